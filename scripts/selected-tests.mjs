@@ -2,7 +2,31 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-const FOLDERS = ['contract', 'processing', 'server', 'site', 'player', 'tests'];
+const FOLDERS = [
+  'bench',
+  'captures',
+  'contract',
+  'design',
+  'player',
+  'processing',
+  'scripts',
+  'server',
+  'site',
+  'tests',
+  'tools',
+];
+/** For Vitest, and for Playwright. */
+const VITEST = /\.test\.tsx?$/;
+const PLAYWRIGHT = /\.spec\.ts$/;
+
+/** Every file of tests, by its path from the root. */
+export function testFiles() {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => VITEST.test(file) || PLAYWRIGHT.test(file)),
+  );
+}
 
 /**
  * What `npm test -- …` names: files, folders, and requirements of docs/specification.md by their ids (`@1.3`).
@@ -17,8 +41,8 @@ export function selectTests(names) {
     ...names.filter((name) => !ids.includes(name)),
     ...(titles ? filesWith(new RegExp(titles)) : []),
   ];
-  const unit = paths.filter((path) => !path.endsWith('.spec.ts'));
-  const browser = paths.filter((path) => !path.endsWith('.test.ts'));
+  const unit = paths.filter((path) => !PLAYWRIGHT.test(path));
+  const browser = paths.filter((path) => !VITEST.test(path));
   return {
     unit: unit.length > 0 ? [...unit, '--passWithNoTests', ...(titles ? ['-t', titles] : [])] : null,
     browser:
@@ -28,11 +52,5 @@ export function selectTests(names) {
 
 /** @param {RegExp} title */
 function filesWith(title) {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .map((name) => `${folder}/${name}`)
-      .filter(
-        (file) => /\.(test|spec)\.ts$/.test(file) && title.test(readFileSync(join(root, file), 'utf8')),
-      ),
-  );
+  return testFiles().filter((file) => title.test(readFileSync(join(root, file), 'utf8')));
 }

@@ -6,7 +6,10 @@ interface Selection {
 }
 
 const script = new URL('selected-tests.mjs', import.meta.url).href;
-const { selectTests } = (await import(script)) as { selectTests: (names: string[]) => Selection };
+const { selectTests, testFiles } = (await import(script)) as {
+  selectTests: (names: string[]) => Selection;
+  testFiles: () => string[];
+};
 
 describe('npm test with names', () => {
   it('runs everything without any', () => {
@@ -25,12 +28,21 @@ describe('npm test with names', () => {
     });
   });
 
-  it('runs the tests of a requirement by its id, and of no longer one', () => {
-    const { unit, browser } = selectTests(['@2.1']);
+  it('runs the tests of a requirement by its id, of every kind, and of no longer one', () => {
+    const { unit, browser } = selectTests(['@2.1', '@11.23']);
     expect(unit).toContain('site/page/metadata/page-title.test.ts');
-    expect(browser).toContain('tests/specification/dashboard.spec.ts');
-    const titles = new RegExp(browser?.at(-1) ?? '');
+    expect(unit).toContain('tests/player/tags.component.test.ts');
+    expect(unit?.filter((file) => file.endsWith('.spec.ts'))).toEqual([]);
+    expect(browser?.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
+    const titles = new RegExp(unit?.at(-1) ?? '');
     expect(titles.test('is titled @2.1')).toBe(true);
     expect(titles.test('is titled @2.13')).toBe(false);
+  });
+
+  it('knows the tests of every folder, and both runners’', () => {
+    const files = testFiles();
+    expect(files).toContain('tools/check-capture/check-capture.test.ts');
+    expect(files.some((file) => file.endsWith('.component.test.ts'))).toBe(true);
+    expect(files.some((file) => file.endsWith('.spec.ts'))).toBe(true);
   });
 });

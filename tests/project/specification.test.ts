@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { carriedIds } from './carried-ids.ts';
 
 const root = join(import.meta.dirname, '../..');
 const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
@@ -15,14 +16,10 @@ const requirements = specification.split('\n').flatMap((line): Requirement[] => 
   return id !== undefined && code !== undefined ? [{ id, code }] : [];
 });
 
-/** Ids at the end of a test's title, such as ' @1.3 @2.14'. */
+const script = new URL('../../scripts/selected-tests.mjs', import.meta.url).href;
+const { testFiles } = (await import(script)) as { testFiles: () => string[] };
 const carried = new Set(
-  globSync('{bench,contract,design,player,processing,scripts,server,site,tests}/**/*.{test,spec}.ts', {
-    cwd: root,
-  })
-    .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/(?: @\d+\.\d+)+(?=['"`])/g) ?? [])
-    .flatMap((ids) => ids.trim().split(' '))
-    .map((id) => id.slice(1)),
+  testFiles().flatMap((file) => carriedIds(file, readFileSync(join(root, file), 'utf8'))),
 );
 
 describe('the table of the specification', () => {
@@ -50,5 +47,22 @@ describe('the table of the specification', () => {
   it('has every requirement whose id a test carries', () => {
     const known = new Set(requirements.map(({ id }) => id));
     expect([...carried].filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe('a requirement’s id', () => {
+  const idsIn = (text: string) => carriedIds('some.test.ts', text);
+
+  it('counts at the end of the title of a test or a suite', () => {
+    expect(idsIn("test('opens @91.1 @91.2', () => {});")).toEqual(['91.1', '91.2']);
+    expect(idsIn('describe.each(KINDS)(`over ${kind} @91.1`, { retry: 1 }, () => {});')).toEqual(['91.1']);
+    expect(idsIn("it.runIf(possible)('is backed up @91.1', () => {});")).toEqual(['91.1']);
+  });
+
+  it('counts nowhere else: in a comment, another text, a step, or a test that is skipped', () => {
+    expect(idsIn("/** 'opens @91.1' */ test('opens', () => {}); // test('opens @91.1')")).toEqual([]);
+    expect(idsIn("expect(title).toBe('opens @91.1'); titles.test('opens @91.1');")).toEqual([]);
+    expect(idsIn("test('is @91.1 in its midst', () => {});")).toEqual([]);
+    expect(idsIn("test.step('opens @91.1', () => {}); it.skip('opens @91.1', () => {});")).toEqual([]);
   });
 });

@@ -33,9 +33,9 @@ function newFolder(): string {
   return folder;
 }
 
-describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwhile', async (kind) => {
+describe.each(STORE_KINDS)('a backup of a server over %s in use @12.26 @16.6', async (kind) => {
   const possible = await canBackUp(kind, inject('postgresUrl'));
-  const title = 'brings back the state of one moment, entire, when all else is lost @12.26 @16.6';
+  const title = 'brings back the state of one moment, entire, when all else is lost';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {
     const database = await databaseOf(kind);
     const list = { DELETION_LIST: join(newFolder(), 'deletions.txt') };

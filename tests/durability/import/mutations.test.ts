@@ -4,21 +4,21 @@ import { openSession } from '../../support/servers/session.ts';
 import { readMutations } from './read-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
 
-test('a thousand mutated archives and tables are refused with sentences, or bring what a tour may hold', async () => {
-  const { refused, taken, failures } = await readMutations(0, 1_000);
+test('two hundred mutated archives and tables are refused with sentences, or bring what a tour may hold', async () => {
+  const { refused, taken, failures } = await readMutations(0, 200);
   expect(failures).toEqual([]);
   // Neither kind is missing.
-  expect(refused).toBeGreaterThan(100);
-  expect(taken).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(10);
+  expect(taken).toBeGreaterThan(10);
 });
 
 test('a server answers none of them with an error of its own', async () => {
   const product = await startProduct({ env: WRITES_WITHOUT_LIMIT });
   try {
     const session = await openSession(product.origin, 'mutations@example.test');
-    const { answers, states } = await sendMutations(product.origin, session, { from: 5_000, count: 24 });
+    const { answers, states } = await sendMutations(product.origin, session, { from: 5_000, count: 8 });
     expect(Object.keys(answers).filter((status) => Number(status) >= 500)).toEqual([]);
-    expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(24);
+    expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(8);
   } finally {
     await product.stop();
     product.remove();
