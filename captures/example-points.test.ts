@@ -14,7 +14,7 @@ describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
   const read = readCapture(matterportId);
   const types = new Set(POINT_TYPES.map(({ id }) => id));
 
-  test('lie on surfaces of their rooms and floors, and have built-in types', async () => {
+  test('lie on surfaces of their rooms and floors, and have built-in types @13.9', async () => {
     const { capture, rays } = await read;
     expect(new Set(points.map(({ id }) => id)).size).toBe(points.length);
     for (const { id, type, position, normal, floor, room } of points) {
@@ -34,7 +34,7 @@ describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
     }
   });
 
-  test('are seen in their exact views, which are from viewpoints, with nothing in front', async () => {
+  test('are seen in their exact views, which are from viewpoints, with nothing in front @13.9', async () => {
     const { capture, rays } = await read;
     for (const { id, position, normal, view } of points) {
       const { sweep, position: eye, yaw, pitch } = view!;

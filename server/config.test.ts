@@ -74,6 +74,11 @@ describe('on any other origin', () => {
     expect(read(PRODUCTION)).toMatchObject({ local: false, staffUserIds: [], providers: [] });
   });
 
+  it('has the player at the origin that is configured, and nowhere else @9.5', () => {
+    const { PLAYER_ORIGIN } = PRODUCTION;
+    expect(read(PRODUCTION)).toMatchObject({ playerOrigin: PLAYER_ORIGIN, playerOrigins: [PLAYER_ORIGIN] });
+  });
+
   it.each(['http://localhost.example.org', 'http://127.0.0.1.example.org', 'https://example.org'])(
     'does not take %s for loopback',
     (origin) => {

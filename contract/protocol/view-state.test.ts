@@ -37,7 +37,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
 });
 
 describe('a view in an address', () => {
-  it('comes back as it went in', () => {
+  it('comes back as it went in @11.10', () => {
     fc.assert(
       fc.property(view, (state) => {
         expect(parseView(`#${formatView(state)}`)).toEqual(state);

@@ -78,6 +78,7 @@ describe('words that somebody looks for', () => {
     expect(find(['Fire extinguishers', 'Fire door'], 'feuerlöscher')).toEqual(['Fire extinguishers']);
     expect(find(['Wandhydranten'], 'fire hydr')).toEqual(['Wandhydranten']);
     expect(find(['Boiler'], 'kesel')).toEqual(['Boiler']);
+    expect(find(['Kellerfahrstuhl'], 'elevator')).toEqual(['Kellerfahrstuhl']);
   });
 
   it('are found in titles first, and exact before beginnings, synonyms and typing errors @13.43', () => {
@@ -96,12 +97,12 @@ describe('words that somebody looks for', () => {
 
 describe('what matches', () => {
   it.each([
-    ['Gas boiler', 'boil', '[Gas] boiler', 'gas boil', '[Gas] [boil]er'],
+    ['Gas boiler', 'boil', 'Gas [boil]er', 'gas boil', '[Gas] [boil]er'],
     ['Feuerlöscher', 'löscher', 'Feuer[löscher]', 'feuerloe', '[Feuerlö]scher'],
     ['Straße 7', 'strass', '[Straß]e 7', 'strasse', '[Straße] 7'],
     ['Boiler', 'boilre', '[Boiler]', 'kessel', '[Boiler]'],
   ])('is marked in “%s” @13.43', (title, query, marked, other, otherMarked) => {
-    if (title !== 'Gas boiler') expect(explain(item(title), query).title).toBe(marked);
+    expect(explain(item(title), query).title).toBe(marked);
     expect(explain(item(title), other).title).toBe(otherMarked);
   });
 

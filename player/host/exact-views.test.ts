@@ -67,7 +67,7 @@ describe('what is looked at', () => {
     expect(told.at(-1)?.yaw).toBeCloseTo(capture.pose?.yaw ?? NaN, 3);
   });
 
-  it('is not told at the start, nor after coming back to the view told last', async () => {
+  it('is not told at the start, nor after coming back to the view told last @11.12', async () => {
     const { capture, state, told } = follow();
     await vi.advanceTimersByTimeAsync(2000);
     expect(told).toEqual([]);
@@ -80,7 +80,7 @@ describe('what is looked at', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is what is wished for, also before there is a space to see it in', async () => {
+  it('is what is wished for, also before there is a space to see it in @11.10', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
     const state = createPlayerStore(true);
     const told: ViewState[] = [];

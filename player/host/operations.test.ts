@@ -112,7 +112,7 @@ describe('a player and its host, both of version 3,', () => {
     expect(bridge.queue.status().kind).toBe('not-saved');
   });
 
-  it('tell of changes alone', async () => {
+  it('tell of changes alone @11.42', async () => {
     const { bridge, host, page } = await converse();
     const changes = addedSince(4);
     page.tourUpdated(sampleTour({ revision: 5 }), changes);

@@ -62,7 +62,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
     'null',
     '',
     `${peerOrigin}:8443`,
-  ])('never looks at a message of the origin “%s”', (origin) => {
+  ])('never looks at a message of the origin “%s” @11.41', (origin) => {
     const { side, reacted } = start();
     const { data, looks } = watchedData();
     side.own.deliver({ origin, source: side.peer, data });
@@ -181,7 +181,7 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });
   });
 
-  it('keep a change that could not be saved, for a retry', async () => {
+  it('keep a change that could not be saved, for a retry @11.42', async () => {
     const onChange = vi.fn<PlayerHostOptions['onChange']>().mockRejectedValueOnce(new Error('offline'));
     onChange.mockImplementation((change) =>
       Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
@@ -225,11 +225,14 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
   });
 
-  it('carry a later tour to the player', async () => {
-    const { bridge, host_ } = await converse();
-    host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }));
+  it('carry a later tour to the player @11.42', async () => {
+    const { bridge, host_, host } = await converse();
+    const changes = { since: 4, revision: 6, fields: { name: 'From another tab' }, collections: {} };
+    host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }), changes);
     await vi.advanceTimersByTimeAsync(0);
     expect(bridge.queue.tour()).toMatchObject({ name: 'From another tab' });
+    // It knows of whole tours alone.
+    expect(host.posted.at(-1)).toMatchObject({ type: 'tour' });
   });
 
   it('fall silent after they are disposed of', async () => {

@@ -38,15 +38,18 @@ describe('a link copied by a key', () => {
   it.each([
     [false, shareTexts.copied],
     [true, shareTexts.copiedPrivate],
-  ])('is said in passing, and opens nothing that takes the keys (private: %s)', async (isPrivate, text) => {
-    stubClipboard(() => Promise.resolve());
-    const { actions, state, said } = start({ link, isPrivate });
-    await actions.copyLink();
-    expect(state.get()).toMatchObject({ toast: text, sheet: null });
-    expect(said).toEqual([text]);
-  });
+  ])(
+    'is said in passing, and opens nothing that takes the keys (private: %s) @11.14',
+    async (isPrivate, text) => {
+      stubClipboard(() => Promise.resolve());
+      const { actions, state, said } = start({ link, isPrivate });
+      await actions.copyLink();
+      expect(state.get()).toMatchObject({ toast: text, sheet: null });
+      expect(said).toEqual([text]);
+    },
+  );
 
-  it('is shown, to be copied by hand, where the browser forbids it', async () => {
+  it('is shown, to be copied by hand, where the browser forbids it @11.14', async () => {
     stubClipboard(() => Promise.reject(new Error('forbidden')));
     const { actions, state } = start({ link, isPrivate: true });
     await actions.copyLink();
@@ -57,6 +60,14 @@ describe('a link copied by a key', () => {
     const { actions, state } = start();
     await actions.copyLink();
     expect(state.get()).toMatchObject({ toast: shareTexts.noLink, sheet: null });
+  });
+
+  it('to the guided tour starts it @13.10', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    stubClipboard(writeText);
+    const { actions } = start({ link });
+    await actions.copyTourLink();
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(`${link}#tour`);
   });
 });
 

@@ -60,7 +60,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(statSync(deletionList).mode & 0o777).toBe(0o600);
   });
 
-  test('tells every stream of theirs, and whoever looks at their public twin or at the list of users', async () => {
+  test('tells every stream of theirs, and whoever looks at their public twin or at the list of users @12.4', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
@@ -109,7 +109,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(await users()).toContain('owner');
   });
 
-  test('needs the address to be typed', async () => {
+  test('needs the address to be typed @12.3', async () => {
     for (const confirmation of ['', 'other@example.org', 'yes']) {
       const refused = deleteAccount(context, owner, { userId: 'owner', body: { confirmation } });
       expect(await codeOf(refused)).toBe('invalid-document');
@@ -118,7 +118,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(deletionConfirmation(null)).toBe('delete my account');
   });
 
-  test('takes no write that was under way: none makes rows of somebody who is gone', async () => {
+  test('takes no write that was under way: none makes rows of somebody who is gone @12.4', async () => {
     const write = () => [
       writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
       writeTour(context, owner, { userId: 'owner', patch: { name: 'Late' } }),

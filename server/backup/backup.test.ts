@@ -105,7 +105,7 @@ function read(dataDir: string, query: string) {
 }
 
 describe('a backup of a data folder in use', () => {
-  it('has a dated folder with every part and its sum, for its owner alone', async () => {
+  it('has a dated folder with every part and its sum, for its owner alone @12.26', async () => {
     const data = await makeData();
     const { path, manifest } = await takeBackup(data.place, backups());
     await data.stop();
@@ -201,7 +201,7 @@ describe('a restore', () => {
     'secrets/auth-secret',
     'captures/my-building/capture.json',
     MANIFEST,
-  ])('refuses a backup with another %s, and touches nothing', async (part) => {
+  ])('refuses a backup with another %s, and touches nothing @12.27', async (part) => {
     const path = await backedUp();
     spoil(join(path, part));
     const place = placeIn('restored');
@@ -236,7 +236,7 @@ describe('a restore', () => {
   });
 
   it.each(['in the list of this place', 'in a newer backup', 'in a file that is named'])(
-    'deletes again whom a deletion %s names, and remembers it',
+    'deletes again whom a deletion %s names, and remembers it @12.28',
     async (where) => {
       const older = await backedUp();
       const deletion = { idHash: hashUserId('ada'), at: Date.now() };

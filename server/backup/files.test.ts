@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
   };
   const backups = () => join(scratch, 'backups');
 
-  it('are those that the copied database names, and come back byte by byte @14.48', async () => {
+  it('are those that the copied database names, and come back byte by byte @14.48 @12.26', async () => {
     const { path, manifest, warnings } = await takeBackup(place, backups());
     expect(warnings).toEqual([]);
     expect(manifest.parts.filter((part) => part.path.startsWith('files/'))).toHaveLength(4);
@@ -120,7 +120,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).not.toContain('of no version');
   });
 
-  it('stay away where their account was deleted since', async () => {
+  it('stay away where their account was deleted since @12.28', async () => {
     await takeBackup(place, backups());
     const restored = await placeIn('restored');
     const list = join(scratch, 'list.txt');

@@ -26,7 +26,7 @@ const tables = fc
   );
 
 describe('a CSV file', () => {
-  test('that we wrote is read as it was, whatever the texts are', () => {
+  test('that we wrote is read as it was, whatever the texts are @12.20', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];

@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect([query.get('visitor'), query.get('changes')]).toEqual(['1', '1']);
   });
 
-  test('is the same for its owner, staff and a stranger: the session is not looked at', async () => {
+  test('is the same for its owner, staff and a stranger: the session is not looked at @11.15', async () => {
     await write({ public: true });
     const texts = await Promise.all(
       [undefined, 'owner', 'staff', 'other'].map(async (as) =>
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(texts[0]).not.toContain('<form');
   });
 
-  test('is not there for anybody while it is private, as if it never existed', async () => {
+  test('is not there for anybody while it is private, as if it never existed @11.15', async () => {
     await write({ public: false });
     for (const as of [undefined, 'owner', 'staff']) {
       const [hidden, missing] = [await get(pages.embed('owner'), as), await get(pages.embed('nobody'), as)];

@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     });
   });
 
-  test('has the document without people, times and revisions, and its tags in their order', async () => {
+  test('has the document without people, times and revisions, and its tags in their order @12.13 @12.15', async () => {
     const { tags, ...fields } = PATCH;
     const { twin } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { twin: object };
     expect(twin).toMatchObject(fields);
@@ -80,7 +80,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(await readJson(archive, ARCHIVE_PATHS.collection('tags'))).toMatchObject({ items: tags });
   });
 
-  test('says apart from the content whose it was, when and where', async () => {
+  test('says apart from the content whose it was, when and where @12.15', async () => {
     expect(await readJson(archive, ARCHIVE_PATHS.provenance)).toMatchObject({
       exported: { server: context.config.publicOrigin },
       owner: { id: 'owner', name: 'Name of owner' },
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(await text(ARCHIVE_PATHS.page)).toContain('<h1 dir="auto">Head office</h1>');
   });
 
-  test('names schemas that it holds, and that the server publishes for every site', async () => {
+  test('names schemas that it holds, and that the server publishes for every site @12.13', async () => {
     const { $schema } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { $schema: string };
     expect(`content/${$schema}`).toBe(`content/../${ARCHIVE_PATHS.schema('twin')}`);
     const published = await server.call(api.archiveSchema('twin'));
@@ -120,7 +120,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect(manifestSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.manifest)).error).toBeUndefined();
   });
 
-  test('has the same content parts for the same content, whoever has it and however it came there', async () => {
+  test('has the same content parts for the same content, whoever has it and however it came there @12.15', async () => {
     const { tags, ...fields } = PATCH;
     await writeTour(context, actorFor('other'), { userId: 'other', patch: { tags, ...fields } });
     const again = await openArchive(await (await download('other')).blob());

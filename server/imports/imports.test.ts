@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
   const check = (importId: string) => runJob(context, checkImport, 'owner', { importId });
   const storedParts = async () => await context.store.db.selectFrom('import_parts').selectAll().execute();
 
-  test('is checked in the background, and says what it would bring and replace', async () => {
+  test('is checked in the background, and says what it would bring and replace @12.17', async () => {
     const { revision } = await writeTour(context, actorFor('owner'), {
       userId: 'owner',
       patch: { name: 'What is there', tags: [{ id: 'a', title: 'A', position: [0, 0, 0] }] },
@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     expect((await storedParts()).map(({ role }) => role)).toEqual(['content']);
   });
 
-  test('is refused as a whole where anything of it is, and nothing is left of it', async () => {
+  test('is refused as a whole where anything of it is, and nothing is left of it @12.17', async () => {
     const { sent } = await send(
       twinArchive({ tags: [archivedTag('good'), archivedTag('bad', { color: 'pink' })] }),
     );

@@ -35,13 +35,14 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
   });
 
   test('changes in the named fields alone, also to nothing @3.5 @7.3', async () => {
-    await write({ company: 'Estates', role: 'Manager', stranger: 'dropped', revision: 7 });
+    await write({ company: 'Estates', role: 'Manager', title: 'Dr', stranger: 'dropped', revision: 7 });
     const written = await write({ name: '', phone: '+47' });
     expect(written).toMatchObject({
       name: '',
       company: 'Estates',
       email: 'owner@example.org',
       role: 'Manager',
+      title: 'Dr',
       phone: '+47',
       revision: 2,
     });
@@ -82,7 +83,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     });
   });
 
-  test('tells its own topic and the staff’s list', async () => {
+  test('tells its own topic and the staff’s list @7.2', async () => {
     const topics: unknown[] = [];
     context.feed.subscribe((change) => topics.push('topic' in change && change.topic));
     await write({ name: 'A' });

@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'block', 'owner', '{}']);
   });
 
-  test('hides their public twin from everybody else until they are let in again', async () => {
+  test('hides their public twin from everybody else until they are let in again @12.12', async () => {
     const isShown = async () => (await findStoredTour(context, ANONYMOUS, { userId: 'owner' })) !== null;
     expect(await isShown()).toBe(true);
     await blockUser(context, staff, input);
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
   });
 
-  test('is for staff alone, of anybody but staff, and needs a reason', async () => {
+  test('is for staff alone, of anybody but staff, and needs a reason @12.12', async () => {
     const refusals = [
       [ANONYMOUS, 'owner', 'not-signed-in'],
       [actorFor('owner'), 'owner', 'forbidden'],
@@ -99,7 +99,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect(await actions()).toEqual([]);
   });
 
-  test('the log is only ever added to', async () => {
+  test('the log is only ever added to @12.11', async () => {
     const { db } = context.store;
     await expect(db.updateTable('audit_log').set({ actor_id: 'nobody' }).execute()).rejects.toThrow(
       'added to',

@@ -59,9 +59,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
   });
   afterAll(() => close());
 
-  const ids = async (q: string) => (await listUsers(context, staff, { q })).users.map((user) => user.id);
-
-  test('shows everybody once, oldest account first, over several pages @9.9', async () => {
+  async function everybody(): Promise<string[]> {
     const listed: string[] = [];
     let cursor: string | undefined;
     do {
@@ -69,12 +67,17 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
       for (const user of page.users) listed.push(userRowSchema.parse(user).id);
       cursor = page.next ?? undefined;
     } while (cursor);
-    expect(listed).toEqual(
+    return listed;
+  }
+  const ids = async (q: string) => (await listUsers(context, staff, { q })).users.map((user) => user.id);
+
+  test('shows everybody once, oldest account first, over several pages @9.9', async () => {
+    expect(await everybody()).toEqual(
       Array.from({ length: USERS }, (_, index) => `user-${String(index).padStart(3, '0')}`),
     );
   });
 
-  test('tells who came after the newest user there was', async () => {
+  test('tells who came after the newest user there was, and lists them last @9.9', async () => {
     const since = (await newestUser(context, staff)) ?? '';
     expect((await listUsers(context, staff, { cursor: since })).users).toEqual([]);
     const moment = toDateColumn(context.store, START + 1_000_000);
@@ -85,8 +88,9 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
       .values({ ...late, created_at: moment, updated_at: moment })
       .execute();
     const { users } = await listUsers(context, staff, { cursor: since });
+    const last = (await everybody()).at(-1);
     await context.store.db.deleteFrom('users').where('id', '=', 'late').execute();
-    expect(users.map(({ id }) => id)).toEqual(['late']);
+    expect([users.map(({ id }) => id), last]).toEqual([['late'], 'late']);
     await expect(newestUser(context, actorFor('owner'))).rejects.toThrow('Only staff');
   });
 

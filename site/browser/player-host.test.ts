@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PROTOCOL_VERSION } from '../../contract/protocol/player-messages.ts';
+import { PROTOCOL_VERSION, type WireTour } from '../../contract/protocol/player-messages.ts';
 import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { PLAYER, startHost, tour, view } from '../../tests/support/servers/started-host.ts';
 import type { PlayerHostOptions } from './player-host.ts';
@@ -103,16 +103,19 @@ describe('the host of a player', () => {
   });
 
   it('says on the console that there is no tour to send @8.20', () => {
-    const { hear, posted, error } = startHost({ getTour: () => null });
-    hear('sdk-loaded');
-    expect(error).toHaveBeenCalledWith('Tour data is undefined or empty.');
-    expect(posted).not.toHaveBeenCalled();
+    for (const none of [null, {} as WireTour]) {
+      const { hear, posted, error } = startHost({ getTour: () => none });
+      hear('sdk-loaded');
+      expect(error).toHaveBeenCalledExactlyOnceWith('Tour data is undefined or empty.');
+      expect(posted).not.toHaveBeenCalled();
+    }
   });
 
   it('says on the console that the player’s window is gone @8.18', () => {
-    const { host, error } = startHost({ frame: { contentWindow: null } });
+    const { host, hear, error } = startHost({ frame: { contentWindow: null } });
     host.tourUpdated(tour);
-    expect(error).toHaveBeenCalledWith('Player window not set');
+    hear('sdk-loaded');
+    expect(error.mock.calls).toEqual([['Player window not set'], ['Player window not set']]);
   });
 
   it('refuses to be set up for an origin that is not allowed @7.14', () => {

@@ -1,5 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { textureLimit } from './fit-textures.ts';
+import { Texture } from 'three';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fitTextures, textureLimit } from './fit-textures.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser’s picture as far as it is looked at. */
+class Bitmap {
+  readonly close = vi.fn<() => void>();
+  readonly width: number;
+  readonly height: number;
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
+}
 
 describe('the size of textures', () => {
   it('is what the graphics can take on a device that tells nothing or has plenty', () => {
@@ -13,5 +27,20 @@ describe('the size of textures', () => {
   });
   it('is never more than the graphics can take', () => {
     expect(textureLimit(512, { deviceMemory: 1 })).toBe(512);
+  });
+
+  it('is what larger ones are scaled down to, and no other @11.19', async () => {
+    vi.stubGlobal('ImageBitmap', Bitmap);
+    vi.stubGlobal(
+      'createImageBitmap',
+      async (_: Bitmap, { resizeWidth = 0, resizeHeight = 0 }: ImageBitmapOptions) =>
+        new Bitmap(resizeWidth, resizeHeight),
+    );
+    const [large, small] = [new Bitmap(4096, 1000), new Bitmap(1024, 512)];
+    const textures = [new Texture(large), new Texture(small)] as const;
+    await fitTextures(textures, 1024);
+    expect(textures[0].image).toMatchObject({ width: 1024, height: 250 });
+    expect(textures[1].image).toBe(small);
+    expect([large.close.mock.calls.length, small.close.mock.calls.length]).toEqual([1, 0]);
   });
 });

@@ -22,11 +22,8 @@ const bare: Point = { id: 'p1', title: '', text: '', type: 'sight', normal: [0, 
 
 describe('a point of interest', () => {
   it('is read with what it lacks filled in, and with fields that the player does not know @13.1', () => {
-    expect(readPoint({ id: 'p1', position: [1, 2, 3], serial: 'B-17' })).toEqual({
-      ...bare,
-      position: [1, 2, 3],
-      serial: 'B-17',
-    });
+    const said = { position: [1, 2, 3], picture: 'https://example.test/valve.jpg', serial: 'B-17' } as const;
+    expect(readPoint({ id: 'p1', ...said })).toEqual({ ...bare, ...said });
   });
 
   it('is read without the fields that are not what they should be, however strange they are @13.1', () => {

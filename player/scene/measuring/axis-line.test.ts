@@ -27,7 +27,7 @@ describe('a point that is kept on an axis', () => {
     expect(point).toMatchObject({ position: [0, 1, 0], snap: 'corner' });
   });
 
-  it('keeps to the normal of the surface, and is none where there is none or one looks along it', () => {
+  it('keeps to the normal of the surface, and is none where there is none or one looks along it @13.29', () => {
     const oblique = { ...from, normal: [0, 0.6, 0.8] as [number, number, number] };
     const point = pointOnAxis(oblique, 'normal', null, towards(0, 1), PIXEL)!;
     expect(point.position[1] / point.position[2]).toBeCloseTo(0.75, 5);

@@ -25,7 +25,7 @@ test('points of one type gather under their icon, and as much is shown as of the
   });
 });
 
-test('points of two types, and tags with points, gather without an icon', () => {
+test('points of two types, and tags with points, gather without an icon @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'flag' })).toMatchObject({ icon: 0, mixed: 0 });
   expect(lookOf({ icon: 'star', color: '#000000' }, {})).toMatchObject({ icon: 0, mixed: 1 });
   expect(lookOf({ icon: 'star', color: '#000000' }, { icon: 'star' })).toMatchObject({ icon: 0, mixed: 1 });

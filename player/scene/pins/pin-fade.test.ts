@@ -5,11 +5,12 @@ import { shownAt } from './pin-fade.ts';
 test('a pin is shown within its range, and without one always @13.8', () => {
   expect(shownAt(0, 10)).toBe(1);
   expect(shownAt(8.4, 10)).toBe(1);
+  expect(shownAt(9.25, 10)).toBeCloseTo(0.5, 6);
   expect(shownAt(10, 10)).toBe(0);
   expect(shownAt(500, Infinity)).toBe(1);
 });
 
-test('a step of a walk never makes a pin appear or vanish at once', () => {
+test('a step of a walk never makes a pin appear or vanish at once @13.8', () => {
   const metres = fc.double({ min: 0.5, max: 30, noNaN: true });
   fc.assert(
     fc.property(metres, fc.double({ min: 0, max: 1.2, noNaN: true }), (range, part) => {

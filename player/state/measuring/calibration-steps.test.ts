@@ -110,15 +110,17 @@ describe('a twin is calibrated', () => {
     const { actions, state, camera } = start();
     actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
     expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });
-    actions.perform(stateCamera(camera(), { relative: 0.001, absolute: 0.02, source: 'Its maker' }));
-    expect(state.get().calibrations).toMatchObject([{ kind: 'camera', relative: 0.001 }]);
+    actions.perform(stateCamera(camera(), { relative: 0.001, absolute: 0.02, source: 'Data sheet' }));
+    expect(state.get().calibrations).toMatchObject([
+      { kind: 'camera', relative: 0.001, source: 'Data sheet' },
+    ]);
     actions.undo();
-    expect(camera().relative).toBe(0.002);
+    expect(camera()).toMatchObject({ relative: 0.002, source: 'Its maker' });
     actions.perform(takeBackCalibration(camera()));
     expect(scaleOf(state.get()).source).toBe('assumed');
   });
 
-  it('by nobody who may only look', () => {
+  it('by nobody who may only look @13.37 @13.38', () => {
     const { actions, state } = start(false);
     actions.perform(enterTrueLength(tape(10.1)));
     expect(state.get().calibrations).toEqual([]);

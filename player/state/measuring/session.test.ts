@@ -44,7 +44,7 @@ describe('what was measured in a visit', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('is no longer listed once it is saved or dropped', () => {
+  it('is no longer listed once it is saved or dropped @13.39', () => {
     follow(begun, ended, { ...ended, saved: 'm1' });
     expect(listed()).toEqual([]);
     follow(begun, ended);

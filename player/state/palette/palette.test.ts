@@ -39,7 +39,7 @@ async function start(fields: Partial<PlayerState> = {}) {
   state.set({ capture, screen: { kind: 'walking' }, place, annotations, files, link: 'a', ...fields });
   const palette = paletteOf(state);
   const stop = palette.follow();
-  await vi.waitUntil(() => palette.current().ready);
+  await vi.waitUntil(() => palette.current().ready, { timeout: 10_000 });
   const find = (words: string) => palette.current().answer(words).items;
   return { capture, state, actions: startActions(state), palette, find, stop };
 }
@@ -71,7 +71,7 @@ describe('the palette', () => {
     expect(palette.current().answer('boiler').metresTo(boiler!)).toBe(0);
   });
 
-  it('follows what is written and deleted, and offers what the person may do', async () => {
+  it('follows what is written and deleted, and offers what the person may do @13.40', async () => {
     const { state, palette } = await start();
     expect(keysOf(palette.current(), 'add tag')).toEqual([]);
     state.set({ canEdit: true, annotations: readAnnotations(sampleTour({ tags: [tags[1]] }), {}) });
@@ -115,10 +115,16 @@ describe('a result that is picked', () => {
     ['at once', true],
   ])('is stood in front of and open, %s @13.44', async (_, atOnce) => {
     const { state, actions, find, capture } = await start();
+    const goTo = vi.spyOn(capture, 'goTo');
+    const walk = vi.spyOn(capture.travel.walk, 'walkTo');
     pickItem(state, actions, find('heizkessel')[0]!, atOnce);
     await vi.waitUntil(() => state.get().selection?.id === 't2');
     await vi.waitUntil(() => capture.atRest());
-    expect(capture.mode()).toBe('inside');
+    const { sweep } = capture.place();
+    expect(walk).toHaveBeenLastCalledWith(sweep, expect.anything());
+    // Who walks comes from where they were, and who jumps is there before.
+    expect(goTo.mock.calls).toEqual(atOnce ? [[sweep!.id]] : []);
+    expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });
 
   it('is gone to, where it is a room, from outside as well', async () => {
@@ -139,6 +145,7 @@ describe('the search', () => {
     expect(state.get()).toMatchObject({ sheet: 'search', search: { words: 'boiler', last: null } });
     state.set({ sheet: null, screen: { kind: 'flat', reason: '', again: false } });
     actions.findAndOpen('boiler');
+    actions.openSearch();
     expect(state.get()).toMatchObject({ sheet: null, filter: 'boiler' });
   });
 });

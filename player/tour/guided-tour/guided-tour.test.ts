@@ -25,7 +25,7 @@ describe('the stops of a guided tour @13.11', () => {
     expect(listStops({ tag: [] })).toEqual([]);
   });
 
-  it('have the time that they say, within bounds', () => {
+  it('have the time that they say, within bounds @13.13', () => {
     expect([undefined, 1, 30, 9999].map((stopSeconds) => secondsAt({ stopSeconds }))).toEqual([
       8, 2, 30, 600,
     ]);

@@ -28,7 +28,7 @@ describe('the change queue, with a host that takes whole tours', () => {
     expect(sent[0]!.baseRevision).toBeNull();
   });
 
-  it('keeps one change in flight and sends what came later as one', () => {
+  it('keeps one change in flight and sends what came later as one @11.29', () => {
     const { queue, sent, edit } = startQueue();
     edit(add('a'));
     edit(add('b'));
@@ -93,7 +93,7 @@ describe('the change queue, with a host that takes whole tours', () => {
     expect(titles(sent.at(-1)!.tour)).toEqual(['Mine']);
   });
 
-  it('keeps edits after an error, says so, and sends them with the next edit', () => {
+  it('keeps edits after an error, says so, and sends them with the next edit @11.29', () => {
     const { queue, sent, edit } = startQueue();
     edit(add('a'));
     queue.failed(sent[0]!.changeId, 'No connection.', false);
@@ -132,8 +132,10 @@ describe('the change queue, with a host that takes whole tours', () => {
 
   it('gathers what is done in quick succession into one change @11.29', () => {
     const { queue, sent, edit } = startQueue();
-    queue.edit(add('a'));
-    queue.edit(add('b'));
+    for (const id of ['a', 'b']) {
+      queue.edit(add(id));
+      vi.advanceTimersByTime(200);
+    }
     expect(sent).toEqual([]);
     expect(queue.status()).toEqual({ kind: 'saving' });
     edit(add('c'));
@@ -148,7 +150,7 @@ describe('the change queue, with a host that takes whole tours', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tries by itself after a passing failure, less and less often', () => {
+  it('tries by itself after a passing failure, less and less often @11.30', () => {
     const { queue, sent, edit } = startQueue();
     edit(add('a'));
     const pauses = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];

@@ -37,7 +37,7 @@ async function adopt(edits: KeptEdits): Promise<Operation[]> {
 }
 
 describe('kept edits', () => {
-  it('are adopted by the next visit, once', async () => {
+  it('are adopted by the next visit, once @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a'), add('b')]);
     const next = open('u1.gv360office', storage);
@@ -55,7 +55,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('belong to one tour alone, though several are of one capture', async () => {
+  it('belong to one tour alone, though several are of one capture @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     open('u1.gv360office.tour1', storage).keep([add('b')]);
@@ -112,7 +112,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toContain('gov360.edits.u1.x.1');
   });
 
-  it('of a tab that is still open stay its own', async () => {
+  it('of a tab that is still open stay its own @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     const [held] = Object.keys(storage);

@@ -90,14 +90,14 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     ]);
   });
 
-  test('has nothing of others, no token, and no id of staff', async () => {
+  test('has nothing of others, no token, and no id of staff @12.1', async () => {
     const files = [...(await download())].filter(([path]) => !path.startsWith('schemas/'));
     const all = files.map(([, text]) => text).join('\n');
     expect(all).not.toMatch(/\bother\b|other@|staff-1/);
     expect(all).not.toMatch(/token-|access-kept|link-owner/);
   });
 
-  test('has every message once, in the order they were sent, over several pages, and as CSV', async () => {
+  test('has every message once, in the order they were sent, over several pages, and as CSV @12.1', async () => {
     await messages(250);
     const files = await download();
     const sent = JSON.parse(files.get('messages.json') ?? '') as { message: string }[];
@@ -109,7 +109,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(csv[1]).toBe(`2025-11-21T00:00:00.000Z,happy,'=${SECRET},${SECRET},owner@example.org`);
   });
 
-  test('ends when whoever downloads goes away', async () => {
+  test('ends when whoever downloads goes away @12.1', async () => {
     await messages(2_000);
     let asked = 0;
     const { db } = context.store;
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(asked).toBeLessThan(8);
   });
 
-  test('is for the person alone, and some times within a quarter of an hour', async () => {
+  test('is for the person alone, and some times within a quarter of an hour @12.1', async () => {
     const codeOf = async (work: Promise<unknown>) =>
       ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
     expect(await codeOf(exportAccount(context, actorFor('other'), { userId: 'owner' }))).toBe('not-found');

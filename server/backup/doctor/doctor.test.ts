@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
     ]);
   });
 
-  it('finds work that nobody does, and what has run out', async () => {
+  it('finds work that nobody does, and what has run out @12.29', async () => {
     const { db } = context.store;
     const texts = { text: '', result: '', runner: '', input: '' };
     const numbers = {
@@ -129,7 +129,7 @@ describe('the doctor', () => {
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds a file that others may read, and what is left of a restore', async () => {
+  it('finds a file that others may read, and what is left of a restore @12.29', async () => {
     writeFileSync(join(dataDir, 'auth-secret'), 'x');
     chmodSync(join(dataDir, 'auth-secret'), 0o644);
     mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });
@@ -140,9 +140,21 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a database that is damaged', async () => {
+  it('finds a database that is damaged @12.29', async () => {
     writeFileSync(join(dataDir, 'gov360.db'), 'x'.repeat(8192), { mode: 0o600 });
     expect(await findings()).toEqual([expect.stringMatching(/^error: The database .* is damaged/)]);
+  });
+
+  it('finds what is wrong with rows of the database @12.29', async () => {
+    const store = await openSqliteStore(join(dataDir, 'gov360.db'));
+    await store.db
+      .insertInto('import_parts')
+      .values({ user_id: 'nobody', import_id: 'gone', part: 0, bytes: Buffer.from('x'), role: 'file' })
+      .execute();
+    await store.close();
+    expect(await findings()).toContainEqual(
+      expect.stringMatching(/^error: The table import_parts has rows of imports that are gone/),
+    );
   });
 
   it('finds a database of another version', async () => {

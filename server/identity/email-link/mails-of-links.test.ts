@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('the mails of sign-in links over %s', (kind) => {
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('keep nobody waiting for a slow mail server, who gets a fourth mail as little as the others', async () => {
+  test('keep nobody waiting for a slow mail server, who gets a fourth mail as little as the others @12.25', async () => {
     const taken = Promise.withResolvers<void>();
     let mails = 0;
     const slow = await startOther({

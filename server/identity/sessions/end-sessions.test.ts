@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
     }
   });
 
-  test('one place can be signed out, and only its person can do that', async () => {
+  test('one place can be signed out, and only its person can do that @12.7', async () => {
     const laptop = await signIn(host, 'one@example.test');
     const phone = await signIn(host, 'one@example.test');
     const stranger = await signIn(host, 'stranger@example.test');
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
     expect((await end(path, laptop.cookie)).status).toBe(204);
   });
 
-  test('all other places can be signed out at once', async () => {
+  test('all other places can be signed out at once @12.7', async () => {
     const here = await signIn(host, 'all@example.test');
     const others = [await signIn(host, 'all@example.test'), await signIn(host, 'all@example.test')];
     const stranger = await signIn(host, 'bystander@example.test');

@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect((await signOut('gov360_session=nonsense')).status).toBe(204);
   });
 
-  test('a session that is used daily lives on; one that is not ends after 30 days', async () => {
+  test('a session that is used daily lives on; one that is not ends after 30 days @12.8', async () => {
     const { cookie } = await signIn(host, 'daily@example.test');
     const sessionId = await sessionIdOf(cookie);
     for (let day = 0; day < 40; day += 8) {
@@ -149,7 +149,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(row?.user_agent).toMatch(/^Firefox x{292}$/);
   });
 
-  test('whom staff block is nobody at the next request, and opens no session', async () => {
+  test('whom staff block is nobody at the next request, and opens no session @12.12', async () => {
     const email = 'blocked@example.test';
     const { cookie, userId } = await signIn(host, email);
     const sessionId = await sessionIdOf(cookie);

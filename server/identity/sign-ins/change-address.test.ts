@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('is changed by nobody else, and the link signs nobody in', async () => {
+  test('is changed by nobody else, and the link signs nobody in @12.9', async () => {
     const who = await signIn(host, 'mine@example.test');
     const other = await signIn(host, 'other@example.test');
     await ask(who, 'mine-new@example.test');
@@ -115,7 +115,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('wants a fresh sign-in, an address, and another one', async () => {
+  test('wants a fresh sign-in, an address, and another one @12.9', async () => {
     const who = await signIn(host, 'same@example.test');
     expect(await ask(who, 'no address')).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
     expect(await ask(who, 'same@example.test')).toMatchObject({ status: 400 });

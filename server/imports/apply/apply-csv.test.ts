@@ -32,9 +32,9 @@ describe.each(STORE_KINDS)('a table of tags, over %s', (kind) => {
 
   const read = async (id: string) =>
     (await (await server.call(api.import(userId, id), { as: 'owner' })).json()) as Import;
-  const send = async (text: string) => {
+  const send = async (text: string, collection?: string) => {
     const headers = { 'content-type': 'text/csv; charset=utf-8' };
-    const answer = await server.call(api.imports(userId), {
+    const answer = await server.call(api.imports(userId, collection), {
       method: 'POST',
       as: 'owner',
       body: text,
@@ -92,6 +92,21 @@ describe.each(STORE_KINDS)('a table of tags, over %s', (kind) => {
     expect((await apply(id, revision)).status).toBe(400);
     expect((await apply(id, revision, { leaveOut: true })).status).toBe(200);
     expect((await tour())?.tags.map((tag) => tag.id)).toEqual(['b']);
+  });
+
+  test('of points is previewed, leaves out only what its person agrees to, and makes none twice @13.51', async () => {
+    const { revision } = await make([]);
+    const table = 'title,type,stop seconds\nValve,heating,\nLift,,1\n';
+    const { id, preview } = await send(table, 'points');
+    expect(preview).toMatchObject({
+      collections: [{ name: 'points', items: 1, added: 1, changed: 0 }],
+      refused: [{ part: 'stop seconds', line: 3 }],
+    });
+    expect((await apply(id, revision)).status).toBe(400);
+    expect(await tour()).toMatchObject({ points: [], revision });
+    expect((await apply(id, revision, { leaveOut: true })).status).toBe(200);
+    expect(await tour()).toMatchObject({ points: [{ title: 'Valve', type: 'heating' }], tags: [] });
+    expect((await send(table, 'points')).preview).toMatchObject({ collections: [{ added: 0, changed: 0 }] });
   });
 
   test('is compared once more where the twin was changed since', async () => {

@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   const snapshots = async () =>
     ((await (await call(api.snapshots(userId), 'GET')).json()) as SnapshotList).snapshots;
 
-  test('becomes a twin where there is none: private, and nobody’s but its owner’s', async () => {
+  test('becomes a twin where there is none: private, and nobody’s but its owner’s @12.18', async () => {
     const provenance = JSON.stringify({
       format: 'gov360-twin-provenance',
       version: 1,
@@ -103,7 +103,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('replaces the twin that there is only where that is agreed to, and at the revision that was seen', async () => {
+  test('replaces the twin that there is only where that is agreed to, and at the revision that was seen @12.18', async () => {
     const { revision } = await make({ name: 'Before', public: true, tags: [archivedTag('old')] });
     const before = await tourId();
     const id = await send(twinArchive());
@@ -167,7 +167,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(titles(await tour())).toEqual(['Title of boiler']);
   });
 
-  test('leaves everything as it is where there is no room for it', async () => {
+  test('leaves everything as it is where there is no room for it @12.18', async () => {
     const small: Context = { ...context, config: { ...context.config, storagePerPerson: 20_000 } };
     const { revision } = await make({ name: 'Before' });
     const id = await send(

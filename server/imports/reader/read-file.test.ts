@@ -94,7 +94,7 @@ describe.concurrent('a process of its own', () => {
       /more than 20000 items/,
     ],
     ['32 MiB of nothing', () => Buffer.alloc(32 * MEGABYTE), /no ZIP file/],
-  ])('refuses %s within its limits', async (_, make, expected) => {
+  ])('refuses %s within its limits @12.19', async (_, make, expected) => {
     const { refused } = (await read(make())).preview;
     expect(refused).toEqual([{ part: '', line: null, reason: expect.stringMatching(expected) as string }]);
   });

@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await eventually(async () => expect(await running().execute()).toHaveLength(3));
   });
 
-  test('that fail are tried again after a pause, and fail for good with a sentence', async () => {
+  test('that fail are tried again after a pause, and fail for good with a sentence @12.23', async () => {
     const attempts: number[] = [];
     const abandoned: string[] = [];
     const probe = probeKind({

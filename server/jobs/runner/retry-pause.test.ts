@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { retryPause } from './retry-pause.ts';
 
-test('pauses grow from a second to a minute', () => {
+test('pauses grow from a second to a minute @12.23', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 10_000].map((attempt) => retryPause(attempt, 0));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });

@@ -20,7 +20,7 @@ test('a process that takes more memory than it may is ended @12.19', async () =>
   expect(ended).toMatchObject({ signal: 'SIGKILL', exceeded: 'memory' });
 });
 
-test('a process that takes longer than it may is ended, whatever it does', async () => {
+test('a process that takes longer than it may is ended, whatever it does @12.19', async () => {
   const ended = await run('for (;;);', { memory: 1024 * MEBIBYTE, time: 500 });
   expect(ended).toMatchObject({ signal: 'SIGKILL', exceeded: 'time' });
 });

@@ -79,7 +79,7 @@ describe('points of interest as CSV', () => {
     expect(items.map(({ type }) => type)).toEqual(['extinguisher', 'elevator', 'type-7', 'sight']);
   });
 
-  test('get the same id from the same row, also when floor, view and place were filled in since', () => {
+  test('get the same id from the same row, also when floor, view and place were filled in since @13.51', () => {
     const [first] = read('title,type\nBoiler,heating\n').added;
     const filled = 'title;type;floor;stop order;x;y;z\nBoiler;heating;ground;1,5;1;0;2\n';
     const { added, items } = read(filled);

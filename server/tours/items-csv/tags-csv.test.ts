@@ -98,7 +98,7 @@ describe('tags as CSV', () => {
     expect(rows[1]!.slice(4).join('')).toBe('');
   });
 
-  test('change nothing where they come back as they were written', () => {
+  test('change nothing where they come back as they were written @12.22', () => {
     const { items, ...rest } = read(write([boiler, unplaced]), [boiler, unplaced]);
     expect(items).toEqual([boiler, unplaced]);
     expect(rest).toEqual({

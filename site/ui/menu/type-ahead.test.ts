@@ -9,7 +9,7 @@ test('letters typed within 350 ms are one text @9.13', () => {
   expect(typeAhead('o', 350, moods, 2)).toBe(6);
 });
 
-test('a pause of more than 350 ms starts a new text', () => {
+test('a pause of more than 350 ms starts a new text @9.13', () => {
   const typeAhead = createTypeAhead();
   expect(typeAhead('h', 0, moods, 0)).toBe(2);
   expect(typeAhead('s', 351, moods, 2)).toBe(3);

@@ -54,7 +54,7 @@ describe('an aim', () => {
     expect(surface).toMatchObject({ snap: 'surface', normal: [0, 0, 1] });
   });
 
-  it('snaps no further than it says: twelve pixels to a corner, eight to an edge', async () => {
+  it('snaps no further than it says: twelve pixels to a corner, eight to an edge @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixel = (2 * Math.tan(Math.PI / 6)) / HEIGHT;
     const pixels = (1 / 4) * (1 / pixel); // of the box's front, from its middle to its edge
@@ -67,7 +67,7 @@ describe('an aim', () => {
     expect(snapAt(pixels - 20, pixels - 20)).toBe('surface');
   });
 
-  it('stays where it has snapped until it is clearly away', async () => {
+  it('stays where it has snapped until it is clearly away @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixels = 1 / 4 / ((2 * Math.tan(Math.PI / 6)) / HEIGHT);
     const snapAt = (x: number) => picker.pick(x / (0.75 * HEIGHT), 0, HEIGHT)?.snap;
@@ -99,7 +99,7 @@ describe('an aim', () => {
     expect(await at([tank], [0, 3, 4], [0, 1, 1])).toMatchObject({ snap: 'edge' });
   });
 
-  it('does not snap to what is hidden, from the eye or altogether', async () => {
+  it('does not snap to what is hidden, from the eye or altogether @13.28', async () => {
     const screen = wall(-3, 3, -3, 3);
     screen.position.z = 2;
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'surface' });

@@ -21,7 +21,7 @@ describe('the place to see an annotation from', () => {
     expect(sweepForMarker(office, sweep('server'), placed).id).toBe('lounge-door');
   });
 
-  it('is where one is, when it is well seen from there', () => {
+  it('is where one is, when it is well seen from there @11.28', () => {
     expect(sweepForMarker(office, sweep('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id).toBe(
       'office-aisle',
     );
@@ -33,7 +33,19 @@ describe('the place to see an annotation from', () => {
     expect(sweepForMarker(office, sweep('office-east'), onWall).room).toBe('meeting');
   });
 
-  it('is not right above it, where one would look at one’s own feet', () => {
+  it('is in front of its surface, though another place is as near @11.28', () => {
+    const { position, ...aisle } = sweep('office-aisle');
+    const [front, behind] = [1, -1].map((side) => ({
+      ...aisle,
+      id: side > 0 ? 'front' : 'behind',
+      position: [position[0] + 2 * side, position[1], position[2]] as typeof position,
+    }));
+    const capture = { ...office, sweeps: [behind!, front!] };
+    const onScreen = marker([position[0], 1.4, position[2]], [1, 0, 0]);
+    expect(sweepForMarker(capture, behind!, onScreen).id).toBe('front');
+  });
+
+  it('is not right above it, where one would look at one’s own feet @11.28', () => {
     const [x, , z] = sweep('office-aisle').position;
     const onFloor = marker([x, 0, z], [0, 1, 0]);
     const from = sweepForMarker(office, sweep('office-aisle'), onFloor);

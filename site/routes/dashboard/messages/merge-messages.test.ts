@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../../contract/account/message.ts';
 import { mergeMessages } from './merge-messages.ts';
 
-function message(id: string, seconds: number, text = id): Message {
+function message(id: string, seconds: number, text = id, nanoseconds = 0): Message {
   return {
     id,
     message: text,
     mood: 'none',
     email: 'no-email',
     displayName: 'no-name',
-    createdAt: { seconds, nanoseconds: 0 },
+    createdAt: { seconds, nanoseconds },
   };
 }
 
@@ -17,6 +17,8 @@ describe('merging messages', () => {
   it('gives them newest first @9.8', () => {
     const merged = mergeMessages([message('b', 2)], [message('a', 1), message('c', 3)]);
     expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    const atOnce = mergeMessages([message('d', 1, 'd', 1e6)], [message('c', 1, 'c', 2e6)]);
+    expect(atOnce.map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
   it('keeps one of each, as the first list has it', () => {

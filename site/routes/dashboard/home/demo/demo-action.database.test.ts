@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ name: 'Mine' });
   });
 
-  test('takes no field for changed that its page could only show without line breaks', async () => {
+  test('takes no field for changed that its page could only show without line breaks @10.1', async () => {
     await write({ matterportId: 'gv360office', name: 'Two\nlines', hasBeenSaved: true });
     await send('save', await read(), { matterportId: 'SxQL3iGyoDo' });
     expect(await read()).toMatchObject({ name: 'Two\nlines', matterportId: 'SxQL3iGyoDo' });
