@@ -28,8 +28,15 @@ const HOST = 'https://twins.test';
 const PLAYER = 'https://player.twins.test';
 const [body] = /<main>.*<\/main>/s.exec(html)!;
 
-/** Opens the player in this page, beside its host. It is closed when the test ends; what it kept in the browser is gone. */
+/** Closes the player that is open. */
+let close = (): void => {};
+
+/**
+ * Opens the player in this page, beside its host, in place of the one that is open. It is closed when the test ends, and what it kept
+ * in the browser is gone.
+ */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
+  close();
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;
   const releaseListeners = trapListeners();
   document.body.className = 'buttons';
@@ -50,11 +57,15 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
     hash,
     base: options.base,
   });
-  onTestFinished(() => {
+  close = () => {
     closePlayer();
     host.close();
     releaseListeners();
     document.body.innerHTML = '';
+    close = () => {};
+  };
+  onTestFinished(() => {
+    close();
     localStorage.clear();
   });
   return host;

@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+
+/** What a test's page prefers unless a test says otherwise; see `vitest.config.ts`. */
+const USUAL = { width: 1280, height: 720, features: { 'prefers-reduced-motion': 'reduce' } };
+
+/** Has the page prefer what is given, by names of media features, until the test ends. */
+export async function emulateMedia(features: Record<string, string>): Promise<void> {
+  await sendFeatures({ ...USUAL.features, ...features });
+  onTestFinished(() => sendFeatures(USUAL.features));
+}
+
+/** Gives the page a size in CSS pixels until the test ends. */
+export async function resize(width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(USUAL.width, USUAL.height));
+}
+
+/** Makes the page that of a phone until the test ends: as narrow, and touched instead of clicked. */
+export async function becomePhone(): Promise<void> {
+  await resize(390, 844);
+  await enableTouch(true);
+  onTestFinished(() => enableTouch(false));
+}
+
+export interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Puts fingers on the page, moves them together through the places given for each, and lifts them. CSS pixels of the page. */
+export async function moveFingers(...ways: Finger[][]): Promise<void> {
+  const { x: left, y: top } = window.frameElement!.getBoundingClientRect();
+  const steps = ways[0]!.length;
+  for (let step = 0; step < steps; step += 1) {
+    const touchPoints = ways.map((way, id) => ({ id, x: left + way[step]!.x, y: top + way[step]!.y }));
+    const type = step === 0 ? 'touchStart' : 'touchMove';
+    await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function enableTouch(enabled: boolean): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+}
+
+async function sendFeatures(features: Record<string, string>): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', {
+    features: Object.entries(features).map(([name, value]) => ({ name, value })),
+  });
+}
