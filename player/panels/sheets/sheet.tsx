@@ -1,5 +1,5 @@
 import { X } from '../../../design/icons.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './sheet.module.css';
@@ -9,7 +9,8 @@ import { useActions } from '../parts/use-player.ts';
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { showSheet } = useActions();
-  useEffect(() => {
+  // before what is in it takes the focus, which it cannot while the dialog is closed
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     // a click beside the sheet lands on the dialog itself, which its inside covers

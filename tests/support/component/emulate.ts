@@ -19,10 +19,8 @@ export async function resize(width: number, height: number): Promise<void> {
 /** Makes the page that of a phone until the test ends: as narrow, and touched instead of clicked. */
 export async function becomePhone(): Promise<void> {
   await resize(390, 844);
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  });
+  await enableTouch(true);
+  onTestFinished(() => enableTouch(false));
 }
 
 export interface Finger {
@@ -49,6 +47,10 @@ export async function moveAndRest(
     await rest(step);
   }
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function enableTouch(enabled: boolean): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
 }
 
 async function sendFeatures(features: Record<string, string>): Promise<void> {

@@ -27,7 +27,13 @@ export interface PlayerOptions {
 
 const [body] = /<main>.*<\/main>/s.exec(html)!;
 
-/** Opens the player in this page, beside its host. It is closed when the test ends; what it kept in the browser is gone. */
+/** How to end what is open. */
+const closeAll: (() => void)[] = [];
+
+/**
+ * Opens the player in this page, beside its host, in place of the one that is open. It is closed when the test ends, and what it kept
+ * in the browser is gone.
+ */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;
   const windows = createWindowPair(HOST, PLAYER);
@@ -43,32 +49,42 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
     hash,
     base: options.base,
   });
-  onTestFinished(() => host.close());
+  closeAll.push(() => host.close());
   return host;
 }
 
 /** Opens the player in this page at its side of two windows. */
 export function openPlayerOf({ own, peer }: Side, capture: string): void {
   preparePage();
-  const closePlayer = startPlayer(capture, (events) =>
-    connectWindows({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, events),
+  closeAll.push(
+    startPlayer(capture, (events) =>
+      connectWindows({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, events),
+    ),
   );
-  onTestFinished(closePlayer);
 }
 
-/** Fills this page with the parts of the player's; the test's end empties it. */
+/** Fills this page with the parts of the player's, in place of what is there; the test's end empties it. */
 export function preparePage(): void {
+  close();
   const releaseListeners = trapListeners();
   document.body.className = 'buttons';
   document.body.innerHTML = body;
-  onTestFinished(() => {
+  closeAll.push(() => {
     releaseListeners();
     document.body.innerHTML = '';
+  });
+  onTestFinished(() => {
+    close();
     localStorage.clear();
   });
 }
 
-/** The same, and waits until one can walk. */
+/** Closes what is open, the last first. */
+function close(): void {
+  for (const end of closeAll.splice(0).reverse()) end();
+}
+
+/** Opens the player beside its host, and waits until one can walk. */
 export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   const host = openPlayer(options);
   await expect.element(page.getByRole('application', { name: '3D view' })).toBeVisible();
