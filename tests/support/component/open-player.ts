@@ -8,7 +8,7 @@ import type { BridgeWindows } from '../../../player/host/bridge.ts';
 import html from '../../../player/index.html?raw';
 import { startPlayer } from '../../../player/start-player.ts';
 import { createWindowPair } from '../../../player/testing/window-pair.ts';
-import { startHostPage, type HostPage } from '../player/host-page.ts';
+import { startHostPage, type FileAnswerer, type HostPage } from '../player/host-page.ts';
 import { trapListeners } from './trap-listeners.ts';
 
 export interface PlayerOptions {
@@ -21,6 +21,8 @@ export interface PlayerOptions {
   hash?: string;
   /** Where the tour's files are; absent: the host has no files. */
   base?: string | null;
+  /** What the host does about files, beside saying where they are. */
+  onFiles?: FileAnswerer;
   link?: string;
 }
 
@@ -49,6 +51,7 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
     tour: options.tour,
     hash,
     base: options.base,
+    onFiles: options.onFiles,
   });
   onTestFinished(() => {
     closePlayer();
