@@ -61,6 +61,20 @@ test('a pin shows where a tag would go, in the middle of the view or under the m
     .toBeLessThan(before + 20);
 });
 
+test('where there is nothing to place a tag on, that is said, and one aims anew @11.22', async ({
+  page,
+  openAndWalk,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const player = await openAndWalk();
+  await player.getByRole('application').press('2');
+  await player.getByRole('button', { name: 'Add tag' }).click();
+  await page.mouse.click(700, 20);
+  await expect(player.getByText('There is no surface there.').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(player.getByLabel('Title')).toBeFocused();
+});
+
 test('a flight draws many views on its way; at rest nothing is drawn, not even of thousands of pins @11.1 @11.44 @13.8', async ({
   page,
   openAndWalk,

@@ -81,15 +81,3 @@ test('the mouse places a tag where it clicks, wherever the crosshair was, and no
   expect(aside[0]).toBeLessThan(0);
   expect(aside[1]).toBeGreaterThan(0);
 });
-
-test('where there is nothing to place a tag on, that is said, and one aims anew @11.22', async () => {
-  await resize(1200, 800);
-  const host = await openAndWalk();
-  await press(stage, '2');
-  await expect.poll(() => host.views.at(-1)?.mode).toBe('dollhouse');
-  await addTag.click();
-  await mouse.click([700, 20]);
-  await expect.element(page.getByText('There is no surface there.').first()).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(title).toHaveFocus();
-});

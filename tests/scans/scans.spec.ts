@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import { writeObjZip } from '../../tools/building-maker/files/write-obj-zip.ts';
 import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
@@ -154,36 +153,4 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await other.getByRole('link', { name: 'Explore your twin' }).click();
   await expectWalk(other.frameLocator('iframe'));
   await other.context().close();
-});
-
-test('a MatterPak is corrected, processed again, and keeps what was corrected @15.70', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(2 * PROCESSED + OPENED + 60_000);
-  await context.addCookies([browserCookie(line.origin, await signUp('workshop@example.test'))]);
-  const { parts } = buildScan(12, { storeys: 1, size: [9, 8], edge: 0.25, unseen: ['glass'] });
-  const buffer = Buffer.from(await writeObjZip(parts));
-  await page.goto(line.origin + pages.scans());
-  const pak = { name: 'Workshop.zip', mimeType: 'application/zip', buffer };
-  await page.getByLabel('Scan (GLB, ZIP or PLY)').setInputFiles(pak);
-  await page.getByRole('button', { name: 'Upload a scan' }).click();
-  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Workshop' }) });
-  await expect(item.getByRole('link', { name: 'Set up your space' })).toBeVisible({ timeout: PROCESSED });
-  await item.getByRole('link', { name: 'Set up your space' }).click();
-
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByLabel('Name of the room').fill('Paint shop');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await page.getByRole('tab', { name: 'Building' }).click();
-  await page.getByRole('button', { name: 'Process again' }).click();
-  await page.goto(line.origin + pages.scans());
-  await expect(item.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
-  await expect(item.getByRole('progressbar')).toBeHidden({ timeout: PROCESSED });
-  await item.getByRole('button', { name: 'Use it for my twin' }).click();
-  await item.getByRole('link', { name: 'Open the twin' }).click();
-  const viewer = page.frameLocator('iframe');
-  await expectWalk(viewer);
-  await expect(viewer.frameLocator('iframe').getByText('Paint shop').first()).toBeVisible();
 });

@@ -18,7 +18,7 @@ const userId = 'owner';
 const owner = actorFor('owner');
 const position = [1, 2, 3];
 
-describe.each(STORE_KINDS)('a table of tags, over %s', (kind) => {
+describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -32,7 +32,7 @@ describe.each(STORE_KINDS)('a table of tags, over %s', (kind) => {
 
   const read = async (id: string) =>
     (await (await server.call(api.import(userId, id), { as: 'owner' })).json()) as Import;
-  const send = async (text: string, collection?: string) => {
+  const send = async (text: string, collection = 'tags') => {
     const headers = { 'content-type': 'text/csv; charset=utf-8' };
     const answer = await server.call(api.imports(userId, collection), {
       method: 'POST',
@@ -107,6 +107,45 @@ describe.each(STORE_KINDS)('a table of tags, over %s', (kind) => {
     expect((await apply(id, revision, { leaveOut: true })).status).toBe(200);
     expect(await tour()).toMatchObject({ points: [{ title: 'Valve', type: 'heating' }], tags: [] });
     expect((await send(table, 'points')).preview).toMatchObject({ collections: [{ added: 0, changed: 0 }] });
+  });
+
+  test('of points goes out, and comes in with the same ids after a preview, all or nothing @13.51', async () => {
+    const point = (id: string, title: string) => ({ id, title, type: 'sensor', position, normal: [0, 1, 0] });
+    const points = [point('a', 'Meter'), point('b', 'Valve')];
+    const { revision } = await writeTour(context, owner, {
+      userId,
+      patch: { name: 'Twin', tags: [], points },
+    });
+    const answer = await server.call(api.pointsCsv(userId), { as: 'owner' });
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const table = await answer.text();
+    expect((await send(table, 'points')).preview).toMatchObject({
+      collections: [{ name: 'points', items: 2, added: 0, changed: 0 }],
+      table: { unchanged: 2 },
+    });
+
+    const row = (start: string) => table.split(/\r?\n/).find((line) => line.startsWith(start))!;
+    const wrong =
+      table.replace(row('a,'), row('a,').replace('Meter', 'Gauge')) + ',Pump,,sensor,,,,nowhere,2,3\n';
+    const refused = await send(wrong, 'points');
+    expect(refused.preview).toMatchObject({ refusedCount: 1, refused: [{ part: 'x', line: 4 }] });
+    expect((await apply(refused.id, revision)).status).toBe(400);
+    expect(await tour()).toMatchObject({ revision, points });
+
+    const right = await send(wrong.replace('nowhere', '1'), 'points');
+    expect(right.preview).toMatchObject({
+      collections: [{ items: 3, added: 1, changed: 1 }],
+      refusedCount: 0,
+    });
+    expect(await tour()).toMatchObject({ revision, points });
+    expect((await apply(right.id, revision)).status).toBe(200);
+    const after = (await tour())?.points as { id: string; title: string }[];
+    expect(after.map(({ title }) => title)).toEqual(['Gauge', 'Valve', 'Pump']);
+    expect(after.map(({ id }) => id).slice(0, 2)).toEqual(['a', 'b']);
+    // The new one has an id that the same row leads to again.
+    expect((await send(wrong.replace('nowhere', '1'), 'points')).preview).toMatchObject({
+      collections: [{ items: 3, added: 0, changed: 0 }],
+    });
   });
 
   test('is compared once more where the twin was changed since', async () => {

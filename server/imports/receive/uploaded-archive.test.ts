@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { openUploadsSchema, uploadEndSchema } from '../../../contract/files/upload.ts';
 import type { Import } from '../../../contract/import.ts';
+import { IMPORT_MAX_BYTES } from '../../../contract/limits.ts';
 import { createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { runJob } from '../../../tests/support/stores/run-job.ts';
 import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
-import { twinArchive } from '../../../tests/support/archives/twin-archive.ts';
+import { rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { archiveFiles, twinArchive } from '../../../tests/support/archives/twin-archive.ts';
 import { Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../access/context.ts';
 import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
@@ -76,6 +79,33 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
       headers: { 'if-match': '"0"' },
     });
     expect(applied.status).toBe(200);
+  });
+
+  test('is checked as any other where it is larger than 64 MiB, which is refused in one request @14.54', async () => {
+    const opened = await openTestContext(kind, { FILE_MAX_MB: '70', FILES_PER_PERSON_MB: '200' });
+    const large = createApi(opened.context);
+    const ask: ConstructorParameters<typeof Uploads>[0] = (path, request) =>
+      large.call(path, { as: 'owner', ...request });
+    const survey = 'x'.repeat(IMPORT_MAX_BYTES);
+    const sha256 = createHash('sha256').update(survey).digest('hex');
+    const whole = archiveFiles({ parts: { [`files/${sha256}.txt`]: survey } });
+    const archive = rawZip(whole.map((file) => ({ ...file, deflated: false })));
+    const refused = await large.call(api.imports('owner'), {
+      method: 'POST',
+      as: 'owner',
+      body: archive,
+      headers: { 'content-type': 'application/zip' },
+    });
+    expect(refused.status).toBe(413);
+    const id = importIn(await new Uploads(ask).upload(archive, { target: TARGET }));
+    await runJob(opened.context, checkImport, 'owner', { importId: id });
+    const answer = await large.call(api.import('owner', id), { as: 'owner' });
+    expect(await answer.json()).toMatchObject({
+      state: 'ready',
+      bytes: archive.length,
+      preview: { twin: { name: 'Head office' } },
+    });
+    await opened.close();
   });
 
   test('counts to the quota until it is checked, and may be as large as a file @14.54', async () => {

@@ -9,7 +9,7 @@ import html from '../../../player/index.html?raw';
 import { startPlayer } from '../../../player/start-player.ts';
 import { HOST, PLAYER } from '../../../player/testing/start-ends.ts';
 import { createWindowPair, type Side } from '../../../player/testing/window-pair.ts';
-import { startHostPage, type HostPage } from '../player/host-page.ts';
+import { startHostPage, type FileAnswerer, type HostPage } from '../player/host-page.ts';
 import { trapListeners } from './trap-listeners.ts';
 
 export interface PlayerOptions {
@@ -22,6 +22,8 @@ export interface PlayerOptions {
   hash?: string;
   /** Where the tour's files are; absent: the host has no files. */
   base?: string | null;
+  /** What the host does about files, beside saying where they are. */
+  onFiles?: FileAnswerer;
   link?: string;
 }
 
@@ -48,6 +50,7 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
     tour: options.tour,
     hash,
     base: options.base,
+    onFiles: options.onFiles,
   });
   closeAll.push(() => host.close());
   return host;

@@ -1,6 +1,10 @@
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
-import { readFilePlayerMessage } from '../../../contract/files/file-messages.ts';
+import {
+  readFilePlayerMessage,
+  type FileHostMessage,
+  type FilePlayerMessage,
+} from '../../../contract/files/file-messages.ts';
 import { idOf, listItems, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
@@ -40,7 +44,16 @@ export interface HostPageOptions extends Pick<
   hash: string;
   /** See `HostPage`; undefined: it answers as a host that has no files. */
   base: string | null | undefined;
+  /** What else it does about files. */
+  onFiles?: FileAnswerer | undefined;
 }
+
+/** Does what the player says about files. `tell`: says something to the player. */
+export type FileAnswerer = (
+  page: HostPage,
+  message: FilePlayerMessage,
+  tell: (message: FileHostMessage) => void,
+) => void;
 
 /** A host of the player that keeps its tour in memory and answers as the product's does. */
 export function startHostPage(options: HostPageOptions): HostPage {
@@ -95,8 +108,10 @@ export function startHostPage(options: HostPageOptions): HostPage {
 
   /** Answers as a host that has no files where the address names none: not at all. */
   function answerFiles(message: unknown): void {
-    const asksForGrant = readFilePlayerMessage(message)?.kind === 'grant-wanted';
-    if (asksForGrant && options.base !== undefined) host.tellFiles({ kind: 'grant', base: page.base });
+    const asked = readFilePlayerMessage(message);
+    if (!asked || options.base === undefined) return;
+    if (asked.kind === 'grant-wanted') host.tellFiles({ kind: 'grant', base: page.base });
+    options.onFiles?.(page, asked, (answer) => host.tellFiles(answer));
   }
 
   /** The items that operations are about, as they are now. */

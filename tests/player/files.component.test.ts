@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { becomePhone, moveFingers } from '../support/component/emulate.ts';
+import { BASE, chooseFile, keepFilesHere } from '../support/component/files-here.ts';
+import { placeIn } from '../support/component/mouse.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+/** How a person does things. */
+interface Hand {
+  take: (target: Locator) => Promise<void>;
+  /** Opens the panel of files. */
+  openFiles: () => Promise<void>;
+  /** A card is below a sheet that has to be opened. */
+  phone: boolean;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const isChoice = (target: Locator) => (target.element() as HTMLInputElement).type === 'checkbox';
+
+const byKeys: Hand = {
+  async take(target) {
+    await expect.element(target).toBeVisible();
+    await press(target, isChoice(target) ? ' ' : '{Enter}');
+  },
+  openFiles: () => press(page.getByRole('application', { name: '3D view' }), 'o'),
+  phone: false,
+};
+const byFinger: Hand = {
+  async take(target) {
+    await expect.element(target).toBeVisible();
+    target.element().scrollIntoView({ block: 'nearest' });
+    const [x, y] = placeIn(target.element());
+    await moveFingers([{ x, y }]);
+  },
+  async openFiles() {
+    await byFinger.take(button('More'));
+    await byFinger.take(button('Files'));
+  },
+  phone: true,
+};
+
+test.each([
+  ['keys alone', byKeys],
+  ['a finger on a phone', byFinger],
+])(
+  'by %s a file is added to a tag, seen, renamed, moved, replaced, deleted and brought back @14.55 @14.61 @14.62 @14.64',
+  async (_, hand) => {
+    const { take, openFiles } = hand;
+    if (hand.phone) await becomePhone();
+    await openAndWalk({ tour: { tags: [officeTag('Boiler')] }, base: BASE, onFiles: keepFilesHere() });
+    const card = page.getByRole('article');
+    const list = page.getByRole('list', { name: 'Files and folders' });
+    const dialog = page.getByRole('dialog');
+    const file = (name: string, word: string) =>
+      new File([`The ${word} is behind the boiler.\n`], name, { type: 'text/plain' });
+
+    // Added to a tag, and seen without leaving the twin.
+    if (hand.phone) await take(button('Tags and rooms'));
+    await take(button('Boiler').first());
+    await chooseFile(
+      () => take(card.getByRole('button', { name: 'Add files' })),
+      file('Manual.txt', 'valve'),
+    );
+    await take(card.getByRole('button', { name: /^Manual\.txt/ }));
+    await expect.element(dialog).toMatchTextContent('valve');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog.query()).toBeNull();
+    await take(card.getByRole('button', { name: 'Close' }));
+
+    // Renamed.
+    await openFiles();
+    await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
+    await expectNoAxeViolations();
+    await take(button('More about Manual.txt'));
+    await expect.element(page.getByText('Boiler').last()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Boiler manual.txt');
+    await take(button('Save'));
+    await expect.element(page.getByText('“Boiler manual.txt” is changed.').first()).toBeVisible();
+
+    // Replaced by a new version.
+    await chooseFile(() => take(button('Upload a new version')), file('New.txt', 'pump'));
+    await expect.element(button(/^Restore: /)).toBeVisible();
+    await take(button('Back'));
+
+    // Moved to a folder.
+    await take(button('New folder'));
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Manuals');
+    await take(button('Save folder'));
+    await take(list.getByRole('checkbox'));
+    await take(button('Move'));
+    await take(button('Manuals'));
+    await take(button('Folder Manuals, 1 file'));
+    const row = list.getByRole('button', { name: /^Boiler manual\.txt/ });
+    await expect.element(row).toBeVisible();
+
+    // Deleted, brought back, deleted again, and restored from the bin.
+    await take(list.getByRole('checkbox'));
+    await take(button('Delete: 1 file'));
+    await expect.poll(() => row.query()).toBeNull();
+    await take(button('Undo'));
+    await expect.element(row).toBeVisible();
+    const choice = list.getByRole('checkbox');
+    if (!(choice.element() as HTMLInputElement).checked) await take(choice);
+    await take(button('Delete: 1 file'));
+    await take(button('Bin'));
+    await take(button('Restore: Boiler manual.txt'));
+    await expect.element(page.getByText('The bin is empty.')).toBeVisible();
+    await take(button('Back'));
+    await expect.element(row).toBeVisible();
+  },
+);
+
+const FILES = 10_000;
+const documents = Array.from({ length: FILES }, (_, index) => ({
+  id: `d${index}`,
+  name: `Certificate ${index}.pdf`,
+  file: {
+    version: `v${index}`,
+    sha256: index.toString(16).padStart(64, '0'),
+    bytes: 1000 + index,
+    type: 'application/pdf',
+    kind: 'pdf',
+    addedAt: 1_780_000_000_000 + index,
+    addedBy: 'someone',
+    scan: 'none',
+    thumbnail: false,
+  },
+}));
+
+test('of ten thousand files the list makes only the rows in sight, however it is scrolled, and End leads to the last @14.56', async () => {
+  await openAndWalk({ tour: { documents } });
+  await button('Files').click();
+  const list = page.getByRole('list', { name: 'Files and folders' });
+  const rows = list.getByRole('listitem');
+  await expect.element(rows.first()).toHaveAttribute('aria-setsize', `${FILES}`);
+  const scroller = list.element().closest('[data-scroller]')!;
+  // What one frame's scrolling makes is what can make it long.
+  let most = 0;
+  const made = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    most = Math.max(most, added.filter((node) => node instanceof HTMLLIElement).length);
+  });
+  made.observe(list.element(), { childList: true, subtree: true });
+  for (let step = 0; step < 60; step += 1) {
+    scroller.scrollTop += step % 2 === 0 ? 900 : 9_000;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(rows.elements().length).toBeLessThan(80);
+  }
+  made.disconnect();
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(80);
+
+  scroller.scrollTop = 0;
+  await press(list.getByRole('button', { name: /^Certificate 0\.pdf/ }), '{End}');
+  const last = list.getByRole('button', { name: /^Certificate 9999\.pdf/ });
+  await expect.element(last).toHaveFocus();
+  await expect.element(last).toBeInViewport();
+  await page.getByRole('textbox', { name: 'Find a file' }).fill('ertificate 777');
+  await expect.element(page.getByText('19 of 10,000 files')).toBeVisible();
+});
