@@ -31,7 +31,12 @@ async function openSteered(tour?: Record<string, unknown>): Promise<HostPage> {
 const PATIENCE = 14_000;
 
 const tag = (id: string, title: string, position: number[] = [1, 1, 1]) => ({
-  ...{ id, title, text: '', color: 'blue', position, normal: [0, 1, 0] },
+  id,
+  title,
+  text: '',
+  color: 'blue',
+  position,
+  normal: [0, 1, 0],
 });
 
 test('the rooms and modes of the bar lead through a Matterport space @11.38', async () => {
@@ -132,9 +137,9 @@ test.each<[string, Matterport, string]>([
 
 test('a page that never answers leaves the space with its own controls @11.40', async () => {
   const over = new AbortController();
-  const { timeout } = AbortSignal;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>
-    time === PATIENCE ? over.signal : Reflect.apply(timeout, AbortSignal, [time]),
+    time === PATIENCE ? over.signal : timeout(time),
   );
   open(CAPTURES.silent);
   await expect.poll(() => frame()?.src).toContain('applicationKey');
