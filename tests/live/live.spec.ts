@@ -1,6 +1,6 @@
 import { pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
-import { addTag, playerIn } from '../support/browser/frames.ts';
+import { playerIn } from '../support/browser/frames.ts';
 import { saveTour } from '../support/servers/session.ts';
 
 test('a second browser of the same user shows each change without a reload', async ({
@@ -24,27 +24,6 @@ test('a second browser of the same user shows each change without a reload', asy
   await page.getByLabel('Name', { exact: true }).fill('Harbour office');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Harbour office');
-  await other.close();
-});
-
-test('a tag placed in one browser appears in the other’s player', async ({
-  page,
-  browser,
-  product,
-  signIn,
-  createTour,
-}) => {
-  test.slow();
-  const session = await signIn();
-  await createTour(session);
-  const other = await browser.newContext({ baseURL: product.origin });
-  await signIn(session.email, { context: other });
-  const second = await other.newPage();
-  await page.goto(pages.demo(session.userId));
-  await second.goto(pages.demo(session.userId));
-  await expect(playerIn(second).locator('canvas')).toBeVisible();
-  await addTag(playerIn(page), 'Water shut-off');
-  await expect(playerIn(second).getByText('Water shut-off').first()).toBeVisible();
   await other.close();
 });
 

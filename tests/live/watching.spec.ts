@@ -7,14 +7,13 @@ import { call, openSession } from '../support/servers/session.ts';
 /** Event streams one person may have open. */
 const STREAMS = 10;
 
-test('twenty tabs with as many topics are alive over one stream', async ({
+test('tabs with a topic each are alive over the one stream that is left to them', async ({
   context,
   product,
   signIn,
   createTour,
   newEmail,
 }) => {
-  test.slow();
   await context.route(`${product.playerOrigin}/**`, (route) => route.abort());
   const session = await signIn();
   // All but one of the streams are taken: a second one would be refused.
@@ -22,7 +21,7 @@ test('twenty tabs with as many topics are alive over one stream', async ({
   const taken = await Promise.all(
     Array.from({ length: STREAMS - 1 }, () => openStream(product.origin, profile, { session })),
   );
-  const owners = await Promise.all(Array.from({ length: 20 }, () => openSession(product.origin, newEmail())));
+  const owners = await Promise.all(Array.from({ length: 3 }, () => openSession(product.origin, newEmail())));
   const tabs = [];
   for (const [index, owner] of owners.entries()) {
     await createTour(owner, { public: true, name: `Twin ${index}` });
@@ -40,8 +39,7 @@ test('twenty tabs with as many topics are alive over one stream', async ({
 
   // Signing out in one tab ends the stream; the others go on with what everybody may see.
   await call(product.origin, session, 'POST', api.signOut());
-  const [owner, tab] = [owners[7], tabs[7]];
-  if (!owner || !tab) throw new Error('There are twenty.');
+  const [owner, tab] = [owners[1]!, tabs[1]!];
   await call(product.origin, owner, 'PATCH', api.tour(owner.userId), { name: 'Renamed again' });
   await expect(tab.getByRole('heading', { name: 'Renamed again' })).toBeVisible();
   for (const stream of taken) stream.close();

@@ -58,7 +58,7 @@ test.each([
   preparePage();
   standInForMatterport();
   // People who want less motion see the same without flights.
-  const { matchMedia } = window;
+  const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     matchMedia(query.includes('motion') && !reduced ? 'not all' : query),
   );
@@ -71,8 +71,10 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   const broken: string[] = [];
   const checked = (async () => {
-    for (const { title, run } of CAPTURE_CHECKS) {
-      await run(capture, person).catch(({ message }: Error) => broken.push(`${title}: ${message}`));
+    for (const check of CAPTURE_CHECKS) {
+      await check
+        .run(capture, person)
+        .catch(({ message }: Error) => broken.push(`${check.title}: ${message}`));
     }
     return true;
   })();

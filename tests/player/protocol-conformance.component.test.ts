@@ -65,4 +65,5 @@ test.each([3, 2])(
     expect({ failed, skipped }).toEqual({ failed: [], skipped: [] });
     expect(kept).toHaveLength(version === 3 ? 19 : 17);
   },
+  60_000,
 );

@@ -56,15 +56,15 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
   async function synchronize(): Promise<void> {
     working = true;
     try {
-      let requested: Wanted;
-      const superseded = (): boolean => disposed || requested !== wanted;
-      do {
-        requested = wanted;
+      for (;;) {
+        const requested = wanted;
+        const superseded = (): boolean => disposed || requested !== wanted;
         await removeGone(requested);
         await update(requested, superseded);
         await addNew(requested, superseded);
         if (!superseded()) await showOpen(requested.open);
-      } while (requested !== wanted && !disposed);
+        if (requested === wanted || disposed) return;
+      }
     } finally {
       working = false; // at once: a request that came between the last look and here would be lost
     }

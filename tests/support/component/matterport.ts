@@ -33,9 +33,10 @@ export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matter
     if (found) window.MP_SDK = client;
     setTimeout(() => this.dispatchEvent(new Event(found ? 'load' : 'error')));
   }
-  const { fetch } = window;
+  const fetch = window.fetch.bind(window);
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    if (!String(address).startsWith('https://my.matterport.com/')) return fetch(address, init);
+    const atProvider = typeof address === 'string' && address.startsWith('https://my.matterport.com/');
+    if (!atProvider) return fetch(address, init);
     if (standIn.outage === 'all') throw new TypeError('Failed to fetch');
     return new Response();
   });

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { standInForMatterport, type Matterport } from '../support/component/matterport.ts';
+import { openPlayer } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import { CAPTURES } from '../support/player/matterport-showcase.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const frame = () => document.querySelector('iframe');
+/** What the provider's page shows. */
+const shown = () => frame()?.contentDocument?.body?.innerText ?? '';
+const pins = () => [...(frame()?.contentDocument?.querySelectorAll('button') ?? [])];
+const pinTitles = () => pins().map((pin) => pin.textContent);
+
+beforeEach(() => page.viewport(1280, 720));
+
+function open(capture: string, matterport?: Matterport, tour?: Record<string, unknown>): HostPage {
+  standInForMatterport(matterport);
+  return openPlayer({ capture, tour });
+}
+
+/** Opens a space, and waits until the player steers it. */
+async function openSteered(tour?: Record<string, unknown>): Promise<HostPage> {
+  const host = open(CAPTURES.open, {}, tour);
+  await expect.element(button('Add tag')).toBeVisible();
+  return host;
+}
+
+/** Milliseconds until a provider that says nothing has said no; it is told within 15 s. */
+const PATIENCE = 14_000;
+
+const tag = (id: string, title: string, position: number[] = [1, 1, 1]) => ({
+  id,
+  title,
+  text: '',
+  color: 'blue',
+  position,
+  normal: [0, 1, 0],
+});
+
+test('the rooms and modes of the bar lead through a Matterport space @11.38', async () => {
+  await openSteered();
+  await button('Go to Boiler room').click();
+  await expect.poll(() => document.querySelector('#live')?.textContent).toBe('Boiler room, no tags');
+  await expect.poll(shown).toContain('mode.inside sweep-3');
+  await button('Dollhouse').click();
+  await expect.poll(shown).toContain('mode.dollhouse');
+  await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
+  await button('Inside').click();
+  await expect.poll(shown).toContain('mode.inside');
+});
+
+test('tags of the tour are in the Matterport space, and follow every edit, of others too @11.38', async () => {
+  const host = await openSteered();
+  await button('Add tag').click();
+  await press(button('Place it here'), '{Enter}');
+  await page.getByLabelText('Title').fill('Pump');
+  await button('Save tag').click();
+  await expect.poll(pinTitles).toEqual(['Pump']);
+  expect(pins()[0]?.dataset.color).toBe('47,99,224');
+  await expect.poll(() => pins()[0]?.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => host.tour).toMatchObject({ tags: [{ title: 'Pump', sweep: 'sweep-1' }] });
+  await button('Edit').click();
+  await page.getByLabelText('Title').fill('Pump 2');
+  await button('Save tag').click();
+  await expect.poll(pinTitles).toEqual(['Pump 2']);
+  await button('Delete').click();
+  await expect.poll(pinTitles).toEqual([]);
+  await button('Undo').click();
+  await expect.poll(pinTitles).toEqual(['Pump 2']);
+  host.writeElsewhere({ tags: [{ ...tag('other', 'Elsewhere'), color: 'red' }] }, true);
+  await expect.poll(pinTitles).toContain('Elsewhere');
+  expect(pins().find((pin) => pin.textContent === 'Elsewhere')?.dataset.color).toBe('208,58,50');
+});
+
+test('a Matterport space shows only the tags that are looked for, and opens the one that is chosen there @11.38', async () => {
+  await openSteered({ tags: [tag('pump', 'Pump'), tag('valve', 'Valve')] });
+  await expect.poll(() => pinTitles().toSorted()).toEqual(['Pump', 'Valve']);
+  await page.getByLabelText('Find a tag').fill('valve');
+  await expect.poll(pinTitles).toEqual(['Valve']);
+  await button('Show all tags').click();
+  await expect.poll(() => pinTitles().toSorted()).toEqual(['Pump', 'Valve']);
+  const valve = pins().find((pin) => pin.textContent === 'Valve')!;
+  expect(valve.getAttribute('aria-pressed')).toBe('false');
+  valve.click();
+  await expect.element(page.getByRole('heading', { name: 'Valve' })).toBeVisible();
+});
+
+test('what is still to be placed gets its place in a Matterport space, too @11.38 @11.45', async () => {
+  const host = await openSteered();
+  const tags = ['Fan', 'Pump'].map((title) => ({ id: title, title, text: '', color: 'blue' }));
+  host.writeElsewhere({ tags }, true);
+  await button('Place next').click();
+  for (const title of ['Fan', 'Pump']) {
+    await expect.element(page.getByText(`Where is “${title}”?`).first()).toBeVisible();
+    await expect.element(button('Place it here')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(page.getByRole('heading', { name: /^Tags/ })).toHaveTextContent('Tags 2');
+  const placed = { position: expect.any(Array) };
+  await expect.poll(() => host.tour.tags).toMatchObject([placed, placed]);
+});
+
+test('another capture ends the one before, and leaves nothing of it', async () => {
+  const host = await openSteered();
+  for (const matterportId of [CAPTURES.mirrored, CAPTURES.silent, CAPTURES.open]) {
+    host.writeElsewhere({ matterportId }, true);
+  }
+  await expect.poll(() => frame()?.src).toContain(CAPTURES.open);
+  await expect.element(button('Add tag')).toBeVisible();
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+});
+
+test('without a key the space is shown with its own controls, and the tags beside it @11.39', async () => {
+  open(CAPTURES.open, { key: '' });
+  await expect.element(page.getByText(/with its own controls/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Tags/ })).toBeVisible();
+  await expect.poll(shown).toContain('Showcase');
+  expect(frame()?.src).toContain(CAPTURES.open);
+  expect(frame()?.src).not.toContain('applicationKey');
+  await expect.element(button('Add tag')).not.toBeInTheDocument();
+  await button('Dismiss').click();
+  await expect.element(page.getByText(/with its own controls/)).not.toBeInTheDocument();
+});
+
+test.each<[string, Matterport, string]>([
+  ['a key that Matterport refuses', { key: 'for-another-site' }, 'did not accept the key'],
+  ['a blocked script', { outage: 'script' }, 'was blocked or could not be loaded'],
+])('%s leaves the space with its own controls, and says so @11.40', async (_name, matterport, sentence) => {
+  open(CAPTURES.open, matterport);
+  await expect.element(page.getByText(new RegExp(sentence))).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.poll(shown).toContain('Showcase');
+  expect(frame()?.src).not.toContain('applicationKey');
+});
+
+test('a page that never answers leaves the space with its own controls @11.40', async () => {
+  const over = new AbortController();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>
+    time === PATIENCE ? over.signal : timeout(time),
+  );
+  open(CAPTURES.silent);
+  await expect.poll(() => frame()?.src).toContain('applicationKey');
+  over.abort();
+  await expect.element(page.getByText(/did not answer in time/)).toBeVisible();
+  await expect.poll(() => frame()?.src).not.toContain('applicationKey');
+});
