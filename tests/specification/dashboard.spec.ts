@@ -16,14 +16,6 @@ test('the home is titled Dashboard, and other pages after what they show @2.1', 
   }
 });
 
-test('a page of the dashboard is the same with a user id behind it @2.8', async ({ page, signIn }) => {
-  const { userId } = await signIn();
-  await page.goto(`/dashboard/profile/${userId}`);
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  await page.goto(`/dashboard/my-demo/${userId}`);
-  await expect(page.getByText('You have no twin yet')).toBeVisible();
-});
-
 test('the cookie notice lies at the bottom of the dashboard @2.37', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.dashboard());
