@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PROTOCOL_VERSION } from '../../contract/protocol/player-messages.ts';
+import { PROTOCOL_VERSION, type WireTour } from '../../contract/protocol/player-messages.ts';
 import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { PLAYER, startHost, tour, view } from '../../tests/support/servers/started-host.ts';
 import type { PlayerHostOptions } from './player-host.ts';
@@ -102,8 +102,8 @@ describe('the host of a player', () => {
     expect(seeing.posted.mock.calls.at(-1)![0]).toMatchObject({ type: 'view' });
   });
 
-  it('says on the console that there is no tour to send @8.20', () => {
-    const { hear, posted, error } = startHost({ getTour: () => null });
+  it.each([null, {}])('says on the console that there is no tour to send: %j @8.20', (none) => {
+    const { hear, posted, error } = startHost({ getTour: () => none as WireTour | null });
     hear('sdk-loaded');
     expect(error).toHaveBeenCalledWith('Tour data is undefined or empty.');
     expect(posted).not.toHaveBeenCalled();
