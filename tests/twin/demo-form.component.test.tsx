@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useActionData, useLoaderData, useRevalidator } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -5,6 +6,7 @@ import { pages } from '../../contract/addresses.ts';
 import { failureOf } from '../../site/routes/dashboard/home/demo/demo-failure.ts';
 import type { DemoAnswer } from '../../site/routes/dashboard/home/demo/demo-action.ts';
 import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo/demo-section.tsx';
+import { formText } from '../../site/browser/form-text.ts';
 import { failureAsAnswer } from '../../site/routes/dashboard/forms/failure-as-answer.ts';
 import { useLastAnswer } from '../../site/routes/dashboard/forms/use-last-answer.ts';
 import { renderRoutes } from '../support/component/render-route.tsx';
@@ -32,9 +34,12 @@ interface Server {
 /** Shows the form over a tour. Returns how to change the tour from elsewhere. */
 function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
   let stored = tour;
-  let revalidate = async () => {};
+  let readAgain = async () => {};
   function Home() {
-    ({ revalidate } = useRevalidator());
+    const { revalidate } = useRevalidator();
+    useEffect(() => {
+      readAgain = revalidate;
+    });
     const shown = useLoaderData<DemoSummary | null>();
     const last = useLastAnswer(useActionData<DemoAnswer>());
     const thumbnails = { ours: { gv360office: DRAWN }, ownerId: 'u1', provider };
@@ -60,7 +65,7 @@ function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Serve
   ]);
   return async (fields: Partial<DemoSummary>) => {
     stored = { ...TOUR, ...stored, ...fields, revision: (stored?.revision ?? 0) + 1 };
-    await revalidate();
+    await readAgain();
   };
 }
 
@@ -150,14 +155,14 @@ test('a twin that cannot be created, updated or deleted stays as it was typed @8
 
 test('Undo can be pressed again after it failed, and takes the focus of what disappears', async () => {
   let unreachable = true;
-  let change = async (_: Partial<DemoSummary>) => {};
+  let change: ReturnType<typeof openForm> = async () => {};
   const answer = async (form: FormData): Promise<DemoAnswer> => {
     if (form.get('intent') === 'delete') {
       void change({ hasBeenSaved: false });
       return { ok: true, text: 'Demo deleted successfully!', deleted: 'the twin', at: 1 };
     }
     if (unreachable) return await UNREACHABLE();
-    return { ok: true, text: `Restored ${String(form.get('document'))}`, at: 3 };
+    return { ok: true, text: `Restored ${formText(form, 'document')}`, at: 3 };
   };
   change = openForm({ tour: TOUR, answer });
   await button('Delete').click();
@@ -192,7 +197,7 @@ test('the form follows other tabs, and keeps both versions where both changed @1
   const change = openForm({
     tour: TOUR,
     answer: async (form) => {
-      void change({ name: String(form.get('name')) });
+      void change({ name: formText(form, 'name') });
       return { ok: true, text: 'Demo updated successfully!', at: 1 };
     },
   });

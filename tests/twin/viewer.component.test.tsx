@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';
+import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
+import { renderRoutes } from '../support/component/render-route.tsx';
+
+const { origin } = location;
+/** Where nothing answers as a player does. */
+const origins = { playerOrigin: `${origin}/captures/none`, allowedOrigins: [`${origin}/captures/none`] };
+
+function openExample(answer: () => Promise<Response>): void {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(answer);
+  onTestFinished(() => fetched.mockRestore());
+  const twin = { id: 'example-3', name: 'A famous residence', poster: null, userId: null, origins };
+  renderRoutes([{ path: '/', Component: () => <ExampleTwin {...twin} /> }]);
+}
+
+const tour = () => Promise.resolve(Response.json({ matterportId: 'gv360office', name: 'Office' }));
+const frame = page.getByTitle('Player: A famous residence');
+
+test('an example that cannot be fetched is reported, also on the console, and can be fetched again @8.16', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  let fails = true;
+  openExample(() => (fails ? Promise.resolve(new Response('', { status: 503 })) : tour()));
+  await expect.element(page.getByText('Failed to fetch example tour: 503')).toBeVisible();
+  expect(logged).toHaveBeenCalledWith('Failed to fetch example tour: 503');
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(frame).toBeInTheDocument();
+});
+
+test('a player that does not answer within 15 seconds is reported, and can be opened again', async () => {
+  const later = vi.spyOn(window, 'setTimeout');
+  onTestFinished(() => later.mockRestore());
+  const patience = () => later.mock.calls.find(([, delay]) => delay === 15_000)?.[0];
+  openExample(tour);
+  await expect.element(page.getByText('Opening A famous residence')).toBeVisible();
+  await expect.poll(patience).toBeDefined();
+  expect(page.getByRole('alert').query()).toBe(null);
+  (patience() as () => void)();
+  await expect.element(page.getByRole('alert').getByText('The player can’t be reached')).toBeVisible();
+  const silent = frame.element();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Opening A famous residence')).toBeVisible();
+  expect(frame.element()).not.toBe(silent);
+});
+
+test('a page without a twin says why on the console @8.17 @8.19', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  renderRoutes([{ path: '/', Component: () => <NoTwin title="Which twin?" hint="Ask." log="No user." /> }]);
+  await expect.element(page.getByRole('heading', { name: 'Which twin?' })).toBeVisible();
+  await expect.poll(() => logged.mock.calls).toContainEqual(['No user.']);
+});

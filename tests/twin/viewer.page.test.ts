@@ -1,0 +1,73 @@
+import { expect, inject, test } from 'vitest';
+import { api, pages } from '../../contract/addresses.ts';
+import { createTour, openPage, signIn } from '../support/pages/open-page.ts';
+
+test('a twin’s page is titled after the twin, and without one after what is missing @2.2', async () => {
+  expect((await openPage(pages.ownDemo())).title).toBe('Which twin? | GoV360');
+  const owner = await signIn();
+  const address = pages.demo(owner.userId);
+  const none = await openPage(address, owner);
+  expect(none.title).toBe('You have no twin yet | GoV360');
+  expect(none.text('main')).toContain('You have no twin yet');
+
+  await createTour(owner, { name: 'Tower', matterportId: 'short' });
+  const incomplete = await openPage(address, owner);
+  expect(incomplete.title).toBe('Tower | GoV360');
+  expect(incomplete.text('main')).toContain('once its capture ID has 11 characters');
+  expect(incomplete.$('iframe')).toHaveLength(0);
+});
+
+test('a demo’s page frames the player with capture, demo and user, at its own address and without one @2.7 @7.11', async () => {
+  const { playerOrigin } = inject('product');
+  const owner = await signIn();
+  await createTour(owner, { name: 'Tower' });
+  const page = await openPage(pages.ownDemo(), owner);
+  expect(page.path).toBe(pages.demo(owner.userId));
+  expect(page.title).toBe('Tower | GoV360');
+  expect(page.$('iframe').attr('src')).toBe(`${playerOrigin}/?m=gv360office&demo=true&uid=${owner.userId}`);
+});
+
+test('each of the three examples has a page and a tour at its address @2.2 @2.5 @7.5', async () => {
+  for (const [id, name] of [
+    ['example-1', 'Office space'],
+    ['example-2', 'Asset management'],
+    ['example-3', 'A famous residence'],
+  ] as const) {
+    const response = await fetch(inject('product').origin + api.example(id));
+    expect(await response.json()).toMatchObject({ name, matterportId: expect.stringMatching(/^.{11}$/) });
+    const page = await openPage(pages.digitalTwin(id));
+    expect(page.status).toBe(200);
+    expect(page.title).toBe(`${name} | GoV360`);
+    expect(page.text('main')).toContain(`Opening ${name}`);
+  }
+});
+
+test.each(['/digital-twin/example-4', '/digital-twin/other', '/digital-twin'])(
+  '%s opens no viewer @2.6 @5.9',
+  async (path) => {
+    const page = await openPage(path);
+    expect(page.status).toBe(404);
+    expect(page.text('h1')).toBe('There is no such tour');
+    expect(page.$('iframe')).toHaveLength(0);
+    expect(page.$('main a[href="/"]').text()).toBe('Go to the homepage');
+  },
+);
+
+test('a private twin is answered like one that never existed @6.7', async () => {
+  const owner = await signIn();
+  await createTour(owner, { public: false });
+  const answer = async (userId: string) => {
+    const { status, $ } = await openPage(pages.demo(userId));
+    return { status, html: $.html().replaceAll(/nonce="[^"]*"/g, '') };
+  };
+  const missing = await answer('nobody-ever');
+  expect(missing.status).toBe(404);
+  expect(await answer(owner.userId)).toEqual(missing);
+});
+
+test('where no user is named the page asks for a whole link', async () => {
+  const page = await openPage(pages.ownDemo());
+  expect(page.text('h1')).toBe('Which twin?');
+  expect(page.text('footer')).toContain('Copyright 2024');
+  expect(page.$('main a').first().attr('href')).toBe(pages.signIn(pages.ownDemo()));
+});
