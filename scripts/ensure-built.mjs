@@ -39,6 +39,11 @@ export async function ensureBuilt() {
   }
 }
 
+/** True where all that is built was made of these sources. */
+export function isBuilt() {
+  return isMadeOf(stamp, SOURCES) && isMadeOf(serverStamp, SERVER_SOURCES);
+}
+
 function isMadeOf(file, sources) {
   return existsSync(file) && readFileSync(file, 'utf8') === hashOf(sources);
 }
