@@ -51,14 +51,23 @@ function isMadeOf(file, sources) {
 /** Builds the site, the player and the server, and notes from which sources. */
 export async function build() {
   const sources = hashOf(SOURCES);
-  const player = succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
-  await succeed([entry('@react-router/dev', 'react-router'), 'build']);
-  await succeed(['scripts/build-scripts.ts']);
-  await succeed(['scripts/third-party-licenses.ts']);
-  await buildServer();
-  await player;
-  for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
+  await Promise.all([buildSite(), buildPlayer()]);
   writeFileSync(stamp, sources);
+}
+
+async function buildPlayer() {
+  await succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
+  await compressFiles(join(root, 'build/player'));
+}
+
+async function buildSite() {
+  await succeed([entry('@react-router/dev', 'react-router'), 'build']);
+  await Promise.all([
+    succeed(['scripts/build-scripts.ts']),
+    succeed(['scripts/third-party-licenses.ts']),
+    buildServer(),
+  ]);
+  await compressFiles(join(root, 'build/client'));
 }
 
 /** After the site, whose part it takes in. */
@@ -86,7 +95,7 @@ function hashOf(sources) {
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile() && !item.name.endsWith('.test.ts'))
+    .filter((item) => item.isFile() && !/\.test\.tsx?$/.test(item.name))
     .map((item) => join(item.parentPath, item.name))
     .sort();
 }
