@@ -39,6 +39,12 @@ export async function ensureBuilt() {
   }
 }
 
+/** Whether the built product is made of a file, named from the root. */
+export function isProductSource(/** @type {string} */ file) {
+  const of = [...SOURCES, ...SERVER_SOURCES].some((place) => file === place || file.startsWith(`${place}/`));
+  return of && !/\.test\.tsx?$/.test(file);
+}
+
 /** True where all that is built was made of these sources. */
 export function isBuilt() {
   return isMadeOf(stamp, SOURCES) && isMadeOf(serverStamp, SERVER_SOURCES);
