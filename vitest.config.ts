@@ -62,7 +62,8 @@ export default defineConfig({
           exclude: ['**/*.database.test.ts', '**/*.{component,page}.test.ts'],
           // A worker per file would take longer than the tests in it.
           isolate: false,
-          testTimeout: 30_000,
+          // None asserts a time.
+          testTimeout: 60_000,
         },
       },
       {
@@ -72,7 +73,6 @@ export default defineConfig({
           name: 'processing',
           include: ['processing/**/*.test.ts'],
           isolate: false,
-          // None asserts a time.
           testTimeout: 60_000,
         },
       },
