@@ -58,12 +58,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,contract,design,player,processing,scripts,site}/**/*.test.ts'],
+          include: ['{bench,contract,design,player,scripts,site}/**/*.test.ts'],
           exclude: ['**/*.database.test.ts', '**/*.{component,page}.test.ts'],
           // A worker per file would take longer than the tests in it.
           isolate: false,
-          // Those of processing make and look through whole buildings, and none asserts a time.
-          testTimeout: 30_000,
+          // None asserts a time.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Unit tests as well, which make and look through whole buildings: no part of the quick ones.
+          name: 'processing',
+          include: ['processing/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

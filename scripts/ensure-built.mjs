@@ -39,6 +39,17 @@ export async function ensureBuilt() {
   }
 }
 
+/** Whether the built product is made of a file, named from the root. */
+export function isProductSource(/** @type {string} */ file) {
+  const of = [...SOURCES, ...SERVER_SOURCES].some((place) => file === place || file.startsWith(`${place}/`));
+  return of && !/\.test\.tsx?$/.test(file);
+}
+
+/** True where all that is built was made of these sources. */
+export function isBuilt() {
+  return isMadeOf(stamp, SOURCES) && isMadeOf(serverStamp, SERVER_SOURCES);
+}
+
 function isMadeOf(file, sources) {
   return existsSync(file) && readFileSync(file, 'utf8') === hashOf(sources);
 }
@@ -46,14 +57,23 @@ function isMadeOf(file, sources) {
 /** Builds the site, the player and the server, and notes from which sources. */
 export async function build() {
   const sources = hashOf(SOURCES);
-  const player = succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
-  await succeed([entry('@react-router/dev', 'react-router'), 'build']);
-  await succeed(['scripts/build-scripts.ts']);
-  await succeed(['scripts/third-party-licenses.ts']);
-  await buildServer();
-  await player;
-  for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
+  await Promise.all([buildSite(), buildPlayer()]);
   writeFileSync(stamp, sources);
+}
+
+async function buildPlayer() {
+  await succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
+  await compressFiles(join(root, 'build/player'));
+}
+
+async function buildSite() {
+  await succeed([entry('@react-router/dev', 'react-router'), 'build']);
+  await Promise.all([
+    succeed(['scripts/build-scripts.ts']),
+    succeed(['scripts/third-party-licenses.ts']),
+    buildServer(),
+  ]);
+  await compressFiles(join(root, 'build/client'));
 }
 
 /** After the site, whose part it takes in. */
@@ -81,7 +101,7 @@ function hashOf(sources) {
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile() && !item.name.endsWith('.test.ts'))
+    .filter((item) => item.isFile() && !/\.test\.tsx?$/.test(item.name))
     .map((item) => join(item.parentPath, item.name))
     .sort();
 }

@@ -3,20 +3,29 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, run } from './processes.mjs';
 
+const stamp = join(root, 'node_modules', '.gov360-installed');
+
+/** True where node_modules is as package-lock.json wants it. */
+export function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
+}
+
+function wanted() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
 /**
  * `npm ci`, unless node_modules is as package-lock.json wants it already. No script of a package runs: none needs to, and one
  * that compiles would need a compiler, make and Python.
  */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(root, 'node_modules', '.gov360-installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled()) return;
   console.log('Installing dependencies…');
   const options = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   if ((await run('npm', ['ci', ...options])) !== 0) {
     fail('npm ci failed (see above): check the connection to the npm registry and run the command again.');
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, wanted());
 }

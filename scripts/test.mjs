@@ -1,4 +1,4 @@
-// npm test: everything, or with names what they name, and one plain line at the end. CI=true allows no skipped test.
+// npm test: everything, with names what they name, with --changed what a change reaches, and one plain line at the end. CI=true allows no skipped test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -8,18 +8,22 @@ import { ensureInstalled } from './install.mjs';
 import { listNames } from './outcomes/list-names.mjs';
 import { playwrightOutcomes } from './outcomes/playwright-outcomes.mjs';
 import { entry, node, root, run } from './processes.mjs';
+import { changedTests } from './changed-tests.mjs';
 import { selectTests } from './selected-tests.mjs';
 
 const results = join(root, 'test-results');
 const names = process.argv.slice(2);
-const selected = selectTests(names);
 
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const NO_CHECKS = { passed: 0, failed: [] };
-const [checks] = await Promise.all([names.length > 0 ? NO_CHECKS : runChecks(), ensureBuilt()]);
+const [checks, selected] = await Promise.all([
+  names.length > 0 ? NO_CHECKS : runChecks(),
+  names.includes('--changed') ? changedTests() : selectTests(names),
+  ensureBuilt(),
+]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
 const chromium = await findChromium();

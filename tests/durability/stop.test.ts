@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { lockDataDir } from '../../server/store/sqlite/lock.ts';
@@ -67,6 +67,16 @@ const WAYS: Record<string, Way> = {
     code: 0,
   },
 };
+
+const scripts = new URL('../../scripts/', import.meta.url);
+const { isInstalled } = (await import(`${scripts.href}install.mjs`)) as { isInstalled: () => boolean };
+const { isBuilt } = (await import(`${scripts.href}ensure-built.mjs`)) as { isBuilt: () => boolean };
+
+// npm start would install or build here, under all other tests that run.
+beforeAll(() => {
+  if (!isInstalled()) throw new Error('package-lock.json has changed: install again (npm test does).');
+  if (!isBuilt()) throw new Error('The sources have changed: build again (npm test does).');
+});
 
 describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { command, group, stop, code }) => {
   it('ends its streams, finishes the requests under way, and leaves no process within 10 s', async ({

@@ -13,7 +13,8 @@ const NOT_CLONED = /(^|\/)node_modules$|^(data|test-results|screenshots|\.git|\.
 const NETWORK =
   /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile))$/i;
 const network = {
-  // What was fetched before need not come over the network again.
+  // What was fetched before need not come over the network again, nor be asked for.
+  npm_config_prefer_offline: 'true',
   npm_config_cache: process.env.npm_config_cache ?? join(homedir(), '.npm'),
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))),
 };

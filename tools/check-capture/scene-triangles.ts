@@ -12,7 +12,7 @@ export function sceneTriangles(nodes: Node[]): Float32Array {
       const indices = primitive.getIndices();
       for (let i = 0; i < (indices ?? positions).getCount(); i++) {
         const at = indices ? indices.getScalar(i) : i;
-        const [x, y, z] = positions.getElement(at, [0, 0, 0]) as [number, number, number];
+        const [x, y, z] = positions.getElement<[number, number, number]>(at, [0, 0, 0]);
         for (let row = 0; row < 3; row++) {
           points.push(matrix[row]! * x + matrix[row + 4]! * y + matrix[row + 8]! * z + matrix[row + 12]!);
         }

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isProductSource } from './ensure-built.mjs';
+import { entry, fail, node, root, runBeside } from './processes.mjs';
+import { testFiles } from './selected-tests.mjs';
+
+/** Its changes are what a branch has changed. */
+const TRUNKS = ['origin/main', 'main'];
+/** These look through the files of the project, which no import tells, and take a second. */
+const OF_ALL_FILES = [
+  'design/one-source.test.ts',
+  'tests/faults/faults.test.ts',
+  'tests/project/guides.test.ts',
+  'tests/project/specification.test.ts',
+];
+/** What a file of tests has that asks the built product. */
+const ASKS_PRODUCT = /\b(openPage|startProduct)\(|build\/(product|player)/;
+
+/**
+ * What `npm test -- --changed` runs: the tests that import what differs from the last commit, or was committed since the branch left main,
+ * and those that look through all files. Where the product's sources are among it, also every test that asks the built product.
+ * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>} As `selectTests` answers.
+ */
+export async function changedTests() {
+  const since = branchPoint();
+  const changed = changedFiles(since);
+  if (changed.length === 0) return { unit: null, browser: null };
+  const ofProduct = changed.some(isProductSource);
+  const files = ofProduct ? testFiles().filter(asksProduct) : [];
+  const unit = new Set([...(await importersOf(since)), ...OF_ALL_FILES, ...files]);
+  return {
+    unit: [...unit],
+    browser: ofProduct ? [] : [`--only-changed=${since}`, '--pass-with-no-tests'],
+  };
+}
+
+/** The commit at which HEAD and main part. */
+function branchPoint() {
+  for (const trunk of TRUNKS) {
+    try {
+      return git('merge-base', 'HEAD', trunk)[0];
+    } catch {
+      // There is none of this name.
+    }
+  }
+  return fail('There is no branch main to compare with.');
+}
+
+function changedFiles(/** @type {string} */ since) {
+  return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+function git(/** @type {string[]} */ ...args) {
+  const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), stdio: ['ignore', 'pipe', 'ignore'] };
+  return execFileSync('git', args, options).split('\n').filter(Boolean);
+}
+
+/** Files of tests that import what has changed, by Vitest's graph of modules. */
+async function importersOf(/** @type {string} */ since) {
+  const args = [entry('vitest'), 'list', '--filesOnly', `--changed=${since}`];
+  const { code, output } = await runBeside(node(), args, { NODE_ENV: 'test', NO_COLOR: '1' });
+  if (code !== 0) fail(output);
+  return output.split('\n').flatMap((line) => /\S+\.test\.tsx?$/.exec(line.trim())?.[0] ?? []);
+}
+
+function asksProduct(/** @type {string} */ file) {
+  return !file.endsWith('.spec.ts') && ASKS_PRODUCT.test(readFileSync(join(root, file), 'utf8'));
+}
