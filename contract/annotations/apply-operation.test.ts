@@ -36,6 +36,31 @@ describe('an operation on an item that others changed meanwhile', () => {
     });
   });
 
+  it('leaves no field behind that was taken away, and no time that nobody knows', () => {
+    const cleared = change({ ...boiler, color: 'green' }, boiler);
+    expect(applyOperation({ ...boiler, color: 'green' }, cleared)).toStrictEqual(boiler);
+    expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toStrictEqual({
+      ...boiler,
+      title: 'Mine',
+      overtaken: [{ title: 'Theirs' }],
+    });
+  });
+
+  it('sees of a document’s file its version alone', () => {
+    const plan: Item = { id: 'd1', file: { version: 'v1', scan: 'waiting' } };
+    const checked: Item = { id: 'd1', file: { version: 'v1', scan: 'clean' } };
+    const replaced: Item = { id: 'd1', file: { version: 'v2', scan: 'waiting' } };
+    const of = (collection: string, operation: Operation): Operation => ({ ...operation, collection });
+    expect(applyOperation(checked, of('documents', remove(plan)))).toBeNull();
+    expect(applyOperation(replaced, of('documents', remove(plan)))).toBe(replaced);
+    expect(applyOperation(checked, of('tags', remove(plan)))).toBe(checked);
+    const next = of('documents', change(plan, replaced));
+    expect(applyOperation(checked, next)).toStrictEqual(replaced);
+    const other: Item = { id: 'd1', title: { version: 'v1', text: 'Other' } };
+    const title = remove({ id: 'd1', title: { version: 'v1', text: 'Plan' } });
+    expect(applyOperation(other, of('documents', title))).toBe(other);
+  });
+
   it('keeps a bounded number of replaced values, the newest', () => {
     const overtaken = Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `Old ${index}` }));
     const kept = listOvertaken(applyOperation({ ...boiler, title: 'Theirs', overtaken }, mine)!);

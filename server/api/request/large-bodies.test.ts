@@ -22,7 +22,7 @@ test('a body waits for a place, and takes the first that is left', async () => {
   (await third).release();
 });
 
-test('one person takes some of the places, and nobody waits behind them', async () => {
+test('one person takes some of the places, and nobody waits behind them @16.12', async () => {
   const bodies = gate({ places: 3, placesEach: 2 });
   const [first] = [await bodies.take('ada'), await bodies.take('ada')];
   const third = bodies.take('ada');
