@@ -216,7 +216,7 @@ const player: Fault[] = [
     file: 'player/panels/sheets/share.tsx',
     find: '{isPrivate && <p',
     replace: '{!isPrivate && <p',
-    tests: ['tests/player/links.spec.ts'],
+    tests: ['tests/player/links.component.test.ts'],
     title: 'private twin',
   },
   {
@@ -224,7 +224,7 @@ const player: Fault[] = [
     file: 'player/kinds/media/media.tsx',
     find: 'setBroken(address)',
     replace: "setBroken('')",
-    tests: ['tests/player/tags.spec.ts'],
+    tests: ['tests/player/tags.component.test.ts'],
     title: 'what cannot be shown',
   },
   {
@@ -232,7 +232,7 @@ const player: Fault[] = [
     file: 'player/panels/sheets/share.tsx',
     find: 'aria-label={shareTexts.link}',
     replace: '',
-    tests: ['tests/player/panels.spec.ts'],
+    tests: ['tests/player/accessibility.component.test.ts'],
     title: 'help, share and undo',
   },
 ];

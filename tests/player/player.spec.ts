@@ -1,179 +1,247 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
+import sharp from 'sharp';
+import { NOTHING_OPEN, formatView } from '../../contract/protocol/view-state.ts';
+import { withoutBakedLight } from '../support/player/lit-model.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
-const PROVIDER = 'https://my.matterport.com/**';
-const FOREIGN = 'SxQL3iGyoDo';
+test.use({ reducedMotion: 'reduce' });
 
-// The provider is never really asked.
-test.beforeEach(async ({ context }) => {
-  await context.route(PROVIDER, (route) => route.abort());
-});
+const tour = {
+  tags: [officeTag('boiler', { title: 'Boiler', text: 'See https://example.com', keywords: ['heating'] })],
+  documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
+};
 
-async function addTag(page: Page, player: FrameLocator, title: string): Promise<void> {
-  await player.getByRole('button', { name: 'Add tag' }).click();
-  await page.keyboard.press('Enter');
-  await player.getByLabel('Title').fill(title);
-  await player.getByRole('button', { name: 'Save tag' }).click();
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
+
+/** Runs in the player: marks what gets the focus from now on. */
+function markFocused(): void {
+  document.addEventListener('focusin', ({ target }) =>
+    (target as HTMLElement).setAttribute('data-reached', ''),
+  );
 }
 
-test('a tag is placed at the crosshair, saved, edited, deleted and brought back @11.23', async ({
+/** Runs in the player: the controls that Tab has not reached, without those that arrow keys lead to in their group. */
+function listUnreached(): string[] {
+  const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const reached = (element: Element): boolean =>
+    element.matches('[data-reached]') ||
+    (element instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      document.querySelector(`input[name="${element.name}"][data-reached]`) !== null);
+  const unreached = [...document.querySelectorAll<HTMLElement>(controls)]
+    .filter((element) => element.checkVisibility() && !element.matches('[disabled], [tabindex="-1"]'))
+    .filter((element) => !reached(element))
+    .map(({ outerHTML }) => outerHTML);
+  for (const element of document.querySelectorAll('[data-reached]')) element.removeAttribute('data-reached');
+  return unreached;
+}
+
+async function tabThrough(page: Page, player: FrameLocator): Promise<void> {
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(page)).toBe(true);
+  await expect(player.getByRole('application')).toBeFocused();
+  for (let stops = 0; stops < 150 && (await hasFocus(page)); stops += 1) await page.keyboard.press('Tab');
+  expect(await hasFocus(page)).toBe(false);
+  expect(await player.locator('body').evaluate(listUnreached)).toEqual([]);
+  await page.keyboard.press('Shift+Tab');
+  expect(await hasFocus(page)).toBe(true);
+}
+
+test('in its host page: Tab leads to everything and out, help that did not come is tried again, an edit outlives a reload @11.30 @11.34 @13.55', async ({
   page,
+  context,
   openAndWalk,
 }) => {
-  const player = await openAndWalk({ real: true });
-  await addTag(page, player, 'Boiler');
-  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await readHost(page, (host) => host.tour)).toMatchObject({
-    revision: 2,
-    later: { kept: true },
-    tags: [{ title: 'Boiler', color: 'blue' }],
+  const player = await openAndWalk({ tour });
+  await test.step('Tab leads to every control of the player and out of it, with a card open as well', async () => {
+    await player.locator('body').evaluate(markFocused);
+    await tabThrough(page, player);
+    await player.getByRole('button', { name: 'Boiler' }).press('Enter');
+    await expect(player.getByRole('heading', { name: 'Boiler' })).toBeFocused();
+    await tabThrough(page, player);
   });
-  await player.getByRole('button', { name: 'Edit' }).click();
-  await player.getByLabel('Title').fill('Boiler 1');
-  await player.getByRole('button', { name: 'Save tag' }).click();
-  await expect
-    .poll(() => readHost(page, (host) => host.tour))
-    .toMatchObject({ tags: [{ title: 'Boiler 1' }] });
-  await player.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => readHost(page, (host) => host.tour.tags)).toEqual([]);
-  await player.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(() => readHost(page, (host) => host.tour))
-    .toMatchObject({ tags: [{ title: 'Boiler 1' }] });
-});
-
-test('a tag is placed where one clicks @11.22', async ({ page, openAndWalk }) => {
-  const player = await openAndWalk({ real: true });
-  await player.getByRole('button', { name: 'Add tag' }).click();
-  await player.getByRole('application').click({ position: { x: 200, y: 500 } });
-  await expect(player.getByRole('heading', { name: 'New tag' })).toBeVisible();
-  await player.getByRole('button', { name: 'Cancel' }).click();
-  expect(await readHost(page, (host) => host.changes.length)).toBe(0);
-});
-
-test('one walks by list and by keys, and hears where one has come to @11.5', async ({
-  page,
-  openAndWalk,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const player = await openAndWalk();
-  await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).press('Enter');
-  await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
-  const before = await player.locator('[aria-current=location]').allTextContents();
-  await player.getByRole('application').focus();
-  for (const key of ['w', 'ArrowDown', 'a', 'd']) await page.keyboard.press(key);
-  await expect.poll(() => player.locator('#live').textContent()).toBeTruthy();
-  expect(before).toContain('Go to KitchenYou are here');
-});
-
-test('changes of another tab appear, and a conflict keeps both contents @11.31', async ({
-  page,
-  openAndWalk,
-}) => {
-  const player = await openAndWalk();
-  await addTag(page, player, 'Pump');
-  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
-  await page.evaluate(() => window.host.writeElsewhere({ name: 'Renamed' }, true));
-  await expect(player.getByRole('heading', { name: 'Renamed' })).toBeVisible();
-  await player.getByRole('button', { name: 'Edit' }).click();
-  await player.getByLabel('Title').fill('Mine');
-  await page.evaluate(() => {
-    const [tag] = window.host.tour.tags as object[];
-    window.host.writeElsewhere({ tags: [{ ...tag, title: 'Theirs' }] }, false);
+  await test.step('what a sheet shows comes on first use; where it cannot be had, one can try again', async () => {
+    const program = /\/assets\/help-[^/]+\.js$/;
+    await context.route(program, (route) => route.abort());
+    await player.getByRole('application').press('?');
+    await expect(player.getByRole('alert')).toContainText('could not be loaded');
+    await context.unroute(program);
+    await player.getByRole('button', { name: 'Try again' }).click();
+    await expect(player.getByText('Look up or down')).toBeVisible();
+    const guide = player.getByRole('link', { name: 'Measuring' });
+    await expect(guide).toHaveAttribute('href', /^http:.*\/guide\/measuring$/);
+    await page.keyboard.press('Escape');
   });
-  await player.getByRole('button', { name: 'Save tag' }).click();
+  await test.step('an edit that could not be saved is saved after a reload, once', async () => {
+    await page.evaluate(() => (window.host.failing = true));
+    await player.getByRole('button', { name: 'Edit' }).click();
+    await player.getByLabel('Title').fill('Boiler 1');
+    await player.getByRole('button', { name: 'Save tag' }).click();
+    await expect(player.getByText('Not saved yet')).toBeVisible();
+    await page.reload();
+    await expect(player.getByRole('button', { name: 'Boiler 1' })).toBeVisible();
+    await expect
+      .poll(() => readHost(page, (host) => host.tour.tags as unknown[]))
+      .toMatchObject([{ title: 'Boiler 1' }]);
+    await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(player.getByRole('button', { name: 'Boiler', exact: true })).toBeVisible();
+    expect(await readHost(page, (host) => host.changes.length)).toBe(0);
+  });
+});
+
+test('by itself: what it needs comes beside its scripts, its first frame is marked once, and its address keeps the view @11.10 @11.13 @16.23', async ({
+  page,
+  startApp,
+}) => {
+  const { origin } = await startApp();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  const kitchen = formatView({
+    ...NOTHING_OPEN,
+    mode: 'inside',
+    sweep: 'kitchen-door',
+    position: [17, 1.6, 4],
+    yaw: 1.25,
+    pitch: -0.2,
+    floor: null,
+  });
+  await page.goto(`${origin}/?m=gv360office#${kitchen}`, { waitUntil: 'commit' });
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /scene-[\w-]+\.js$|capture\.json$/.test(path))
+        .toSorted(),
+    );
   await expect
-    .poll(() => readHost(page, (host) => host.tour))
-    .toMatchObject({ tags: [{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }] });
-  await player.getByRole('button', { name: 'Use theirs' }).click();
-  await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Theirs' }] });
-});
-
-test('an edit that could not be saved is kept and can be tried again @11.29', async ({
-  page,
-  openAndWalk,
-}) => {
-  const player = await openAndWalk();
-  await page.evaluate(() => (window.host.failing = true));
-  // Time stands still but for the second in which it is sent, so that it is not tried again by itself.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await addTag(page, player, 'Valve');
-  await page.clock.runFor(1_000);
-  await expect(player.getByText('Not saved yet')).toBeVisible();
-  await page.evaluate(() => (window.host.failing = false));
-  await player.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Valve' }] });
-});
-
-test('a read-only twin offers nothing to change @11.32', async ({ openAndWalk }) => {
-  const player = await openAndWalk({ query: { mode: 'read-only' } });
-  await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
-  await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
-});
-
-test('opened by itself it shows the capture, its first frame marked once, and nobody’s tour', async ({
-  page,
-}) => {
-  await page.goto('/?m=gv360office');
+    .poll(fetched)
+    .toEqual([expect.stringContaining('/scene-'), '/captures/gv360office/capture.json']);
+  start();
   await expect(page.getByRole('application')).toBeVisible();
-  await expect(page.getByText('No tags yet.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
-  expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
+  expect(await fetched()).toHaveLength(2); // nothing is fetched twice
+  await test.step('the view of its address, and nobody’s tour', async () => {
+    await expect(page.locator('h1 + p')).toHaveText('Kitchen');
+    await expect(page.getByText('No tags yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+    expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
+  });
+  await test.step('another view is in its address, which leads there again', async () => {
+    await page.getByRole('button', { name: 'Go to Lounge', exact: true }).click();
+    await expect.poll(() => page.url()).toContain('at=lounge-');
+    await page.reload();
+    await expect(page.locator('h1 + p')).toHaveText('Lounge');
+  });
 });
 
-test('a provider out of reach is said plainly, and our own capture is a way on @11.17', async ({
+declare global {
+  interface Window {
+    /** Resolves when pictures of a model may be unpacked. */
+    unpack: Promise<void>;
+    goOn: () => void;
+  }
+}
+
+test('a model without baked light is lit, by a program that comes for it alone, while it is unpacked @13.57 @16.23', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap;
+    window.createImageBitmap = async (...given: unknown[]) => {
+      await window.unpack;
+      return (decode as (...all: unknown[]) => Promise<ImageBitmap>)(...given);
+    };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.unpack = promise;
+    window.goOn = resolve;
+  });
+  await page.route('**/scene.glb', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutBakedLight(await response.body()) });
+  });
+  const shaders = page.waitForRequest('**/lit-shaders-*.js');
+  await page.goto('/?m=gv360office');
+  await shaders; // although no picture of the model is unpacked yet
+  await page.evaluate(() => window.goOn());
+  await expect(page.getByRole('application')).toBeVisible();
+  expect(asked.filter((address) => address.includes('/lit-shaders-'))).toHaveLength(1);
+  const { data } = await pixelsOf(page);
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 3) colours.add(data.readUIntBE(at, 3));
+  expect(colours.size).toBeGreaterThan(1000);
+  expect(errors).toEqual([]);
+});
+
+interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What is drawn, three bytes for each pixel, and how bright that is on average, 0 to 255. */
+async function pixelsOf(page: Page, clip?: Part): Promise<{ data: Buffer; brightness: number }> {
+  const data = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { data, brightness: data.reduce((sum, value) => sum + value, 0) / data.length };
+}
+
+test('graphics that are lost for a moment come back by themselves, at the same place @11.18', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
+  const brightness = async () =>
+    (await pixelsOf(page, { x: 300, y: 200, width: 200, height: 200 })).brightness;
+  const canvas = player.locator('canvas');
+  await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
+  await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
+  const before = await brightness();
+  await canvas.evaluate((element: HTMLCanvasElement) => {
+    const loss = element.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    loss.loseContext();
+    setTimeout(() => loss.restoreContext(), 300);
+  });
+  await expect
+    .poll(() =>
+      canvas.evaluate((element: HTMLCanvasElement) => element.getContext('webgl2')!.isContextLost()),
+    )
+    .toBe(false);
+  await expect.poll(brightness).toBeCloseTo(before, 0);
+  await expect(player.getByRole('alert')).toHaveCount(0);
+});
+
+test('a capture of the provider is framed; where the provider is out of reach, our own is a way on @11.17', async ({
+  context,
   openPlayer,
 }) => {
-  const player = await openPlayer({ query: { m: FOREIGN } });
+  const provider = 'https://my.matterport.com/**';
+  const query = { m: 'SxQL3iGyoDo' };
+  await context.route(provider, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Showcase</p>' }),
+  );
+  const player = await openPlayer({ query });
+  await expect(player.frameLocator('iframe').getByText('Showcase')).toBeVisible();
+  await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
+  await context.unroute(provider);
+  await context.route(provider, (route) => route.abort());
+  await openPlayer({ query });
   await expect(player.getByText('Matterport cannot be reached')).toBeVisible();
   await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
   await expect(player.getByRole('application')).toBeVisible();
   await expect(player.getByText('This is our built-in office.')).toBeVisible();
   await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
-});
-
-test('a capture of the provider is framed', async ({ context, openPlayer }) => {
-  await context.route(PROVIDER, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>Showcase</p>' }),
-  );
-  const player = await openPlayer({ query: { m: FOREIGN } });
-  await expect(player.frameLocator('iframe').getByText('Showcase')).toBeVisible();
-  await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
-});
-
-for (const [id, sentence] of [
-  ['', 'names no captured space'],
-  ['short', 'exactly 11 characters'],
-]) {
-  test(`the capture id “${id}” is answered with a sentence @11.17`, async ({ page }) => {
-    await page.goto(`/?m=${id}`);
-    await expect(page.getByRole('alert')).toContainText(sentence!);
-  });
-}
-
-test('without WebGL rooms and tags remain @11.20', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await page.goto('/?m=gv360office');
-  await expect(page.getByRole('alert')).toContainText('cannot show 3D');
-  await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toBeVisible();
-});
-
-test('axe finds nothing in the light and dark player @11.33', async ({ page, openAndWalk }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const player = await openAndWalk();
-  await expectNoAxeViolations(page);
-  await player.getByRole('button', { name: 'Add tag' }).click();
-  await page.keyboard.press('Enter');
-  await expect(player.getByLabel('Title')).toBeFocused();
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoColorViolations(page);
-  await player.getByRole('button', { name: 'Cancel' }).click();
-  await expectNoColorViolations(page);
 });

@@ -1,25 +1,172 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { officeTag } from '../support/player/office-tag.ts';
+import { TAGS_MAX } from '../../contract/limits.ts';
+import { keepPictures } from '../support/component/answer-requests.ts';
+import { becomePhone, resize } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 import { press } from '../support/component/press.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
+const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position: [5.8, 0.74, 11.35] });
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const title = (name: string) => page.getByRole('heading', { name });
+
+test('a tag is placed where one clicks, and not before it is saved @11.22', async () => {
+  const host = await openAndWalk();
+  await button('Add tag').click();
+  await page.getByRole('application').click({ position: { x: 200, y: 500 } });
+  await expect.element(title('New tag')).toBeVisible();
+  await page.getByLabelText('Title').fill('Clicked');
+  expect(host.changes).toEqual([]);
+  await button('Save tag').click();
+  await button('Add tag').click();
+  await page.getByRole('application').click({ position: { x: 500, y: 600 } });
+  await expect.element(title('New tag')).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(button('Clicked')).toBeVisible();
+  expect(host.tour.tags).toMatchObject([{ title: 'Clicked' }]);
+});
+
+test('a tag is placed at the crosshair, saved, edited, deleted and brought back @11.22 @11.23', async () => {
+  const host = await openAndWalk();
+  await button('Add tag').click();
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText('Title').fill('Boiler');
+  await button('Save tag').click();
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  expect(host.tour).toMatchObject({
+    revision: 2,
+    later: { kept: true },
+    tags: [{ title: 'Boiler', color: 'blue' }],
+  });
+  await button('Edit').click();
+  await page.getByLabelText('Title').fill('Boiler 1');
+  await button('Save tag').click();
+  await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
+  await button('Delete').click();
+  await expect.poll(() => host.tour.tags).toEqual([]);
+  await button('Undo').click();
+  await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
+});
 
 test('a tag is moved by keyboard, and every step can be taken back @11.23', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
-  const title = (text: string) => page.getByRole('heading', { name: text, exact: true });
-  await page.getByRole('button', { name: 'Boiler' }).click();
-  await press(page.getByRole('button', { name: 'Move' }), '{Enter}');
+  await button('Boiler').click();
+  await press(button('Move'), '{Enter}');
   await expect.element(page.getByRole('application')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“Boiler” moved.').first()).toBeVisible();
   await expect.poll(() => host.tour.tags).not.toMatchObject([{ position: boiler.position }]);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await button('Edit').click();
   await page.getByLabelText('Title').fill('Boiler 2');
-  await page.getByRole('button', { name: 'Save tag' }).click();
+  await button('Save tag').click();
   await expect.element(title('Boiler 2')).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => host.tour.tags).toMatchObject([boiler]);
+});
+
+test('a tag’s addresses are links that learn nothing, its text is never more than text, and what cannot be shown is a link @11.25', async () => {
+  const text =
+    'Manual: https://example.com/m.pdf. <img src=x onerror="document.title=1"> javascript:alert(1)';
+  const gone = 'https://localhost:1/gone.jpg';
+  const tags = [
+    { ...boiler, text },
+    officeTag('gone', { title: 'Lost picture', media: gone }),
+    officeTag('video', { title: 'Lesson', media: 'https://www.youtube.com/watch?v=abc' }),
+  ];
+  await openAndWalk({ tour: { tags } });
+  await button('Boiler').click();
+  const links = page.getByRole('article').getByRole('link');
+  await expect.element(links).toHaveAttribute('href', 'https://example.com/m.pdf');
+  await expect.element(links).toHaveAttribute('rel', 'noopener noreferrer ugc');
+  await expect.element(links).toHaveAttribute('target', '_blank');
+  await expect.element(page.getByRole('article')).toMatchTextContent('<img src=x');
+
+  await button('Lost picture').click();
+  await expect.element(page.getByText(/^The picture or video cannot be shown here/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open its address' })).toHaveAttribute('href', gone);
+
+  await button('Lesson').click();
+  await expect.element(page.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();
+  expect(document.querySelectorAll('iframe, video')).toHaveLength(0);
+});
+
+test('keywords and a picture are written, shown, and found by @11.25', async () => {
+  keepPictures();
+  const host = await openAndWalk({ tour: { tags: [boiler, pump] } });
+  await button('Boiler').click();
+  await button('Edit').click();
+  await page.getByLabelText('Keywords').fill('heating, gas, heating');
+  const media = page.getByLabelText('Picture or video');
+  await media.fill('http://pictures.test/b.jpg');
+  await button('Save tag').click();
+  await expect.element(media).toHaveFocus();
+  await expect.element(page.getByText(/^Give an address that begins with https/)).toBeVisible();
+  await media.fill('https://pictures.test/b.svg');
+  await button('Save tag').click();
+  await expect.element(page.getByRole('img', { name: 'Belongs to “Boiler”' })).toBeVisible();
+  await expect
+    .poll(() => (host.tour.tags as object[])[0])
+    .toMatchObject({ keywords: ['heating', 'gas'], media: 'https://pictures.test/b.svg' });
+  await page.getByRole('list', { name: 'Keywords' }).getByText('heating').click();
+  await expect.element(page.getByLabelText('Find a tag')).toHaveValue('heating');
+  await expect.element(page.getByText('2 of 2')).toBeVisible();
+  await page.getByLabelText('Find a tag').fill('gas');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await expect.element(button('Pump')).not.toBeInTheDocument();
+});
+
+test('long and right-to-left words keep to the panel @11.27', async () => {
+  await becomePhone();
+  await resize(320, 568);
+  const tags = [
+    officeTag('long', {
+      title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4),
+      text: 'x'.repeat(400),
+    }),
+    officeTag('rtl', { title: 'طفاية حريق', text: 'تم الفحص في مايو' }),
+  ];
+  await openAndWalk({ tour: { tags } });
+  await button(/^Tags and rooms/).click();
+  await button(/^Donau/).click();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  const panel = page.getByRole('complementary').element();
+  expect(panel.scrollWidth - panel.clientWidth).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  await button('طفاية حريق').click();
+  await expect.element(title('طفاية حريق')).toHaveStyle({ direction: 'rtl' });
+});
+
+test('as many tags as a tour may hold are listed and found among @11.27', async () => {
+  const tags = Array.from({ length: TAGS_MAX }, (_, index) =>
+    officeTag(`t${index}`, { title: `Device ${index}` }),
+  );
+  await openAndWalk({ tour: { tags } });
+  const find = page.getByLabelText('Find a tag');
+  const devices = () =>
+    [...document.querySelectorAll('aside button')].filter((one) => one.textContent.startsWith('Device'))
+      .length;
+  await expect.element(button('Go to Kitchen')).toBeVisible();
+  await expect.poll(devices).toBe(12);
+  await find.fill('device 1');
+  await expect.poll(devices).toBe(200);
+  await expect.element(button('Show all 1,271')).toBeVisible();
+  await find.fill('');
+  await button('Show all 2,000').click();
+  await expect.poll(devices).toBe(TAGS_MAX);
+  await find.fill('device 1999');
+  await expect.element(page.getByText(`1 of ${TAGS_MAX}`)).toBeVisible();
+  await button('Device 1999').click();
+  await expect.element(title('Device 1999')).toHaveFocus();
+});
+
+test('a read-only twin offers nothing to change @11.32', async () => {
+  await openAndWalk({ mode: 'read-only', tour: { tags: [boiler] } });
+  await button('Boiler').click();
+  await expect.element(title('Boiler')).toBeVisible();
+  for (const name of ['Add tag', 'Edit', 'Move', 'Delete'])
+    await expect.element(button(name)).not.toBeInTheDocument();
 });

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
+import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import { userEvent } from 'vitest/browser';
+
+const detailed = {
+  tags: [
+    officeTag('boiler', { title: 'Boiler', text: 'See https://example.com', keywords: ['heating'] }),
+    officeTag('pump', { title: 'Pump', overtaken: [{ title: 'Pump 2' }] }),
+  ],
+  documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
+  public: false,
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+describe.each([
+  ['wide', 'light', 'dark'],
+  ['on a phone', 'dark', 'light'],
+])('axe finds nothing %s @11.33', (size, scheme, other) => {
+  /** Looks at what is shown, and at its colours in the other scheme. */
+  async function expectAccessible(): Promise<void> {
+    await expectNoAxeViolations();
+    await emulateMedia({ 'prefers-color-scheme': other });
+    await expectNoColorViolations();
+    await emulateMedia({ 'prefers-color-scheme': scheme });
+  }
+
+  test('in list, card, conflict, form, help, share and undo', async () => {
+    const phone = size !== 'wide';
+    if (phone) await becomePhone();
+    await emulateMedia({ 'prefers-color-scheme': scheme });
+    await openAndWalk({ tour: detailed });
+    await expectAccessible();
+    await press(page.getByRole('application'), '?');
+    await expect.element(page.getByText('Look up or down')).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await button('Share this view').click();
+    await expect.element(page.getByRole('textbox', { name: 'Link to this view' })).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    if (phone) await button(/^Tags and rooms/).click();
+    await button('Viewpoints: Kitchen').click();
+    await expectAccessible();
+    await button('Boiler').click();
+    await expect.element(button('Edit')).toBeVisible();
+    await expectAccessible();
+    await button('Delete').click();
+    await expect.element(button('Undo')).toHaveFocus();
+    await expectAccessible();
+    await button('Pump').click();
+    await expect.element(page.getByText('Changed in two places')).toBeVisible();
+    await expectAccessible();
+    await button('Edit').click();
+    await page.getByLabelText('Title').fill('');
+    await button('Save tag').click();
+    await expect.element(page.getByText('Give the tag a title.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('where there is no space', async () => {
+    if (size !== 'wide') await becomePhone();
+    await emulateMedia({ 'prefers-color-scheme': scheme });
+    openPlayer({ capture: 'short' });
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import { officeStops } from '../support/player/office-stops.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+
+const points = officeStops.map((stop) => ({ ...stop, stopSeconds: 2 }));
+/** Stops at which the tour stays for as long as a test takes. */
+const longStops = officeStops.map((stop) => ({ ...stop, stopSeconds: 600 }));
+
+const tour = page.getByRole('complementary', { name: 'Guided tour' });
+const button = (name: string) => tour.getByRole('button', { name });
+const stopTitle = (name: string) => tour.getByRole('heading', { name });
+const starts = page.getByRole('button', { name: 'Guided tour' });
+
+/** The stops of the tour that the host has, in their order. */
+const orderOf = (host: HostPage) =>
+  (host.tour.points as { id: string; stopOrder?: number }[])
+    .filter(({ stopOrder }) => stopOrder !== undefined)
+    .toSorted((a, b) => a.stopOrder! - b.stopOrder!)
+    .map(({ id }) => id);
+
+/** What a screen reader is told by the tour, each time that it is told anything. */
+function listen(): string[] {
+  const said: string[] = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const status = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+      if (status?.textContent && status.closest('aside')) said.push(status.textContent);
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  return said;
+}
+
+test('a guided tour walks from stop to stop by itself, and says each caption once @13.14 @13.16', async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  const host = await openAndWalk({ tour: { points } });
+  const said = listen();
+  await starts.click();
+  await expect.element(starts).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(stopTitle('The way in')).toBeVisible();
+  await expect.element(tour.getByRole('link', { name: 'https://example.org/plan' })).toBeVisible();
+  await expect.element(tour.getByText('Stop 1 of 3')).toBeVisible();
+  await expect.element(tour.getByText('Stop 2 of 3')).toBeVisible();
+  await expect.element(tour.getByText('Stop 3 of 3')).toBeVisible();
+  await expect.element(tour.getByText('End of the tour')).toBeVisible();
+  await expect
+    .poll(() => host.views.at(-1))
+    .toMatchObject({ sweep: 'corridor-west', pitch: -0.2, stop: 'server' });
+  expect(said).toEqual([
+    'Stop 1 of 3: The way in. Visitors come in here. See https://example.org/plan first.',
+    'Stop 2 of 3: Reception. Ask here for a badge.',
+    'Stop 3 of 3: Server room',
+  ]);
+});
+
+test('a drag in the space makes the tour wait; a segment of its bar leads to each stop @13.14 @13.16', async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  const host = await openAndWalk({ tour: { points: longStops } });
+  await starts.click();
+  await expect.element(button('Pause')).toBeVisible();
+  const stage = page.getByRole('application');
+  await stage.dropTo(stage, { sourcePosition: { x: 400, y: 300 }, targetPosition: { x: 460, y: 300 } });
+  await expect.element(tour.getByText('Paused')).toBeVisible();
+  await button('Resume').click();
+  await expect.element(button('Pause')).toBeVisible();
+  await button('2. Reception').click();
+  await expect.element(stopTitle('Reception')).toBeVisible();
+  await expect.element(button('2. Reception')).toHaveAttribute('aria-current', 'step');
+  await expect.poll(() => host.views.at(-1)?.sweep).toBe('reception-passage');
+  await expectNoAxeViolations();
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  await expectNoColorViolations();
+  await button('End the tour').click();
+  await expect.element(tour).not.toBeInTheDocument();
+  await expect.poll(() => host.views.at(-1)?.stop).toBeNull();
+});
+
+test('stops are dragged into another order, left out, put back, and given their time @13.15', async () => {
+  const host = await openAndWalk({ tour: { points } });
+  await page.getByRole('button', { name: 'Edit the tour' }).click();
+  const grip = (stop: string) => page.getByTitle(`Drag ${stop}`);
+  await expect.element(grip('Server room')).toBeVisible();
+  grip('Server room').element().scrollIntoView({ block: 'nearest' });
+  await grip('Server room').dropTo(grip('The way in'), { targetPosition: { x: 10, y: 5 }, steps: 4 });
+  await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
+  await page.getByRole('button', { name: 'Leave The way in out' }).click();
+  await expect.poll(() => orderOf(host)).toEqual(['server', 'reception']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
+  await page.getByRole('spinbutton', { name: 'Seconds at Reception' }).fill('20');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^24 s at the stops/)).toBeVisible();
+  expect(host.tour.points).toContainEqual(expect.objectContaining({ id: 'reception', stopSeconds: 20 }));
+  await expectNoAxeViolations();
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  await expectNoColorViolations();
+});
+
+test('by keyboard alone, a link starts the tour, which steps for whoever wants less motion @13.10 @13.14 @13.15', async () => {
+  const host = await openAndWalk({ tour: { points: longStops }, hash: 'tour=reception' });
+  const spoken = tour.getByRole('status');
+  await expect.element(stopTitle('Reception')).toBeVisible();
+  await expect.element(spoken).toHaveTextContent('Stop 2 of 3: Reception. Ask here for a badge.');
+  await expect.poll(() => host.views.at(-1)).toMatchObject({ sweep: 'reception-passage', stop: 'reception' });
+
+  await press(button('Play'), '{ArrowRight}');
+  await expect.element(spoken).toHaveTextContent('Stop 3 of 3: Server room');
+  await userEvent.keyboard('{Home}');
+  await expect.element(stopTitle('The way in')).toBeVisible();
+  await userEvent.keyboard('[Space]');
+  await expect.element(button('Pause')).toHaveFocus();
+  await userEvent.keyboard('[Space]');
+  await expect.element(button('Resume')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await expect.element(button('1. The way in')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(button('2. Reception')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tour).not.toBeInTheDocument();
+  await expect.element(page.getByRole('application')).toHaveFocus();
+
+  await userEvent.keyboard('t');
+  await expect.element(button('Play')).toHaveFocus();
+  await userEvent.keyboard('[Space]');
+  await expect.element(button('Pause')).toBeVisible();
+  await press(page.getByRole('application'), '{ArrowLeft}');
+  await expect.element(tour.getByText('Paused')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await press(page.getByRole('button', { name: 'Edit the tour' }), '{Enter}');
+  const stops = page.getByRole('list', { name: 'Stops in their order' });
+  const server = stops.getByRole('button', { name: 'Server room' });
+  await press(server, '{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(page.getByText('Server room is now stop 2 of 3.').first()).toBeInTheDocument();
+  await expect.poll(() => orderOf(host)).toEqual(['entrance', 'server', 'reception']);
+  await expect.element(server).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => orderOf(host)).toEqual(['entrance', 'reception', 'server']);
+});
+
+test('on a phone the captions are a low sheet, and a touch of the space makes the tour wait @13.14 @13.17', async () => {
+  await becomePhone();
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  await openAndWalk({ tour: { points: longStops }, mode: 'read-only' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await starts.click();
+  await expect.element(stopTitle('The way in')).toBeVisible();
+  const sheet = tour.element().getBoundingClientRect();
+  expect(sheet.height).toBeLessThanOrEqual(0.4 * 844);
+  expect([sheet.x, sheet.width, sheet.bottom]).toEqual([0, 390, 844]);
+  for (const name of ['Previous stop', 'Pause', 'Next stop', 'From the start', 'End the tour'])
+    expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
+  await expectNoAxeViolations();
+  await moveFingers([{ x: 200, y: 300 }]);
+  await expect.element(tour.getByText('Paused')).toBeVisible();
+  await button('Next stop').click();
+  await expect.element(stopTitle('Reception')).toBeVisible();
+  await button('Resume').click();
+  await expect.element(button('Pause')).toBeVisible();
+  await button('End the tour').click();
+  await expect.element(tour).not.toBeInTheDocument();
+});

@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { NOTHING_OPEN, formatView, type ViewState } from '../../contract/protocol/view-state.ts';
+import { answerRequests } from '../support/component/answer-requests.ts';
+import { emulateMedia } from '../support/component/emulate.ts';
+import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const kitchen: ViewState = {
+  mode: 'inside',
+  sweep: 'kitchen-door',
+  position: [16.6, 1.6, 5.4],
+  yaw: 1.25,
+  pitch: -0.2,
+  floor: null,
+  ...NOTHING_OPEN,
+};
+const fridge = officeTag('fridge', { title: 'Fridge' });
+
+const button = (name: string) => page.getByRole('button', { name });
+const share = button('Share this view');
+const live = () => document.querySelector('#live')!.textContent;
+/** The line under the twin's name: the room one is in. */
+const roomIn = () => document.querySelector('h1 + p')?.textContent;
+
+/** What is put on the clipboard, in order. */
+function readClipboard(): string[] {
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  write.mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => write.mockRestore());
+  return copied;
+}
+
+test('where one has come to is told to the host once, when one rests, and another view that the host sends is shown @11.12', async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  const host = await openAndWalk();
+  expect(host.views).toEqual([]);
+  await button('Go to Kitchen').click();
+  await expect.poll(() => host.views).toMatchObject([{ sweep: 'kitchen-door' }]);
+  host.showView({ ...kitchen, sweep: 'lounge-door', position: [17.5, 1.6, 8.9] });
+  await expect.poll(roomIn).toBe('Lounge');
+});
+
+test('a link leads to the same view, and to its tag @11.10', async () => {
+  const selection = { kind: 'tag', id: 'fridge' };
+  const host = await openAndWalk({
+    hash: formatView({ ...kitchen, selection }),
+    tour: { tags: [fridge] },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Fridge' })).toBeVisible();
+  await expect.poll(roomIn).toBe('Kitchen');
+  const { sweep, position, yaw, pitch } = kitchen;
+  await expect.poll(() => host.views.at(-1)).toMatchObject({ sweep, position, yaw, pitch, selection });
+});
+
+test('a link shows mode and floor @11.10', async () => {
+  const view: ViewState = { ...kitchen, mode: 'floorplan', floor: 'ground', position: [9, 30, 7] };
+  const host = await openAndWalk({ capture: 'gv360atrium', hash: formatView(view) });
+  await expect.element(button('Floor plan')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('combobox', { name: 'Floor' })).toHaveValue('ground');
+  await expect.poll(() => host.views.at(-1)).toMatchObject({ mode: 'floorplan', floor: 'ground' });
+});
+
+test('a link shows what is looked for, and takes up the tool that was in hand @11.10', async () => {
+  const view = { ...kitchen, filter: 'fri', stop: 'stop-2', tool: 'place:tag' };
+  const host = await openAndWalk({
+    hash: formatView(view),
+    tour: { tags: [fridge, officeTag('pump', { title: 'Pump' })] },
+  });
+  await expect.poll(live).toContain('Click a surface to place the tag');
+  await expect
+    .poll(() => host.views.at(-1))
+    .toMatchObject({ filter: 'fri', stop: 'stop-2', tool: 'place:tag' });
+  await button('Cancel').click();
+  await expect.element(page.getByRole('textbox', { name: 'Find a tag' })).toHaveValue('fri');
+  await expect.element(button('Fridge')).toBeVisible();
+  await expect.element(button('Pump')).not.toBeInTheDocument();
+});
+
+test('a stale link leads to the nearest view there is @11.11', async () => {
+  const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', selection: { kind: 'tag', id: 'gone' } };
+  await openAndWalk({ hash: formatView(view) });
+  await expect.poll(roomIn).toBe('Kitchen');
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+});
+
+test('what is no view in an address starts the player where it always does @11.11', async () => {
+  const errors: unknown[] = [];
+  const note = (event: ErrorEvent) => errors.push(event.error);
+  window.addEventListener('error', note);
+  onTestFinished(() => window.removeEventListener('error', note));
+  await openAndWalk({ hash: 'eye=%%%,9e9,NaN&look=a,b&tag=<script>' });
+  await expect.poll(roomIn).toBe('Open office');
+  expect(errors).toEqual([]);
+});
+
+test('a view that comes before the space is ready is not lost @11.11', async () => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const { asked } = answerRequests('capture.json', async (ask) => {
+    await promise;
+    return ask();
+  });
+  const host = openPlayer();
+  await expect.poll(asked).toBe(1);
+  host.showView(kitchen);
+  letGo();
+  await expect.poll(roomIn).toBe('Kitchen');
+});
+
+test('U copies a link to the view, and says so; a private twin’s comes with a word of who can open it @11.14', async () => {
+  const copied = readClipboard();
+  const host = await openAndWalk({ tour: { public: false } });
+  await button('Go to Kitchen').click();
+  await expect.poll(() => host.views).toHaveLength(1);
+  await userEvent.keyboard('u');
+  await expect.poll(live).toBe('Link copied. This twin is private: it opens for you alone.');
+  expect(copied).toEqual([`https://twins.test/demo/u1#${formatView(host.views[0]!)}`]);
+  await share.click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('This twin is private');
+  expect(copied).toHaveLength(2);
+});
+
+test('a link that could not be copied is selected in a field @11.14', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
+  onTestFinished(() => write.mockRestore());
+  await openAndWalk();
+  const field = page.getByRole('textbox', { name: 'Link to this view' });
+  for (const time of ['first', 'second']) {
+    await share.click();
+    await expect.element(field, { message: time }).toHaveFocus();
+    const { value, selectionStart, selectionEnd } = field.element() as HTMLInputElement;
+    const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+    expect(selected).toMatch(/^https:\/\/twins\.test\/demo\/u1#.*eye=/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(share).toHaveFocus();
+  }
+});
+
+/** Where the map says one is: metres, and degrees to the right of north. */
+function placeOnMap(): { x: number; z: number; turned: number } {
+  const marker = document.querySelector<SVGGElement>('#map g[transform^="translate"]')!;
+  const [shift, turn] = [0, 1].map((index) => marker.transform.baseVal.getItem(index));
+  return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
+}
+
+test('a link copied while one walks leads to the very place and look that were seen @11.10', async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  const copied = readClipboard();
+  await openAndWalk();
+  await vi.waitFor(placeOnMap);
+  const start = placeOnMap();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof placeOnMap>>();
+  // in one go, so that no frame comes between the key and what is seen
+  const copyOnTheWay = (): void => {
+    const place = placeOnMap();
+    if (Math.hypot(place.x - start.x, place.z - start.z) < 0.5)
+      return void requestAnimationFrame(copyOnTheWay);
+    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyU', key: 'u' }));
+    resolve(place);
+  };
+  await button('Go to Kitchen').click();
+  copyOnTheWay();
+  const seen = await promise;
+  await expect.poll(live).toBe('Link copied');
+  await emulateMedia({});
+  await openAndWalk({ hash: new URL(copied[0]!).hash.slice(1) });
+  await expect.poll(() => Math.hypot(placeOnMap().x - seen.x, placeOnMap().z - seen.z)).toBeLessThan(0.01);
+  expect(Math.abs(placeOnMap().turned - seen.turned)).toBeLessThan(0.1);
+  expect(roomIn()).not.toBe('Kitchen');
+});

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { answerRequests } from '../support/component/answer-requests.ts';
+import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
+import { officeStops } from '../support/player/office-stops.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const button = (name: string) => page.getByRole('button', { name });
+const alert = page.getByRole('alert');
+const phase = page.getByRole('status').first();
+const live = () => document.querySelector('#live')!.textContent;
+
+/** Lets the model of the capture come only when it is told to. */
+function holdModel(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answerRequests('scene.glb', async (ask) => {
+    await promise;
+    return ask();
+  });
+  return resolve;
+}
+
+test('the poster is there at once, and what opening is at is named @11.16', async () => {
+  const letGo = holdModel();
+  openPlayer();
+  await expect.poll(() => document.querySelector('#stage img')?.getAttribute('src')).toMatch(/poster/);
+  await expect.element(phase).toHaveTextContent('Fetching Office floor…');
+  letGo();
+  await expect.element(page.getByRole('application')).toBeVisible();
+  await expect.element(phase).toHaveTextContent('');
+});
+
+test('a space that does not come is given up after 15 seconds, and can be tried again @11.17', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const letGo = holdModel();
+  openPlayer();
+  await expect.element(phase).toHaveTextContent('Fetching Office floor…');
+  vi.advanceTimersByTime(14_900);
+  await expect.element(alert).not.toBeInTheDocument();
+  vi.advanceTimersByTime(100);
+  await expect.element(alert).toMatchTextContent('nothing has arrived for 15 seconds');
+  await expect.element(page.getByText('Kitchen').first()).toBeVisible();
+  vi.useRealTimers();
+  letGo();
+  await button('Try again').click();
+  await expect.element(page.getByRole('application')).toBeVisible();
+});
+
+test('a model that is none is said plainly @11.17', async () => {
+  answerRequests('scene.glb', async () => new Response('not a model'));
+  openPlayer();
+  await expect.element(alert).toMatchTextContent('could not be drawn');
+  await expect.element(page.getByText('Kitchen').first()).toBeVisible();
+});
+
+test.for([
+  ['', 'names no captured space'],
+  ['short', 'exactly 11 characters'],
+])('the capture id “%s” is answered with a sentence, and a way on @11.17', async ([capture, sentence]) => {
+  openPlayer({ capture: capture! });
+  await expect.element(alert).toMatchTextContent(sentence!);
+  await button('Walk through our built-in office').click();
+  await expect.element(page.getByRole('application')).toBeVisible();
+});
+
+const detailed = {
+  tags: [officeTag('boiler', { title: 'Boiler', text: 'See https://example.com', keywords: ['heating'] })],
+  documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
+  points: officeStops,
+};
+
+test('without 3D there are poster, plan, tags, rooms, files and the tour’s stops @11.20 @11.33 @13.17', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  onTestFinished(() => context.mockRestore());
+  const host = openPlayer({ tour: detailed, hash: 'tour=reception' });
+  await expect.element(alert).toMatchTextContent('cannot show 3D');
+  await expect
+    .element(page.getByRole('img', { name: 'Office floor, as one sees it on arrival' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Floor plan: Level 1' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Manual' }))
+    .toHaveAttribute('href', 'https://example.com/manual.pdf');
+  const stops = page.getByRole('region', { name: 'Guided tour' }).getByRole('heading', { level: 3 });
+  await expect
+    .poll(() => stops.elements().map(({ textContent }) => textContent))
+    .toEqual(['The way in', 'Reception', 'Server room']);
+  await expect.element(stops.nth(1)).toHaveFocus();
+  await expectNoAxeViolations();
+  await button('Boiler').click();
+  await button('Edit').click();
+  await page.getByLabelText('Title').fill('Boiler 1');
+  await button('Save tag').click();
+  await expect.element(page.getByRole('heading', { name: 'Boiler 1' })).toBeVisible();
+  await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
+});
+
+test('graphics that stay away are said so; another try keeps the place and what one was writing @11.18', async () => {
+  const host = await openAndWalk();
+  await button('Go to Kitchen').click();
+  await expect.poll(live).toBe('Kitchen, no tags');
+  await button('Add tag').click();
+  (page.getByRole('application').element() as HTMLElement).focus();
+  await page.getByRole('application').click();
+  await page.getByLabelText('Title').fill('Leaking tap');
+  document.querySelector('canvas')!.dispatchEvent(new Event('webglcontextlost'));
+  await expect.element(alert).toMatchTextContent('graphics of this device stopped');
+  await button('Try again').click();
+  await expect.element(page.getByRole('application')).toBeVisible();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Leaking tap');
+  await button('Save tag').click();
+  await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Leaking tap' }]);
+  await expect.poll(() => document.querySelector('h1 + p')?.textContent).toBe('Kitchen');
+});

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const view = {
+  mode: 'inside',
+  sweep: 'office-aisle',
+  position: [4, 1.6, 11.4],
+  yaw: -1.5,
+  pitch: -0.2,
+  floor: 'level-1',
+};
+/** What is compared of it: one may have turned to it once around. */
+const { yaw: _, ...seen } = view;
+
+const point = (id: string, type: string, room: string, fields: Record<string, unknown> = {}) => ({
+  id,
+  title: id,
+  text: '',
+  type,
+  position: [9.45, 0.02, 7.1],
+  normal: [0, 1, 0],
+  floor: 'level-1',
+  room,
+  ...fields,
+});
+
+const points = [
+  point('By the desk', 'extinguisher', 'office', {
+    position: [5.8, 1.1, 11.35],
+    text: 'Manual: https://example.com/manual.pdf',
+    view,
+  }),
+  point('In the corridor', 'extinguisher', 'corridor'),
+  point('Kit', 'first-aid', 'kitchen', { position: [17, 1, 2] }),
+  point('Hive', 'beehive', 'lounge', { position: [17, 0.02, 12] }),
+];
+const pointTypes = [
+  { id: 'beehive', name: 'Beehive', group: 'sights', icon: 'flag', color: 'yellow', range: 30 },
+];
+const tour = { points, pointTypes };
+
+const pointsOf = (host: HostPage) => host.tour.points as Record<string, unknown>[];
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const card = page.getByRole('article');
+const stage = page.getByRole('application');
+
+test('a point is placed where one clicks, and written @13.1 @13.2', async () => {
+  const host = await openAndWalk({ tour });
+  await button('Add point').click();
+  await stage.click({ position: { x: 500, y: 450 } });
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await button('Save point').click();
+  await expect.element(page.getByText('Give the point a name.')).toBeVisible();
+  await page.getByLabelText('Name').fill('Main switch');
+  await button(/^Type/).click();
+  await page.getByRole('radio', { name: 'Electricity' }).click();
+  await expect.element(button('Type Electricity')).toHaveFocus();
+  const room = page.getByRole('combobox', { name: 'Room' });
+  await expect.element(room).not.toHaveValue('');
+  await expectNoAxeViolations();
+  await button('Save point').click();
+  await expect.element(card).toMatchTextContent('Electricity');
+  await expect
+    .poll(() => pointsOf(host).at(-1))
+    .toMatchObject({
+      title: 'Main switch',
+      type: 'electricity',
+      floor: 'level-1',
+      room: expect.stringMatching(/\w/),
+      view: { mode: 'inside' },
+    });
+});
+
+test('the list leads to a point’s exact view, which is retaken with one press, and taken back @13.3', async () => {
+  const host = await openAndWalk({ tour });
+  const yaw = () => host.views.at(-1)?.yaw;
+  await button('By the desk').click();
+  await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
+  await expect.element(card.getByRole('link')).toHaveAttribute('href', 'https://example.com/manual.pdf');
+  const before = yaw();
+  await userEvent.keyboard('j');
+  await expect.poll(yaw).not.toBe(before);
+  await card.getByRole('button', { name: 'Take the view from here' }).click();
+  await expect.element(page.getByText('“By the desk” is seen from here now.').first()).toBeVisible();
+  await expect.poll(() => pointsOf(host)[0]!.view).not.toEqual(view);
+  await button('Undo').click();
+  await expect.poll(() => pointsOf(host)[0]!.view).toEqual(view);
+  await card.getByRole('button', { name: 'See it' }).click();
+  await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
+});
+
+test('types are shown alone, which links carry @13.4', async () => {
+  const host = await openAndWalk({ tour });
+  await button(/^First aid/).click();
+  await button(/^Beehive/).click();
+  await expect.element(page.getByText('2 of 4 points shown')).toBeVisible();
+  await expect.element(button('By the desk')).not.toBeInTheDocument();
+  await expect.poll(() => host.views.at(-1)).toMatchObject({ types: ['first-aid', 'beehive'] });
+  await button('Show all').click();
+  await expect.element(button('By the desk')).toBeVisible();
+});
+
+test('an own type is added; another is deleted, and its point becomes a sight @13.5', async () => {
+  const host = await openAndWalk({ tour });
+  const name = page.getByLabelText('Name');
+  await button('Own types').click();
+  await button('Add type').click();
+  await name.fill('Kitchen');
+  await button('Save type').click();
+  await expect.element(page.getByText('There is a type of this name already.')).toBeVisible();
+  await name.fill('Shut-off valve');
+  await page.getByRole('radio', { name: 'Water' }).click();
+  await page.getByLabelText('Shown inside from').selectOptions('8 m');
+  await button('Save type').click();
+  await expect.element(button('Edit “Shut-off valve”')).toBeVisible();
+  await button('Delete “Beehive”').click();
+  await expect.element(page.getByText('1 point has this type. It becomes a sight.')).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Delete “Beehive”').last().click();
+  await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'sight' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'beehive' });
+  expect(host.tour.pointTypes).toMatchObject([
+    { name: 'Shut-off valve', icon: 'water', range: 8 },
+    { name: 'Beehive' },
+  ]);
+});
+
+test('by keyboard alone: placed, its type found, its view taken, listed by type @13.1 @13.3 @13.4 @11.34', async () => {
+  const host = await openAndWalk({ tour: { ...tour, tags: [officeTag('Boiler')] } });
+  await press(button('Add point'), '{Enter}');
+  await expect.element(stage).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('Loggia{Tab}{Enter}');
+  await press(page.getByLabelText('Find a type'), 'landm{Enter}');
+  await expect.element(button('Type Landmark')).toHaveFocus();
+  await press(button('Take the view from here'), '{Enter}');
+  await expect.element(page.getByText('Taken from where you are.')).toBeVisible();
+  await press(button('Save point'), '{Enter}');
+  await expect.element(heading('Loggia')).toHaveFocus();
+  await expect.poll(() => pointsOf(host)).toMatchObject([{}, {}, {}, {}, { title: 'Loggia', type: 'flag' }]);
+  await userEvent.keyboard('{Escape}');
+
+  await press(page.getByRole('radio', { name: 'Room' }), '{ArrowRight}');
+  const group = page.getByRole('heading', { name: /^Fire extinguisher/, level: 3 }).getByRole('button');
+  await press(group, '[Space]');
+  await expect.element(button('By the desk')).not.toBeInTheDocument();
+  await userEvent.keyboard('[Space]');
+  await press(button('By the desk'), '{Enter}');
+  await expect.element(heading('By the desk')).toHaveFocus();
+  await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
+});
+
+test('on a phone: shown by type, opened from far down the list, and read beside its view @13.3 @13.4 @16.24', async () => {
+  await becomePhone();
+  const more = Array.from({ length: 8 }, (_, index) => point(`Lamp ${index}`, 'lamp', 'lounge'));
+  const host = await openAndWalk({
+    mode: 'read-only',
+    tour: { points: [...points, ...more], pointTypes },
+  });
+  const handle = button(/^Points of interest|^Hide the list/);
+  await handle.click();
+  await expect.element(button(/^Kitchen/)).toBeVisible();
+  await expectNoAxeViolations();
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  await expectNoColorViolations();
+  await button(/^Fire extinguisher/).click();
+  await handle.click();
+  await expect.element(handle).toHaveTextContent('Points of interest and rooms: 2 of 12 points');
+  await handle.click();
+  await button('Show all').click();
+
+  const last = button('Lamp 7');
+  await last.click();
+  await expect.element(heading('Lamp 7')).toBeInViewport();
+  await button('Close').click();
+  await expect.element(last).toBeInViewport();
+
+  await button('By the desk').click();
+  await expect.element(card).toMatchTextContent('Fire extinguisher');
+  await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
+  await expect.element(button('Take the view from here')).not.toBeInTheDocument();
+  // the point is in the middle of its own view, which neither the card nor the controls cover
+  const controls = page.getByRole('group', { name: 'Controls' }).element().getBoundingClientRect();
+  expect(controls.top).toBeGreaterThan(844 / 2);
+  const pin = document.querySelector('.pin-label')!.getBoundingClientRect();
+  expect(pin.height).toBeGreaterThan(0);
+  expect(pin.bottom).toBeLessThan(controls.top);
+  const panel = page.getByRole('complementary').element();
+  expect(panel.scrollWidth - panel.clientWidth).toBe(0);
+});

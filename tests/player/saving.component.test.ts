@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const boiler = officeTag('boiler', { title: 'Boiler' });
+const manual = { id: 'manual', name: 'Manual.pdf', url: 'https://example.com/manual.pdf' };
+const tour = { tags: [boiler], documents: [manual] };
+
+const button = (name: string) => page.getByRole('button', { name });
+const titleField = page.getByLabelText('Title');
+const titlesOf = (host: HostPage) => (host.tour.tags as { title: string }[]).map(({ title }) => title);
+
+async function rename(title: string): Promise<void> {
+  await button('Edit').click();
+  await titleField.fill(title);
+  await button('Save tag').click();
+}
+
+/** Opens the twin while its host cannot be reached, and renames its tag. */
+async function renameOffline(): Promise<HostPage> {
+  const host = await openAndWalk({ tour });
+  host.failing = true;
+  await button('Boiler').click();
+  await rename('Boiler 1');
+  await expect.element(page.getByText(/^Not saved yet/)).toBeVisible();
+  return host;
+}
+
+test('a failed save is tried again by itself @11.30', async () => {
+  const host = await renameOffline();
+  host.failing = false;
+  await expect.poll(() => titlesOf(host)).toEqual(['Boiler 1']);
+  await expect.element(page.getByText('Saved')).toBeVisible();
+});
+
+test('what waits is sent by a press, and at once when the browser is online again @11.29 @11.30', async () => {
+  const host = await renameOffline();
+  stopTime();
+  const tried = host.changes.length;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => host.changes.length).toBe(tried + 1);
+  await expect.element(page.getByText(/^Not saved yet/)).toBeVisible();
+  host.failing = false;
+  await button('Try again').click();
+  await expect.poll(() => titlesOf(host)).toEqual(['Boiler 1']);
+});
+
+/** From now on nothing is tried again by itself. */
+function stopTime(): void {
+  const waits = vi.spyOn(window, 'setTimeout').mockReturnValue(0 as never);
+  onTestFinished(() => waits.mockRestore());
+}
+
+test('changes of another tab appear; of a conflict both versions are kept and shown, with when the other was saved @11.31', async () => {
+  const host = await openAndWalk({ tour });
+  host.writeElsewhere({ name: 'Renamed' }, true);
+  await expect.element(page.getByRole('heading', { name: 'Renamed' })).toBeVisible();
+  const conflict = page.getByRole('region', { name: 'Changed in two places' });
+  const shown = () =>
+    conflict
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const changeBoth = async (mine: string): Promise<void> => {
+    await button('Edit').click();
+    await titleField.fill(mine);
+    const [tag] = host.tour.tags as object[];
+    const updated = '2026-11-20T10:00:00.000Z';
+    host.writeElsewhere({ tags: [{ ...tag, title: 'Theirs' }], updated }, false);
+    await button('Save tag').click();
+    await expect
+      .poll(() => host.tour.tags)
+      .toMatchObject([{ title: mine, overtaken: [{ title: 'Theirs' }] }]);
+    await expect.poll(shown).toEqual([mine, 'Theirs']);
+  };
+  await button('Boiler').click();
+  await changeBoth('Mine');
+  await expect.element(conflict).toMatchTextContent('20 Nov 2026');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.poll(() => host.tour.tags).not.toMatchObject([{ overtaken: [{}] }]);
+  expect(titlesOf(host)).toEqual(['Mine']);
+
+  await changeBoth('Mine again');
+  await conflict.getByRole('button', { name: 'Use theirs' }).click();
+  await expect.poll(() => titlesOf(host)).toEqual(['Theirs']);
+  await expect.element(conflict).not.toBeInTheDocument();
+});
+
+test('a form says that its tag was deleted elsewhere, and asks before it restores it @16.21', async () => {
+  const host = await openAndWalk({ tour });
+  const alert = page.getByRole('alert');
+  await button('Boiler').click();
+  await button('Edit').click();
+  await titleField.fill('Mine');
+  host.writeElsewhere({ tags: [] }, true);
+  await expect.element(alert).toMatchTextContent('deleted elsewhere');
+  await expect.element(titleField).toHaveValue('Mine');
+  await button('Save tag').click();
+  await expect.element(alert).toMatchTextContent('Do you want to restore it');
+  expect(titlesOf(host)).toEqual([]);
+  await expectNoAxeViolations();
+  await button('Restore').click();
+  await expect.poll(() => titlesOf(host)).toEqual(['Mine']);
+
+  await button('Edit').click();
+  await titleField.fill('Mine again');
+  host.writeElsewhere({ tags: [] }, true);
+  await expect.element(alert).toBeVisible();
+  await button('Save tag').click();
+  await button('Discard').click();
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument();
+  expect(titlesOf(host)).toEqual([]);
+});
+
+test('what was typed about a file outlives its panel, and asks before it restores the file @16.21', async () => {
+  const host = await openAndWalk({ tour });
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await button('Files').click();
+  await button('More about Manual.pdf').click();
+  await name.fill('Boiler manual.pdf');
+  await button('Close files').click();
+  await button('Boiler').click();
+  await button('Files').click();
+  await button('More about Manual.pdf').click();
+  await expect.element(name).toHaveValue('Boiler manual.pdf');
+  host.writeElsewhere({ documents: [] }, true);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('deleted elsewhere');
+  await button('Save').click();
+  expect(host.tour.documents).toEqual([]);
+  await button('Restore').click();
+  await expect.poll(() => host.tour.documents).toMatchObject([{ id: 'manual', name: 'Boiler manual.pdf' }]);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { becomePhone, moveFingers } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const tags = [
+  officeTag('boiler', { title: 'Gas boiler', text: 'Serviced in May', position: [3, 0.02, 4] }),
+  officeTag('kessel', { title: 'Heizkessel', position: [8, 0.02, 2] }),
+  officeTag('pump', { title: 'Pump', text: 'Feeds the boiler' }),
+];
+const tour = { tags, documents: [{ name: 'Boiler manual', url: 'https://files.test/boiler.pdf' }] };
+
+const field = page.getByRole('combobox', { name: 'Search this space' });
+const chosen = page.getByRole('option', { selected: true });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const marked = () => [...chosen.element().querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+test('by keyboard alone, a word leads in front of what it means, and the list is there for the next @13.40 @13.44 @13.47', async () => {
+  const host = await openAndWalk({ tour });
+  const stage = page.getByRole('application');
+  (stage.element() as HTMLElement).focus();
+
+  await userEvent.keyboard('/');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+  const rooms = page.getByRole('group', { name: 'Rooms' }).getByRole('option');
+  await expect.element(rooms.first()).toMatchTextContent('here');
+  await userEvent.keyboard('Kesel');
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(4);
+  await expect.element(page.getByRole('status').filter({ hasText: '4 results.' })).toBeInTheDocument();
+
+  // why, where and how far
+  const gas = option(/Gas boiler/);
+  await expect.element(gas).toMatchTextContent('matches Kessel');
+  await expect.element(gas).toMatchTextContent(/Tag · .+ · Level 1/);
+  await expect.element(gas).toMatchTextContent(/\d m/);
+  expect(gas.element().querySelector('mark')).toHaveTextContent('boiler');
+
+  // arrow keys choose, and show where it is without going there
+  await expect.element(chosen).toMatchTextContent('Heizkessel');
+  await expect.element(field).toHaveAttribute('aria-activedescendant', chosen.element().id);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(chosen).toMatchTextContent('Boiler manual');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(chosen).toMatchTextContent('Heizkessel');
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+  expect(host.views).toEqual([]);
+  await expectNoAxeViolations();
+
+  // Enter stands in front of it, and the next one is chosen afterwards
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Heizkessel' })).toHaveFocus();
+  await expect.poll(() => host.views.at(-1)?.selection).toEqual({ kind: 'tag', id: 'kessel' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveValue('Kesel');
+  await expect.element(chosen).not.toMatchTextContent('Heizkessel');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(page.getByRole('article').getByRole('heading').first()).toHaveFocus();
+
+  // Escape closes it alone, and the focus is back; it is no trap
+  (stage.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Close search')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(stage).toHaveFocus();
+  await expect.element(page.getByRole('article')).toBeVisible();
+});
+
+test('by mouse, the words of a link are looked for, and a command is done @13.40 @13.43 @13.46', async () => {
+  await openAndWalk({ tour, hash: 'find=serviced+boiler' });
+  await expect.element(field).toHaveValue('serviced boiler');
+  await expect.element(chosen).toMatchTextContent('Gas boiler');
+  expect(marked()).toEqual(['boiler', 'Serviced']);
+  await chosen.click();
+  await expect.element(page.getByRole('heading', { name: 'Gas boiler' })).toHaveFocus();
+
+  // what is not there is said, and a click beside closes
+  await button('Search').click();
+  await field.fill('zebra');
+  await expect.element(page.getByText(/^Nothing matches “zebra”/)).toBeVisible();
+  const dialog = page.getByRole('dialog').element();
+  await userEvent.click(dialog, {
+    position: { x: 5 - dialog.getBoundingClientRect().x, y: 300 },
+    force: true,
+  });
+  await expect.element(field).not.toBeInTheDocument();
+
+  await button('Search').click();
+  await field.fill('puppenhaus');
+  await option(/Dollhouse/).click();
+  await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('on a phone the search is the field of the sheet, and its results are in place of the lists @13.48', async () => {
+  await becomePhone();
+  await openAndWalk({ tour });
+  const tap = async (name: string | RegExp): Promise<void> => {
+    const { x, y, width, height } = button(name).element().getBoundingClientRect();
+    await moveFingers([{ x: x + width / 2, y: y + height / 2 }]);
+  };
+  await tap(/rooms$/);
+  await page.getByRole('textbox', { name: 'Search this space' }).click();
+  await expect.element(field).toHaveFocus();
+  await field.fill('boiler');
+  const kessel = option(/Heizkessel/);
+  await expect.element(kessel).toMatchTextContent('matches boiler');
+  await expect.element(button('Go to Kitchen')).not.toBeInTheDocument();
+  for (const one of page.getByRole('option').elements())
+    expect(one.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await expectNoAxeViolations();
+  await kessel.click();
+  await expect.element(page.getByRole('heading', { name: 'Heizkessel' })).toBeInViewport();
+  await button('Close').click();
+  await expect.element(kessel).toBeVisible();
+  await button('Close search').click();
+  await expect.element(button('Go to Kitchen')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+const HEIGHT = 844;
+const tags = Array.from({ length: 12 }, (_, index) => officeTag(`t${index}`));
+
+const handle = page.getByRole('button', { name: /Tags and rooms|Hide the list/ });
+const boxOf = (locator: { element(): Element }) => locator.element().getBoundingClientRect();
+const panelHeight = () => boxOf(page.getByRole('complementary')).height;
+const pulled = () => page.getByRole('complementary').element().style.getPropertyValue('--pulled');
+
+/** Pulls the sheet by its handle with a finger: so many pixels, down when positive. */
+async function pull(way: number): Promise<void> {
+  const { x, y, width, height } = boxOf(handle);
+  const at = (part: number) => ({ x: x + width / 2, y: y + height / 2 + way * part });
+  await moveFingers([0, 0.25, 0.5, 0.75, 1].map(at));
+}
+
+test.for(['no-preference', 'reduce'])(
+  'a finger pulls the list up and down, with motion: %s @11.35',
+  async (motion) => {
+    await becomePhone();
+    await emulateMedia({ 'prefers-reduced-motion': motion });
+    await openAndWalk({ tour: { tags } });
+    expect(boxOf(handle).height).toBeGreaterThanOrEqual(44);
+    await expect.element(handle).toHaveAttribute('aria-expanded', 'false');
+    await pull(-150);
+    await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(panelHeight).toBeLessThanOrEqual(HEIGHT * 0.46);
+    await pull(-150);
+    await expect.poll(panelHeight).toBeGreaterThan(HEIGHT * 0.8);
+    await pull(200);
+    await expect.poll(panelHeight).toBeLessThanOrEqual(HEIGHT * 0.46);
+    await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
+    await pull(150);
+    await expect.element(handle).toHaveAttribute('aria-expanded', 'false');
+  },
+);
+
+test('the list follows a pull, which puts it back where it was too short; its button opens and closes it @11.35', async () => {
+  await becomePhone();
+  await openAndWalk({ tour: { tags } });
+  const { x, y, width, height } = boxOf(handle);
+  await moveFingers([{ x: x + width / 2, y: y + height / 2 }]);
+  await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
+  const before = [panelHeight(), boxOf(handle).y];
+
+  // as slowly as a browser's clock may be told
+  const send = (type: string, way: number, timeStamp: number): void => {
+    const event = new PointerEvent(type, { ...pointer, clientY: before[1]! + way });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    handle.element().dispatchEvent(event);
+  };
+  const pointer = { bubbles: true, isPrimary: true, button: 0, pointerId: 1 };
+  handle.element().setPointerCapture = () => {};
+  send('pointerdown', 0, 0);
+  send('pointermove', 30, 200);
+  expect(pulled()).toBe('30px');
+  await expect.poll(() => boxOf(handle).y).toBeCloseTo(before[1]! + 30, 0);
+  send('pointerup', 30, 400);
+  expect(pulled()).toBe('');
+  await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => [panelHeight(), boxOf(handle).y]).toEqual(before);
+  await press(handle, '{Enter}');
+  await expect.element(handle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the pin of an open tag is in the part of the view that its card leaves free @11.35 @16.24', async () => {
+  await becomePhone();
+  await openAndWalk({ tour: { tags: [officeTag('valve', { title: 'Valve' })] } });
+  await handle.click();
+  await page.getByRole('button', { name: 'Valve' }).click();
+  const label = () => document.querySelector('.pin-label')?.getBoundingClientRect();
+  const controls = page.getByRole('group', { name: 'Controls' });
+  await expect.poll(() => label()?.height).toBeGreaterThan(0);
+  await expect.poll(() => label()!.y + 60 - boxOf(controls).y).toBeLessThan(0);
+  expect(label()!.y).toBeGreaterThan(boxOf(page.getByRole('heading', { name: 'Head office' })).bottom);
+});

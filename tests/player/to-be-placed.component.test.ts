@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+
+interface Tag {
+  id: string;
+  title: string;
+  position?: number[];
+  serial?: string;
+}
+
+const asset = (number: number): Tag & { text: string } => ({
+  id: `asset-${number}`,
+  title: `Fire extinguisher ${number}`,
+  text: `Serial ${1000 + number}`,
+  serial: `${1000 + number}`,
+});
+const register = (count: number) => Array.from({ length: count }, (_, index) => asset(index + 1));
+
+const tagsOf = (host: HostPage) => host.tour.tags as Tag[];
+const placed = (host: HostPage) =>
+  tagsOf(host)
+    .filter(({ position }) => position)
+    .map(({ id }) => id);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = page.getByRole('heading', { name: /^To be placed/ });
+const stage = page.getByRole('application');
+const live = () => document.querySelector('#live')!.textContent;
+const whoseTurn = (number: number) =>
+  expect
+    .element(page.getByText(/^Where is/).first())
+    .toHaveTextContent(`Where is “Fire extinguisher ${number}”?`);
+
+test('with the mouse one takes the next, places it, and goes on until one stops @11.45', async () => {
+  const host = await openAndWalk({ tour: { tags: [officeTag('Desk'), ...register(4)] } });
+  await expect.element(heading).toHaveTextContent('To be placed 4');
+  await button('Place next').click();
+  await whoseTurn(1);
+  await expect.element(page.getByText(/Serial 1001/).first()).toBeVisible();
+  await expect.element(page.getByText(/4 left/).first()).toBeVisible();
+  await button('Skip').click();
+  await whoseTurn(2);
+  await stage.click({ position: { x: 260, y: 560 } });
+  await whoseTurn(3);
+  await stage.click({ position: { x: 300, y: 560 } });
+  await whoseTurn(4);
+  // the last one is taken back, and is to be placed at once
+  await button('Undo').click();
+  await whoseTurn(3);
+  await expect.poll(() => placed(host)).toEqual(['Desk', 'asset-2']);
+  // others place the one whose turn it is
+  const theirs = tagsOf(host).map((tag) => (tag.id === 'asset-3' ? { ...tag, position: [1, 1, 1] } : tag));
+  host.writeElsewhere({ tags: theirs }, true);
+  await whoseTurn(4);
+  await expect.poll(live).toContain('placed or deleted elsewhere');
+  await button('Stop').click();
+  await expect.element(heading).toHaveTextContent('To be placed 2');
+  expect(tagsOf(host)[2]).toMatchObject({
+    serial: '1002',
+    position: [expect.any(Number), expect.any(Number), expect.any(Number)],
+  });
+});
+
+test('a row is placed or deleted, those that are looked for alone, and all that is done is undone @11.45', async () => {
+  const host = await openAndWalk({ tour: { tags: register(30) } });
+  await page.getByRole('textbox', { name: 'Find a tag' }).fill('extinguisher 2');
+  await expect.element(page.getByText('12 of 30')).toBeVisible();
+  await button('Show all 12').click();
+  await button('Delete “Fire extinguisher 29”').click();
+  await expect.poll(() => tagsOf(host)).toHaveLength(29);
+  await button('Undo').click();
+  await expect.poll(() => tagsOf(host)).toHaveLength(30);
+  await button(/^Place Fire extinguisher 27 /).click();
+  await whoseTurn(27);
+  await stage.click({ position: { x: 260, y: 560 } });
+  await whoseTurn(28);
+  await expect.element(page.getByText(/11 left/).first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => placed(host)).toEqual(['asset-27']);
+});
+
+test('by keyboard alone one asset after another gets its place, two keys each @11.45 @11.34', async () => {
+  const host = await openAndWalk({ tour: { tags: register(4) } });
+  await press(button('Place next'), '{Enter}');
+  await expect.element(stage).toHaveFocus();
+  await userEvent.keyboard('{PageDown}');
+  for (let number = 1; number <= 4; number += 1) {
+    await whoseTurn(number);
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+  }
+  await expect.element(heading).not.toBeInTheDocument();
+  await expect.poll(() => placed(host)).toHaveLength(4);
+  await expect.poll(live).toContain('Everything is placed.');
+});
+
+test('on a phone one finger takes the next and taps where it belongs @11.45 @11.35', async () => {
+  await becomePhone();
+  const host = await openAndWalk({ tour: { tags: register(3) } });
+  await button(/^Tags and rooms/).click();
+  await expectNoAxeViolations();
+  await button('Place next').click();
+  await whoseTurn(1);
+  await moveFingers([{ x: 120, y: 560 }]);
+  await whoseTurn(2);
+  await expectNoAxeViolations();
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  await expectNoColorViolations();
+  await button('Stop').click();
+  await expect.element(heading).toHaveTextContent('To be placed 2');
+  await expect.poll(() => placed(host)).toEqual(['asset-1']);
+});
+
+test('who may only look sees nothing of what is still to be placed @11.45 @11.32', async () => {
+  const host = await openAndWalk({ mode: 'read-only', tour: { tags: [officeTag('Desk'), ...register(2)] } });
+  await expect.element(page.getByRole('heading', { name: /^Tags/ })).toHaveTextContent('Tags 1');
+  await expect.element(page.getByText(/To be placed/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Fire extinguisher/)).not.toBeInTheDocument();
+  expect(tagsOf(host)).toHaveLength(3);
+});

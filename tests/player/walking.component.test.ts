@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { NOTHING_OPEN, formatView, type ViewState } from '../../contract/protocol/view-state.ts';
+import { moveFingers } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+
+const stage = page.getByRole('application');
+const live = () => document.querySelector('#live')!.textContent;
+
+/** By how much an angle is greater than another, radians. */
+const turned = (angle: number, from: number) => Math.atan2(Math.sin(angle - from), Math.cos(angle - from));
+
+/** In the corridor, where a way leads north, south and west; looking north or as given. */
+const crossing = (yaw = 0): ViewState => ({
+  mode: 'inside',
+  sweep: 'corridor-east',
+  position: [17.3, 1.6, 7.2],
+  yaw,
+  pitch: 0,
+  floor: null,
+  ...NOTHING_OPEN,
+});
+
+test.for([
+  ['w', 0, 'kitchen-door', 'Kitchen'],
+  ['{ArrowUp}', 0, 'kitchen-door', 'Kitchen'],
+  ['s', 0, 'lounge-door', 'Lounge'],
+  ['{ArrowDown}', 0, 'lounge-door', 'Lounge'],
+  ['a', 0, 'corridor-meeting', null],
+  ['d', Math.PI, 'corridor-meeting', null],
+] as const)('%s walks, and says to which room @11.5 @11.34', async ([key, yaw, sweep, room]) => {
+  const host = await openAndWalk({ hash: formatView(crossing(yaw)) });
+  await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
+  await press(stage, key);
+  await expect.poll(() => host.views.at(-1)?.sweep).toBe(sweep);
+  if (room) await expect.poll(live).toBe(`${room}, no tags`);
+});
+
+test('keys turn to both sides, up and down @11.5 @11.34', async () => {
+  const host = await openAndWalk({ hash: formatView(crossing()) });
+  await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
+  (stage.element() as HTMLElement).focus();
+  const look = { yaw: 0, pitch: 0 };
+  const [turn, tilt] = [Math.PI / 9, Math.PI / 18];
+  for (const [key, yaw, pitch] of [
+    ['{ArrowLeft}', turn, 0],
+    ['j', turn, 0],
+    ['{ArrowRight}', -turn, 0],
+    ['l', -turn, 0],
+    ['{PageUp}', 0, tilt],
+    ['{PageDown}', 0, -tilt],
+  ] as const) {
+    await userEvent.keyboard(key);
+    look.yaw += yaw;
+    look.pitch += pitch;
+    await expect.poll(() => turned(host.views.at(-1)!.yaw, look.yaw), { message: key }).toBeCloseTo(0, 2);
+    await expect.poll(() => host.views.at(-1)!.pitch, { message: key }).toBeCloseTo(look.pitch, 2);
+  }
+  expect(host.views.at(-1)).toMatchObject({ position: crossing().position });
+});
+
+test('the list leads to a room, and says where one has come to @11.5', async () => {
+  await openAndWalk();
+  await press(page.getByRole('button', { name: 'Go to Kitchen' }), '{Enter}');
+  await expect.poll(live).toBe('Kitchen, no tags');
+  expect(document.querySelector('[aria-current=location]')).toHaveTextContent('Go to KitchenYou are here');
+});
+
+test('two fingers bring the model nearer, move it, and are never taken for a click @11.4', async () => {
+  const host = await openAndWalk();
+  await press(stage, '2');
+  await expect.poll(() => host.views.at(-1)?.mode).toBe('dollhouse');
+  const before = host.views.at(-1)!;
+  const y = 360;
+  const apart = [40, 60, 90, 130];
+  await moveFingers(
+    apart.map((way) => ({ x: 500 - way, y })),
+    apart.map((way) => ({ x: 500 + way, y })),
+  );
+  await expect.poll(() => host.views.at(-1)!.position[1]).toBeLessThan(before.position[1] - 1);
+  const nearer = host.views.at(-1)!;
+  const moved = [0, 40, 80, 120];
+  await moveFingers(
+    moved.map((way) => ({ x: 400 + way, y })),
+    moved.map((way) => ({ x: 600 + way, y })),
+  );
+  await expect.poll(() => host.views.at(-1)).not.toBe(nearer);
+  const { mode, position } = host.views.at(-1)!;
+  expect(Math.hypot(position[0] - nearer.position[0], position[2] - nearer.position[2])).toBeGreaterThan(1);
+  expect(position[1]).toBeCloseTo(nearer.position[1], 1);
+  expect(mode).toBe('dollhouse');
+});
