@@ -53,7 +53,7 @@ test('what waits is sent by a press, and at once when the browser is online agai
 function holdTime(): () => void {
   const start = window.setTimeout.bind(window);
   let stopped = false;
-  const later = (run: () => void, after?: number) => (stopped ? 0 : start(run, after));
+  const later = (run: () => void, after?: number) => start(() => stopped || run(), after);
   const waits = vi.spyOn(window, 'setTimeout').mockImplementation(later as typeof setTimeout);
   onTestFinished(() => waits.mockRestore());
   return () => {
