@@ -26,11 +26,12 @@ const orderOf = (host: HostPage) =>
 /** What a screen reader is told by the tour, each time that it is told anything. */
 function listen(): string[] {
   const said: string[] = [];
+  const told = (node: Node): Element | null | undefined =>
+    (node instanceof Element ? node : node.parentElement)?.closest('aside [role=status]');
   new MutationObserver((changes) => {
-    for (const { target } of changes) {
-      const status = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
-      if (status?.textContent && status.closest('aside')) said.push(status.textContent);
-    }
+    for (const { target, addedNodes } of changes)
+      for (const status of new Set([target, ...addedNodes].map(told)))
+        if (status?.textContent) said.push(status.textContent);
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
   return said;
 }
@@ -94,10 +95,13 @@ test('stops are dragged into another order, left out, put back, and given their 
   await page.getByRole('spinbutton', { name: 'Seconds at Reception' }).fill('20');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^24 s at the stops/)).toBeVisible();
-  expect(host.tour.points).toContainEqual(expect.objectContaining({ id: 'reception', stopSeconds: 20 }));
+  await expect
+    .poll(() => host.tour.points)
+    .toContainEqual(expect.objectContaining({ id: 'reception', stopSeconds: 20 }));
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
+  await page.getByRole('button', { name: 'Done' }).click();
 });
 
 test('by keyboard alone, a link starts the tour, which steps for whoever wants less motion @13.10 @13.14 @13.15', async () => {
@@ -140,6 +144,7 @@ test('by keyboard alone, a link starts the tour, which steps for whoever wants l
   await expect.element(server).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => orderOf(host)).toEqual(['entrance', 'reception', 'server']);
+  await page.getByRole('button', { name: 'Done' }).click();
 });
 
 test('on a phone the captions are a low sheet, and a touch of the space makes the tour wait @13.14 @13.17', async () => {

@@ -37,6 +37,7 @@ test('a failed save is tried again by itself @11.30', async () => {
 });
 
 test('what waits is sent by a press, and at once when the browser is online again @11.29 @11.30', async () => {
+  const stopTime = holdTime();
   const host = await renameOffline();
   stopTime();
   const tried = host.changes.length;
@@ -48,10 +49,16 @@ test('what waits is sent by a press, and at once when the browser is online agai
   await expect.poll(() => titlesOf(host)).toEqual(['Boiler 1']);
 });
 
-/** From now on nothing is tried again by itself. */
-function stopTime(): void {
-  const waits = vi.spyOn(window, 'setTimeout').mockReturnValue(0 as never);
+/** Returns how to have nothing more be tried again by itself. */
+function holdTime(): () => void {
+  const start = window.setTimeout.bind(window);
+  let stopped = false;
+  const later = (run: () => void, after?: number) => start(() => stopped || run(), after);
+  const waits = vi.spyOn(window, 'setTimeout').mockImplementation(later as typeof setTimeout);
   onTestFinished(() => waits.mockRestore());
+  return () => {
+    stopped = true;
+  };
 }
 
 test('changes of another tab appear; of a conflict both versions are kept and shown, with when the other was saved @11.31', async () => {

@@ -116,7 +116,10 @@ test('on a phone one finger takes the next and taps where it belongs @11.45 @11.
 });
 
 test('who may only look sees nothing of what is still to be placed @11.45 @11.32', async () => {
-  const host = await openAndWalk({ mode: 'read-only', tour: { tags: [officeTag('Desk'), ...register(2)] } });
+  const tour = { tags: [officeTag('Desk'), ...register(2)] };
+  await openAndWalk({ tour }); // the list's program has come by then
+  await expect.element(heading).toHaveTextContent('To be placed 2');
+  const host = await openAndWalk({ mode: 'read-only', tour });
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toHaveTextContent('Tags 1');
   await expect.element(page.getByText(/To be placed/)).not.toBeInTheDocument();
   await expect.element(page.getByText(/Fire extinguisher/)).not.toBeInTheDocument();
