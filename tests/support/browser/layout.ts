@@ -36,7 +36,7 @@ export function tooWide(page: Page): Promise<string[]> {
 }
 
 /** Elements whose words do not fit into them. Fields scroll, and what is for listeners alone is meant to be cut. */
-export function cutOff(page: Page): Promise<string[]> {
+function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const forListeners = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
     return [...document.body.querySelectorAll('*')]
@@ -55,7 +55,7 @@ export function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Controls that something else lies over, each looked at in the middle of the window. */
-export function covered(page: Page): Promise<string[]> {
+function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [
       ...document.querySelectorAll('main a[href], main button, main input, main textarea, main summary'),
@@ -100,7 +100,7 @@ export async function resize(page: Page, size: { width: number; height: number }
 }
 
 /** The sum of all shifts since the navigation, after the next frame is drawn. */
-export function layoutShift(page: Page): Promise<number> {
+function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return new Promise<number>((resolve) => {

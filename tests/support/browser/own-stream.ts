@@ -7,9 +7,3 @@ export const OPENING = /\/api\/watch\?/;
 export async function withOwnStream(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
 }
-
-/** The page gets no event stream. */
-export async function cutStream(page: Page): Promise<void> {
-  await withOwnStream(page);
-  await page.route(OPENING, (route) => route.abort());
-}

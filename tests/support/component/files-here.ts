@@ -7,7 +7,7 @@ import type { FileAnswerer, HostPage } from '../player/host-page.ts';
 export const BASE = '/files/g1/';
 
 /** Puts a file where the player finds it, and answers what the twin stores of it. */
-export async function storeFile(
+async function storeFile(
   body: Blob,
   kind: StoredFile['kind'],
   more: Partial<StoredFile> = {},

@@ -54,6 +54,7 @@ export function useDraft<F extends Fields>({
     const kept = answered ? null : storedDraft(key, saved);
     // An update that changes nothing stays in React's queue, and would undo the merge with what is saved next.
     if (!kept && Object.keys(typed).length === 0) return;
+    // eslint-disable-next-line react/set-state-in-effect -- What this browser kept is only known once the page is alive.
     setDraft((current) => {
       let next = kept
         ? mergeDraft({ ...kept, values: { ...kept.values, ...read(kept.values) } }, current.saved, savedAt)
