@@ -33,7 +33,7 @@ describe('npm test with names', () => {
     expect(unit).toContain('site/page/metadata/page-title.test.ts');
     expect(unit).toContain('tests/player/tags.component.test.ts');
     expect(unit?.filter((file) => file.endsWith('.spec.ts'))).toEqual([]);
-    expect(browser?.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
+    expect(browser?.filter((file) => /\.test\.tsx?$/.test(file)) ?? []).toEqual([]);
     const titles = new RegExp(unit?.at(-1) ?? '');
     expect(titles.test('is titled @2.1')).toBe(true);
     expect(titles.test('is titled @2.13')).toBe(false);

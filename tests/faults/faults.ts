@@ -199,16 +199,14 @@ const player: Fault[] = [
     file: 'player/scene/input/pin-drag.ts',
     find: 'release(true);',
     replace: 'release(false);',
-    tests: ['tests/player/pins.spec.ts'],
-    title: 'Escape',
+    tests: ['tests/player/pins.component.test.ts'],
   },
   {
     id: 'focused-row-shows-no-label',
     file: 'player/panels/annotations/rows.tsx',
     find: 'onFocus={hint}',
     replace: '',
-    tests: ['tests/player/pins.spec.ts'],
-    title: 'shows its title',
+    tests: ['tests/player/pins.component.test.ts'],
   },
   {
     id: 'private-link-unsaid',
@@ -216,7 +214,6 @@ const player: Fault[] = [
     find: '{isPrivate && <p',
     replace: '{!isPrivate && <p',
     tests: ['tests/player/links.component.test.ts'],
-    title: 'private twin',
   },
   {
     id: 'broken-picture-unsaid',
@@ -224,7 +221,6 @@ const player: Fault[] = [
     find: 'setBroken(address)',
     replace: "setBroken('')",
     tests: ['tests/player/tags.component.test.ts'],
-    title: 'what cannot be shown',
   },
   {
     id: 'link-field-without-name',
@@ -232,7 +228,6 @@ const player: Fault[] = [
     find: 'aria-label={shareTexts.link}',
     replace: '',
     tests: ['tests/player/accessibility.component.test.ts'],
-    title: 'help, share and undo',
   },
 ];
 

@@ -8,12 +8,23 @@ export interface InboxMail {
   date: string;
 }
 
-/** The newest mail to an address that arrived at `since` (ISO 8601) or later, waited for: mails are sent after the answer. */
-export async function newestMail(origin: string, to: string, since = ''): Promise<InboxMail> {
+/**
+ * The newest mail to an address that arrived at `since` (ISO 8601) or later, and is one that is looked for; waited for, since mails
+ * are sent after the answer.
+ */
+export async function newestMail(
+  origin: string,
+  to: string,
+  since = '',
+  isWanted: (mail: InboxMail) => boolean = () => true,
+): Promise<InboxMail> {
   for (let tries = 0; tries < 200; tries += 1) {
     const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as InboxMail[];
     const mail = mails.find(
-      (candidate) => candidate.date >= since && candidate.to.toLowerCase().includes(to.toLowerCase()),
+      (candidate) =>
+        candidate.date >= since &&
+        candidate.to.toLowerCase().includes(to.toLowerCase()) &&
+        isWanted(candidate),
     );
     if (mail) return mail;
     await new Promise((resume) => setTimeout(resume, 20));
@@ -21,10 +32,9 @@ export async function newestMail(origin: string, to: string, since = ''): Promis
   throw new Error(`No mail to ${to} arrived.`);
 }
 
-/** The sign-in link of the newest mail to an address. */
+/** The newest sign-in link mailed to an address. */
 export async function signInLink(origin: string, to: string, since = ''): Promise<URL> {
-  const mail = await newestMail(origin, to, since);
-  const link = mail.links.find((candidate) => candidate.includes('/signin?'));
-  if (!link) throw new Error(`The mail to ${to} holds no sign-in link.`);
-  return new URL(link);
+  const isLink = (link: string): boolean => link.includes('/signin?');
+  const mail = await newestMail(origin, to, since, ({ links }) => links.some(isLink));
+  return new URL(mail.links.find(isLink)!);
 }
