@@ -156,8 +156,7 @@ const site: Fault[] = [
     file: 'site/routes/dashboard/drafts/use-draft.ts',
     find: 'answered ? null : storedDraft(key, saved)',
     replace: 'null',
-    tests: ['tests/twin/demo-form.spec.ts'],
-    title: 'unsaved typing',
+    tests: ['tests/twin/demo-form.component.test.tsx'],
   },
   {
     id: 'unreadable-in-the-dark',
