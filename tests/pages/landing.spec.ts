@@ -32,7 +32,7 @@ test('a press on the picture of the landing page opens the twin in place, with i
     await page.getByRole('img', { name: /office floor/ }).click({ position: { x: 300, y: 20 }, force: true });
     await expect(frame).toBeInViewport({ ratio: 0.9 });
     await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, [page.mainFrame()]);
     await bar.press('Escape');
     await expect(frame).toHaveCount(0);
     await expect(link).toBeFocused();

@@ -32,6 +32,9 @@ const byFinger: Hand = {
   async take(target) {
     await expect.element(target).toBeVisible();
     target.element().scrollIntoView({ block: 'nearest' });
+    let place = '';
+    // it may lie on a sheet that is still moving
+    await expect.poll(() => place === (place = placeIn(target.element()).join())).toBe(true);
     const [x, y] = placeIn(target.element());
     await moveFingers([{ x, y }]);
   },
@@ -50,7 +53,12 @@ test.each([
   async (_, hand) => {
     const { take, openFiles } = hand;
     if (hand.phone) await becomePhone();
-    await openAndWalk({ tour: { tags: [officeTag('Boiler')] }, base: BASE, onFiles: keepFilesHere() });
+    const host = await openAndWalk({
+      tour: { tags: [officeTag('Boiler')] },
+      base: BASE,
+      onFiles: keepFilesHere(),
+    });
+    const stored = (count: number) => expect.poll(() => host.tour.documents).toHaveLength(count);
     const card = page.getByRole('article');
     const list = page.getByRole('list', { name: 'Files and folders' });
     const dialog = page.getByRole('dialog');
@@ -100,11 +108,14 @@ test.each([
     await take(list.getByRole('checkbox'));
     await take(button('Delete: 1 file'));
     await expect.poll(() => row.query()).toBeNull();
+    await stored(0);
     await take(button('Undo'));
     await expect.element(row).toBeVisible();
+    await stored(1);
     const choice = list.getByRole('checkbox');
     if (!(choice.element() as HTMLInputElement).checked) await take(choice);
     await take(button('Delete: 1 file'));
+    await stored(0);
     await take(button('Bin'));
     await take(button('Restore: Boiler manual.txt'));
     await expect.element(page.getByText('The bin is empty.')).toBeVisible();

@@ -26,7 +26,7 @@ test('a tag is placed where one clicks, and not before it is saved @11.22', asyn
   await expect.element(title('New tag')).toBeVisible();
   await button('Cancel').click();
   await expect.element(button('Clicked')).toBeVisible();
-  expect(host.tour.tags).toMatchObject([{ title: 'Clicked' }]);
+  await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Clicked' }]);
 });
 
 test('a tag is placed at the crosshair, saved, edited, deleted and brought back @11.22 @11.23', async () => {
