@@ -129,7 +129,8 @@ describe('applyCorrections', () => {
           one ? distanceToOutline(one.outline, point) : Infinity;
         const onFloor = rooms.rooms.filter((one) => one.floor === floor);
         const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
-        expect(apart(nearestRoom(rooms, floor, point))).toBe(least);
+        // Of rooms that are equally far but for the last digits, either is nearest.
+        expect(apart(nearestRoom(rooms, floor, point))).toBeCloseTo(least, 9);
       }),
     );
   });

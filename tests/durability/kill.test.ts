@@ -1,49 +1,85 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { api } from '../../contract/addresses.ts';
+import { findDisagreements } from '../files-agree/find-disagreements.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
-import { openSession } from '../support/servers/session.ts';
+import { call, openSession } from '../support/servers/session.ts';
 import { STORE_KINDS } from '../support/stores/stores.ts';
 import { databaseOf } from './database.ts';
+import { DocumentLedger } from './document-ledger.ts';
 import { KILLS } from './kills.ts';
 import { Ledger } from './ledger.ts';
+import { openStoreAt } from './migration/store-address.ts';
+import { OperationLedger } from './operation-ledger.ts';
 
-const SAVES = 50 * KILLS;
-const CONNECTIONS = 5;
-/** Milliseconds; every moment of a save lies within. */
-const LATEST_KILL = 10;
+/** Of each kind, acknowledged before each kill. */
+const SAVES = 50;
+const OPERATIONS = 30;
+const FILES = 10;
+/** Connections of each kind. */
+const WRITERS = 5;
+/** Milliseconds; every moment of a request lies within. */
+const LATEST_KILL = 30;
 
 describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (kind) => {
-  it('keeps every save it acknowledged', { timeout: 60_000 + 60_000 * KILLS }, async () => {
-    const env = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
-    let product = await startProduct({ env });
-    const { dataDir } = product;
-    const ports = {
-      site: Number(new URL(product.origin).port),
-      player: Number(new URL(product.playerOrigin).port),
-    };
-    const ledger = new Ledger(await openSession(product.origin, 'owner@example.test'));
+  it(
+    'keeps every save, operation and document it acknowledged, each once, and documents and files agree @14.8',
+    { timeout: 90_000 + 90_000 * KILLS },
+    async () => {
+      const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
+      let product = await startProduct({ env });
+      const { dataDir, origin, playerOrigin } = product;
+      const ports = { site: Number(new URL(origin).port), player: Number(new URL(playerOrigin).port) };
+      const saves = new Ledger(await openSession(origin, 'saves@example.test'));
+      const operations = new OperationLedger(await openSession(origin, 'operations@example.test'), WRITERS);
+      await operations.begin(product);
+      const session = await openSession(origin, 'documents@example.test');
+      await call(origin, session, 'PATCH', api.tour(session.userId), { name: 'Office' });
+      const documents = new DocumentLedger(session);
 
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      await saveUntilKilled(product, ledger, (SAVES / KILLS) * kill);
-      product = await startProduct({ env, dataDir, ports });
-      expect(await ledger.contradictions(product)).toEqual([]);
-    }
-    expect(ledger.acknowledged).toBeGreaterThanOrEqual(SAVES);
-    expect(ledger.refused.size).toBe(0);
-    await product.stop();
-    product.remove();
-  });
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const enough = () =>
+          saves.acknowledged >= SAVES * kill &&
+          operations.acknowledged >= OPERATIONS * kill &&
+          documents.added >= FILES * kill;
+        const { writers } = operations;
+        await workUntilKilled(product, enough, [
+          ...writers.map(() => (on: Product) => saves.save(on)),
+          ...writers.map((writer) => (on: Product) => operations.save(on, writer)),
+          ...writers.map(() => (on: Product) => documents.work(on)),
+        ]);
+        expect(enough()).toBe(true);
+        const store = await openStoreAt(env.DATABASE_URL ?? join(dataDir, 'gov360.db'));
+        expect(await findDisagreements(store, session.userId)).toEqual([]);
+        await store.close();
+
+        product = await startProduct({ env, dataDir, ports });
+        for (const ledger of [saves, operations, documents])
+          expect(await ledger.contradictions(product)).toEqual([]);
+        await operations.sendAgain(product);
+        expect(await operations.contradictions(product)).toEqual([]);
+      }
+      expect(saves.refused.size).toBe(0);
+      await product.stop();
+      product.remove();
+    },
+  );
 });
 
-/** Saves over several connections at once; kills the server at a random moment after the `enough`th acknowledgement. */
-async function saveUntilKilled(product: Product, ledger: Ledger, enough: number): Promise<void> {
+/** Every writer works at once until it gets no answer; the server is killed at a random moment after enough was acknowledged. */
+async function workUntilKilled(
+  product: Product,
+  enough: () => boolean,
+  writers: readonly ((product: Product) => Promise<boolean>)[],
+): Promise<void> {
   let killing = false;
-  const connection = async () => {
-    while (await ledger.save(product)) {
-      if (killing || ledger.acknowledged < enough) continue;
+  const work = async (write: (product: Product) => Promise<boolean>) => {
+    while (await write(product)) {
+      if (killing || !enough()) continue;
       killing = true;
       setTimeout(() => product.process.kill('SIGKILL'), Math.random() * LATEST_KILL);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  await Promise.all(writers.map(work));
   await product.stop('SIGKILL');
 }

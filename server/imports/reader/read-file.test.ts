@@ -38,8 +38,8 @@ describe.concurrent('a process of its own', () => {
     expect(content.split('\n')).toHaveLength(20_003);
   });
 
-  test('reads an archive on the disk with thousands of files', async () => {
-    const texts = Array.from({ length: 4_000 }, (_, index) => `Content ${index}`);
+  test('reads an archive on the disk with a thousand files', async () => {
+    const texts = Array.from({ length: 1_000 }, (_, index) => `Content ${index}`);
     const files = texts.map((content) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
       return { sha256, bytes: content.length, content };
@@ -61,8 +61,8 @@ describe.concurrent('a process of its own', () => {
       { signal: new AbortController().signal, onContent: async () => {} },
     );
     rmSync(folder, { recursive: true });
-    expect(found.preview).toMatchObject({ refused: [], files: { count: 4_000, missing: 0 } });
-    expect(found.files).toHaveLength(4_000);
+    expect(found.preview).toMatchObject({ refused: [], files: { count: 1_000, missing: 0 } });
+    expect(found.files).toHaveLength(1_000);
   });
 
   test('refuses content that is more than a person may store', async () => {
@@ -84,8 +84,8 @@ describe.concurrent('a process of its own', () => {
       /cannot be read/,
     ],
     [
-      '100,000 files',
-      () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: String(index), content: '' }))),
+      '20,000 files',
+      () => rawZip(Array.from({ length: 20_000 }, (_, index) => ({ name: String(index), content: '' }))),
       /more than 12000 entries/,
     ],
     [

@@ -40,7 +40,7 @@ test(
   { timeout: PROCESSED },
   async () => {
     const server = new ScanServer(context);
-    const { parts } = buildScan(5, { storeys: 1, size: [8, 6], furnished: false, unseen: ['glass'] });
+    const { parts } = buildScan(5, { storeys: 1, size: [6, 5], furnished: false, unseen: ['glass'] });
     const bytes = new Uint8Array(await writeGlb(parts, { pictures: true }));
     const id = scanIdIn(await server.uploads.upload(bytes, { name: 'House.glb', target: { scan: true } }));
     const { questions } = await ended(server, id);
@@ -60,8 +60,8 @@ test(
     const server = new ScanServer(context);
     const { parts } = buildScan(12, {
       storeys: 1,
-      size: [9, 8],
-      edge: 0.25,
+      size: [6, 5],
+      edge: 0.5,
       furnished: false,
       unseen: ['glass'],
     });

@@ -16,7 +16,7 @@ import { databaseOf } from '../database.ts';
 import { FileWriter, hasFilesOf } from './file-writer.ts';
 import { Writers } from './writers.ts';
 
-const PAIRS = 4;
+const PAIRS = 2;
 /** Deletes their account after the backup. */
 const LEAVER = 'leaver@example.test';
 /** Milliseconds of saving before the backup, and after it. */
@@ -60,11 +60,13 @@ describe.each(STORE_KINDS)('a backup of a server over %s in use @12.26 @16.6', a
     const begun = writers.acknowledged;
     const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
-    // Its files unmounted: no success, and nothing is rotated away.
-    const unmounted = { DATA_DIR: product.dataDir, FILES_DIR: newFolder(), ...database };
-    const blind = newFolder();
-    expect(await runScript('backup', [blind, '--keep', '1'], unmounted)).toMatchObject({ code: 1 });
-    expect([await listBackups(blind), (await listAllBackups(blind)).length]).toEqual([[], 1]);
+    // Its files unmounted: no success, and nothing is rotated away. The database does not matter.
+    if (kind === 'sqlite') {
+      const unmounted = { DATA_DIR: product.dataDir, FILES_DIR: newFolder() };
+      const blind = newFolder();
+      expect(await runScript('backup', [blind, '--keep', '1'], unmounted)).toMatchObject({ code: 1 });
+      expect([await listBackups(blind), (await listAllBackups(blind)).length]).toEqual([[], 1]);
+    }
     const after = writers.acknowledged;
     for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(begun[index] ?? 0);
 

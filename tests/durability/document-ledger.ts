@@ -1,68 +1,11 @@
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { Item } from '../../contract/annotations/operation.ts';
 import { type UploadResult, uploadResultSchema } from '../../contract/files/upload.ts';
-import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
-import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
-import { findDisagreements } from '../files-agree/find-disagreements.ts';
-import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
-import { call, openSession, type TestSession } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
-import { databaseOf } from './database.ts';
-import { KILLS } from './kills.ts';
-
-const WRITERS = 4;
-/** Files that are acknowledged before each kill. */
-const FILES = 10;
-/** Milliseconds; every moment of a request lies within. */
-const LATEST_KILL = 30;
-
-describe.each(STORE_KINDS)('a server over %s that is killed while documents come and go', (kind) => {
-  it(
-    'has all that it acknowledged, and documents and files agree @14.8',
-    { timeout: 60_000 + 60_000 * KILLS },
-    async () => {
-      const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
-      let product = await startProduct({ env });
-      const { dataDir, origin, playerOrigin } = product;
-      const ports = { site: Number(new URL(origin).port), player: Number(new URL(playerOrigin).port) };
-      const session = await openSession(origin, 'owner@example.test');
-      await call(origin, session, 'PATCH', api.tour(session.userId), { name: 'Office' });
-      const ledger = new DocumentLedger(session);
-      for (let kill = 1; kill <= KILLS; kill += 1) {
-        await workUntilKilled(product, ledger, FILES * kill);
-        const store = env.DATABASE_URL
-          ? await openPostgresStore(env.DATABASE_URL)
-          : await openSqliteStore(join(dataDir, 'gov360.db'));
-        expect(await findDisagreements(store, session.userId)).toEqual([]);
-        await store.close();
-        product = await startProduct({ env, dataDir, ports });
-        expect(await ledger.contradictions(product)).toEqual([]);
-      }
-      expect(ledger.added).toBeGreaterThanOrEqual(FILES * KILLS);
-      await product.stop();
-      product.remove();
-    },
-  );
-});
-
-/** Every writer works at once; the server is killed at a random moment after the `enough`th file. */
-async function workUntilKilled(product: Product, ledger: DocumentLedger, enough: number): Promise<void> {
-  let killing = false;
-  const work = async () => {
-    while (await ledger.work(product)) {
-      if (killing || ledger.added < enough) continue;
-      killing = true;
-      setTimeout(() => product.process.kill('SIGKILL'), Math.random() * LATEST_KILL);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITERS }, work));
-  await product.stop('SIGKILL');
-}
+import type { Product } from '../support/servers/product.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
 
 /** What somebody did with documents, and what the server acknowledged. */
-class DocumentLedger {
+export class DocumentLedger {
   readonly #session: TestSession;
   /** Documents by their ids: whether they are to be there; null where nobody knows. */
   readonly #there = new Map<string, boolean | null>();
