@@ -16,6 +16,8 @@ const SERVER_TESTS = [
 /** What replaces modules or globals would replace them for the files after it as well, and work is counted only of code not yet loaded. */
 const CHANGES_WHAT_IS_SHARED =
   /\bvi\.(mock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|process\.env\.\w+ =|\bcountWork\(/;
+/** Installs everything once more over the network, which `.ci/run` alone pays for. */
+const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
 const apart = globSync(SERVER_TESTS).filter((file) =>
   CHANGES_WHAT_IS_SHARED.test(readFileSync(file, 'utf8')),
 );
@@ -113,7 +115,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: SERVER_TESTS,
-          exclude: apart,
+          exclude: [...apart, ...NEW_CLONE],
           globalSetup: ['tests/support/stores/postgres.ts'],
           // A worker keeps the server's modules, and the databases it has made, for the next file.
           isolate: false,

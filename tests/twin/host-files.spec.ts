@@ -74,9 +74,14 @@ test('an upload goes on after a reload, and its file is downloaded from where on
   expect(line.sent() - before).toBeLessThan(6 * MIB);
 
   const address = page.url();
-  const download = page.waitForEvent('download');
-  await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
-  expect((await download).suggestedFilename()).toBe('plan.bin');
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  // the page that was opened anew may not listen yet
+  await expect(async () => {
+    await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
+    await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);
+  }).toPass();
+  expect(new Set(names)).toEqual(new Set(['plan.bin']));
   // nothing of that name: the page stays
   const refused = page.waitForResponse((response) => response.url().includes('0'.repeat(64)));
   await say(page, { kind: 'download', sha256: '0'.repeat(64), name: 'any' });
