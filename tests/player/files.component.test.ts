@@ -103,6 +103,7 @@ test.each([
     await take(button('Folder Manuals, 1 file'));
     const row = list.getByRole('button', { name: /^Boiler manual\.txt/ });
     await expect.element(row).toBeVisible();
+    await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
 
     // Deleted, brought back, deleted again, and restored from the bin.
     await take(list.getByRole('checkbox'));

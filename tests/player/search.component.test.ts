@@ -120,4 +120,8 @@ test('on a phone the search is the field of the sheet, and its results are in pl
   await expect.element(kessel).toBeVisible();
   await button('Close search').click();
   await expect.element(button('Go to Kitchen')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search this space' }).click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Go to Kitchen')).toBeVisible();
 });
