@@ -26,7 +26,7 @@ const apart = globSync(SERVER_TESTS).filter((file) =>
 const SERVER_TIMES = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Starts whole products, or waits: what takes longest whatever its size. */
-const LONG = /\/tests\/(durability|project\/new-clone)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
+const LONG = /\/tests\/durability|\/(real-program|killed-servers|read-file)\.test\.ts$/;
 
 /** The longest files first, so that no worker is left alone with one at the end; a new clone has no times of its own. */
 class LongestFirst extends BaseSequencer {

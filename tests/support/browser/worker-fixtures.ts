@@ -13,8 +13,6 @@ export interface WorkerFixtures {
   product: Product;
   /** The host page and the built player, on two origins. */
   servers: PlayerServers;
-  /** The same with the captures as people see them. */
-  realServers: PlayerServers;
   /** Starts the player's own server, see `player-app-server.ts`; it stops by itself. */
   startApp: typeof startPlayerApp;
 }
@@ -45,15 +43,6 @@ export const test = base.extend<object, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
     async ({}, provide) => {
       const servers = await startPlayerServers(LIGHT_CAPTURES);
-      await provide(servers);
-      await servers.stop();
-    },
-    { scope: 'worker' },
-  ],
-  realServers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
-    async ({}, provide) => {
-      const servers = await startPlayerServers();
       await provide(servers);
       await servers.stop();
     },

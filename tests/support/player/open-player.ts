@@ -9,8 +9,6 @@ export interface PlayerOptions {
   hash?: string;
   /** Fields of the tour that the host sends. */
   tour?: Record<string, unknown>;
-  /** The captures as people see them, instead of the light ones. */
-  real?: boolean;
 }
 
 /** Milliseconds that a busy machine may need to open a space: what is drawn in software takes longest. */

@@ -17,8 +17,8 @@ export const test = base.extend<Fixtures>({
   openPlayer: async ({ page, servers }, provide) => {
     await provide((options) => openPlayer(page, servers, options));
   },
-  openAndWalk: async ({ page, servers, realServers }, provide) => {
-    await provide((options) => openAndWalk(page, options?.real ? realServers : servers, options));
+  openAndWalk: async ({ page, servers }, provide) => {
+    await provide((options) => openAndWalk(page, servers, options));
   },
 });
 
