@@ -131,7 +131,11 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
 
   it('refuses what is not the actor’s without reading it, so that the time it takes tells nothing', async () => {
     await save({ name: 'Private' });
-    await watch([tour], { session: owner });
+    const own = await watch([tour], { session: owner });
+    await own.next();
+    await save({ name: 'Still private' });
+    // What the saving made the server read is read.
+    expect(await own.next()).toMatchObject({ revision: 2 });
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
     for (const method of ['GET', 'HEAD']) {

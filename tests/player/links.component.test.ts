@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NOTHING_OPEN, formatView, type ViewState } from '../../contract/protocol/view-state.ts';
-import { answerRequests } from '../support/component/answer-requests.ts';
+import { answerRequestsTo } from '../support/component/answer-requests.ts';
 import { emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
 import { officeTag } from '../support/player/office-tag.ts';
@@ -97,7 +97,7 @@ test('what is no view in an address starts the player where it always does @11.1
 
 test('a view that comes before the space is ready is not lost @11.11', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const { asked } = answerRequests('capture.json', async (ask) => {
+  const { asked } = answerRequestsTo('capture.json', async (ask) => {
     await promise;
     return ask();
   });

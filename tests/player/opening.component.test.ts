@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
-import { answerRequests } from '../support/component/answer-requests.ts';
+import { answerRequestsTo } from '../support/component/answer-requests.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
@@ -14,7 +14,7 @@ const live = () => document.querySelector('#live')!.textContent;
 /** Lets the model of the capture come only when it is told to. */
 function holdModel(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  answerRequests('scene.glb', async (ask) => {
+  answerRequestsTo('scene.glb', async (ask) => {
     await promise;
     return ask();
   });
@@ -49,7 +49,7 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
 });
 
 test('a model that is none is said plainly @11.17', async () => {
-  answerRequests('scene.glb', async () => new Response('not a model'));
+  answerRequestsTo('scene.glb', async () => new Response('not a model'));
   openPlayer();
   await expect.element(alert).toMatchTextContent('could not be drawn');
   await expect.element(page.getByText('Kitchen').first()).toBeVisible();

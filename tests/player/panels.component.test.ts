@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerRequests, keepPictures } from '../support/component/answer-requests.ts';
+import { answerRequestsTo, keepPictures } from '../support/component/answer-requests.ts';
 import { becomePhone, resize } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 import { press } from '../support/component/press.ts';
@@ -36,7 +36,7 @@ test('the map tells where one is, and map and rooms lead to each viewpoint @11.5
 });
 
 test('the map shows the rooms’ outlines where there is no plan @11.7', async () => {
-  answerRequests('capture.json', async (ask) => {
+  answerRequestsTo('capture.json', async (ask) => {
     const text = await (await ask()).text();
     return new Response(text.replaceAll('plan.svg', 'nowhere.svg'));
   });

@@ -8,14 +8,14 @@ import { ProjectRow } from '../../site/routes/dashboard/home/project/project-row
 import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
 import { TwinFrame } from '../../site/routes/dashboard/twins/twin-frame.tsx';
-import { renderRoutes } from '../support/component/render-route.tsx';
+import { openRoutes, openSite } from '../support/component/open-site.tsx';
 
 vi.mock('../../site/routes/dashboard/my-demo/qr-path.ts', { spy: true });
 
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
 
 test('the feature carousel turns both ways, pauses, counts and follows the arrow keys @1.10 @1.11 @1.13 @9.6 @9.11', async () => {
-  renderRoutes([{ path: '/', Component: () => <FeatureCarousel start={4} /> }]);
+  openSite(<FeatureCarousel start={4} />);
   const carousel = page.getByRole('region', { name: 'Features' });
   const heading = carousel.getByRole('heading');
   await carousel.getByRole('button', { name: 'Pause' }).click();
@@ -38,7 +38,7 @@ test('the feature carousel turns both ways, pauses, counts and follows the arrow
 });
 
 test('the first three example cards are in colour, the others grey, wherever they are sorted to @2.36 @9.7', async () => {
-  renderRoutes([{ path: '/', Component: () => <ExampleList cards={EXAMPLE_CARDS} /> }]);
+  openSite(<ExampleList cards={EXAMPLE_CARDS} />);
   const filters = () =>
     [...document.querySelectorAll('li img')].map((image) => getComputedStyle(image).filter);
   const [colour, grey] = ['none', 'grayscale(1)'];
@@ -72,7 +72,7 @@ test('searching and sorting the example cards changes the address without a step
       <Link to="/dashboard">Dashboard</Link>
     </>
   );
-  renderRoutes(
+  openRoutes(
     [
       { path: '/dashboard', Component: Home },
       { path: '/profile', Component: Profile },
@@ -105,7 +105,7 @@ test('searching and sorting the example cards changes the address without a step
 
 test('Welcome opens a dialog, and has the focus again once that is closed @2.25', async () => {
   const thumbnails = { ours: {}, ownerId: 'u1', provider: '' };
-  renderRoutes([{ path: '/', Component: () => <ProjectRow tour={null} thumbnails={thumbnails} /> }]);
+  openSite(<ProjectRow tour={null} thumbnails={thumbnails} />);
   const welcome = page.getByRole('button', { name: 'Welcome' });
   await welcome.click();
   const dialog = page.getByRole('dialog', { name: 'Welcome to your demo project' });
@@ -116,7 +116,7 @@ test('Welcome opens a dialog, and has the focus again once that is closed @2.25'
 });
 
 test('an example that is started takes the focus', async () => {
-  renderRoutes([
+  openRoutes([
     { path: '/', Component: () => <TwinFrame src="about:blank" name="Office space" takesFocus /> },
   ]);
   await expect.element(page.getByTitle(/Office space/)).toHaveFocus();
@@ -125,7 +125,7 @@ test('an example that is started takes the focus', async () => {
 test('the link of a public twin is drawn as a QR code on request, or stays where that fails', async () => {
   const address = 'https://twins.test/demo/u1';
   const embed = 'https://twins.test/embed/u1';
-  renderRoutes([
+  openRoutes([
     { path: '/', Component: () => <ShareInfo shared name="Tower" address={address} embedAddress={embed} /> },
   ]);
   const open = page.getByRole('button', { name: 'QR code' });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useActionData, useLoaderData, useRevalidator } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { pages } from '../../contract/addresses.ts';
 import { failureOf } from '../../site/routes/dashboard/home/demo/demo-failure.ts';
@@ -9,7 +9,7 @@ import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/
 import { formText } from '../../site/browser/form-text.ts';
 import { failureAsAnswer } from '../../site/routes/dashboard/forms/failure-as-answer.ts';
 import { useLastAnswer } from '../../site/routes/dashboard/forms/use-last-answer.ts';
-import { renderRoutes } from '../support/component/render-route.tsx';
+import { openRoutes } from '../support/component/open-site.tsx';
 
 const TOUR: DemoSummary = {
   matterportId: 'gv360office',
@@ -34,7 +34,7 @@ interface Server {
 /** Shows the form over a tour. Returns how to change the tour from elsewhere. */
 function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
   let stored = tour;
-  let readAgain = async () => {};
+  let readAgain: (() => Promise<void>) | undefined;
   function Home() {
     const { revalidate } = useRevalidator();
     useEffect(() => {
@@ -50,7 +50,7 @@ function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Serve
       </>
     );
   }
-  renderRoutes([
+  openRoutes([
     {
       path: '/',
       Component: Home,
@@ -65,7 +65,7 @@ function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Serve
   ]);
   return async (fields: Partial<DemoSummary>) => {
     stored = { ...TOUR, ...stored, ...fields, revision: (stored?.revision ?? 0) + 1 };
-    await readAgain();
+    await vi.waitFor(() => readAgain!());
   };
 }
 

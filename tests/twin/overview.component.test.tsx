@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { UserPage, UserRow } from '../../contract/account/user.ts';
 import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
 import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
-import { renderRoutes } from '../support/component/render-route.tsx';
+import { openRoutes } from '../support/component/open-site.tsx';
 
 vi.mock('../../site/browser/watch.ts', () => ({ watch: () => () => {} }));
 
@@ -46,7 +46,7 @@ function openList(): () => void {
     }, []);
     return <UserList q="" page={shown} newest="newest" />;
   }
-  renderRoutes([{ path: '/', Component: Overview }]);
+  openRoutes([{ path: '/', Component: Overview }]);
   return () => refresh();
 }
 
@@ -99,7 +99,7 @@ test('a name for screen readers alone takes no room @6.5', async () => {
       <VisuallyHidden>GoV360</VisuallyHidden>
     </h1>
   );
-  renderRoutes([{ path: '/', Component: Page }]);
+  openRoutes([{ path: '/', Component: Page }]);
   const heading = page.getByRole('heading', { name: 'GoV360' });
   await expect.element(heading).toBeInTheDocument();
   expect(heading.element().getBoundingClientRect().height).toBe(0);

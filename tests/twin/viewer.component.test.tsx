@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';
 import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
-import { renderRoutes } from '../support/component/render-route.tsx';
+import { openSite } from '../support/component/open-site.tsx';
 
 const { origin } = location;
 /** Where nothing answers as a player does. */
@@ -12,7 +12,7 @@ function openExample(answer: () => Promise<Response>): void {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(answer);
   onTestFinished(() => fetched.mockRestore());
   const twin = { id: 'example-3', name: 'A famous residence', poster: null, userId: null, origins };
-  renderRoutes([{ path: '/', Component: () => <ExampleTwin {...twin} /> }]);
+  openSite(<ExampleTwin {...twin} />);
 }
 
 const tour = () => Promise.resolve(Response.json({ matterportId: 'gv360office', name: 'Office' }));
@@ -49,7 +49,7 @@ test('a player that does not answer within 15 seconds is reported, and can be op
 test('a page without a twin says why on the console @8.17 @8.19', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
-  renderRoutes([{ path: '/', Component: () => <NoTwin title="Which twin?" hint="Ask." log="No user." /> }]);
+  openSite(<NoTwin title="Which twin?" hint="Ask." log="No user." />);
   await expect.element(page.getByRole('heading', { name: 'Which twin?' })).toBeVisible();
   await expect.poll(() => logged.mock.calls).toContainEqual(['No user.']);
 });

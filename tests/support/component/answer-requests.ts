@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
 /** Answers the page's requests whose address ends so until the test ends. `ask`: asks the server for it.. */
-export function answerRequests(ending: string, answer: Answer): { asked: () => number } {
+export function answerRequestsTo(ending: string, answer: Answer): { asked: () => number } {
   const real = window.fetch.bind(window);
   let asked = 0;
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (wanted, options) => {

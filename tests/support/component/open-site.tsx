@@ -5,8 +5,10 @@ import '../../../site/base.css';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
+
+type Route = Parameters<typeof createRoutesStub>[0][number];
 
 /** A part of the site in this page. */
 export interface OpenedSite {
@@ -17,15 +19,20 @@ export interface OpenedSite {
 /** Draws a part of the site in this page, as the only page of a site. What it kept in the browser is gone when the test ends. */
 export function openSite(
   element: ReactNode,
-  route: Omit<RouteObject, 'element' | 'index' | 'children'> = {},
+  route: Omit<Route, 'Component' | 'index' | 'children'> = {},
 ): OpenedSite {
+  return openRoutes([{ path: '*', ...route, Component: () => element }]);
+}
+
+/** Draws pages of a site in this page, with the loaders and actions of a test, the one at `address` first. */
+export function openRoutes(routes: Route[], address = '/'): OpenedSite {
+  const Stub = createRoutesStub(routes);
   let close = () => {};
   const open = () => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    const router = createMemoryRouter([{ path: '*', ...route, element }]);
     // With its effects, so that it takes part from the first press on.
-    flushSync(() => root.render(<RouterProvider router={router} />));
+    flushSync(() => root.render(<Stub initialEntries={[address]} />));
     close = () => {
       root.unmount();
       place.remove();

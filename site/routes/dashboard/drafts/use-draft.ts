@@ -35,34 +35,38 @@ export function useDraft<F extends Fields>({
   read = asTyped,
   answered,
 }: DraftOptions<F>) {
-  const [draft, setDraft] = useState<Draft<F>>(() =>
+  const [kept, setKept] = useState<Draft<F>>(() =>
     answered ? mergeDraft(answered, saved, savedAt) : startDraft(saved),
   );
   const savedText = JSON.stringify(saved);
-  const [seen, setSeen] = useState(savedText);
-  if (savedText !== seen) {
-    setSeen(savedText);
-    setDraft(mergeDraft(draft, saved, savedAt));
-  }
+  /** A draft over what is saved by now. */
+  const follow = (one: Draft<F>) =>
+    JSON.stringify(one.saved) === savedText ? one : mergeDraft(one, saved, savedAt);
+  const draft = follow(kept);
+  const change = (make: (current: Draft<F>) => Draft<F>) => setKept((current) => make(follow(current)));
 
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
     const typed = read(typedFields(form.current, saved));
-    // What the server has just answered is newer than what was kept before.
-    const kept = answered ? null : storedDraft(key, saved);
-    // An update that changes nothing stays in React's queue, and would undo the merge with what is saved next.
-    if (!kept && Object.keys(typed).length === 0) return;
-    // eslint-disable-next-line react/set-state-in-effect -- What this browser kept is only known once the page is alive.
-    setDraft((current) => {
-      let next = kept
-        ? mergeDraft({ ...kept, values: { ...kept.values, ...read(kept.values) } }, current.saved, savedAt)
+    // What the server has just answered is newer than what was stored before.
+    const stored = answered ? null : storedDraft(key, saved);
+    // eslint-disable-next-line react/set-state-in-effect -- What this browser stored is only known once the page is alive.
+    change((current) => {
+      let next = stored
+        ? mergeDraft({ ...stored, values: { ...stored.values, ...read(stored.values) } }, saved, savedAt)
         : current;
       for (const [field, value] of Object.entries(typed)) next = editDraft(next, field, value ?? '');
       return next;
     });
-  }, [key, saved, savedAt, form, read, answered]);
+  });
+
+  // Each saved version is merged with the one before it, whether or not the person does something in between.
+  useEffect(() => {
+    // eslint-disable-next-line react/set-state-in-effect -- Only a version that was shown is merged with, not one that a render dropped.
+    if (draft !== kept) setKept((current) => (current === kept ? draft : current));
+  }, [draft, kept]);
 
   const dirty = dirtyFields(draft).length > 0;
   const worthStoring = dirty || draft.conflicts.length > 0;
@@ -74,14 +78,14 @@ export function useDraft<F extends Fields>({
   return {
     draft,
     dirty,
-    edit: (field: keyof F, value: string) => setDraft((current) => editDraft(current, field, value)),
+    edit: (field: keyof F, value: string) => change((current) => editDraft(current, field, value)),
     /** The form is on its way to the server. */
-    send: () => setDraft((current) => ({ ...current, sent: current.values })),
+    send: () => change((current) => ({ ...current, sent: current.values })),
     take: (field: string, version: 'mine' | 'theirs') =>
-      setDraft((current) => takeVersion(current, field, version)),
+      change((current) => takeVersion(current, field, version)),
     /** Lets go of the versions that are not in the form. */
-    settle: () => setDraft((current) => ({ ...current, conflicts: [] })),
-    discard: () => setDraft((current) => startDraft(current.saved)),
+    settle: () => change((current) => ({ ...current, conflicts: [] })),
+    discard: () => change((current) => startDraft(current.saved)),
   };
 }
 
