@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_IDS } from '../contract/example.ts';
 import { POINT_TYPES } from '../contract/points/point-types.ts';
-import { findExample } from '../server/tours/examples.ts';
+import { findExample } from '../server/domain/tours/examples.ts';
 import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts';
 
 /** Metres from a surface to a pin's disc. */

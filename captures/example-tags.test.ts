@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExample } from '../server/tours/examples.ts';
+import { findExample } from '../server/domain/tours/examples.ts';
 import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts';
 
 test('the tags of the residence lie on its surfaces, and their stems stand upright on them', async () => {

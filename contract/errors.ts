@@ -1,4 +1,4 @@
-/** Every error the server answers with, by its stable code. `server/errors/status.ts` maps each to an HTTP status. */
+/** Every error the server answers with, by its stable code. `server/platform/errors/status.ts` maps each to an HTTP status. */
 export const ERROR_CODES = [
   'invalid-request', // the body, a parameter or a header is not of the form asked for
   'invalid-document', // parsed, but against the schema or its bounds

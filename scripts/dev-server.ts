@@ -3,9 +3,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { FILES_PATH } from '../contract/files/file-address.ts';
-import { readConfig } from '../server/config.ts';
-import { readyText, failureText } from '../server/process/start-texts.ts';
-import { stopRequested } from '../server/process/stop-requested.ts';
+import { readConfig } from '../server/platform/config/config.ts';
+import { readyText, failureText } from '../server/platform/process/start-texts.ts';
+import { stopRequested } from '../server/platform/process/stop-requested.ts';
 import { buildScripts } from './page-scripts.ts';
 import { createDevelopmentApp } from './development-app.ts';
 

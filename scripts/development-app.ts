@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { createServerModuleRunner, type ViteDevServer } from 'vite';
-import type { readConfig } from '../server/config.ts';
-import type { siteHandler } from '../server/pages/built-site.ts';
+import type { readConfig } from '../server/platform/config/config.ts';
+import type { siteHandler } from '../server/edges/pages/built-site.ts';
 import type { openServer, OpenServer } from '../server/start-server.ts';
 import { freshModules } from './fresh-modules.ts';
 
@@ -98,7 +98,11 @@ interface ServerModules {
 
 /** The parts of the server that are needed here, all of one generation. */
 async function loadServer(): Promise<ServerModules> {
-  const files = ['server/config.ts', 'server/start-server.ts', 'server/pages/built-site.ts'];
+  const files = [
+    'server/platform/config/config.ts',
+    'server/start-server.ts',
+    'server/edges/pages/built-site.ts',
+  ];
   const parts = await modules.load(...files.map((file) => resolve(root, file)));
   return Object.assign({}, ...parts) as ServerModules;
 }

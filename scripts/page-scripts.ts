@@ -7,9 +7,9 @@ const root = resolve(import.meta.dirname, '..');
 /** Scripts that are files of their own, or stand in pages that the server makes: by what they become, what they are made of. */
 const SCRIPTS = {
   'build/client/consent.js': 'site/browser/consent/consent-script.ts',
-  'build/scripts/archive.js': 'server/exports/page/script/archive-script.ts',
-  'build/scripts/embed.js': 'server/embed/embed-script.ts',
-  'build/scripts/popup.js': 'server/api/sign-in/popup-script.ts',
+  'build/scripts/archive.js': 'server/domain/exports/page/script/archive-script.ts',
+  'build/scripts/embed.js': 'server/edges/embed/embed-script.ts',
+  'build/scripts/popup.js': 'server/edges/api/sign-in/popup-script.ts',
 };
 
 /** Builds the scripts that no page of the site imports. */

@@ -21,7 +21,7 @@ describe('npm test with names', () => {
       unit: null,
       browser: ['tests/twin/share.spec.ts', '--pass-with-no-tests'],
     });
-    expect(selectTests(['server/config.test.ts']).browser).toBeNull();
+    expect(selectTests(['server/platform/config/config.test.ts']).browser).toBeNull();
     expect(selectTests(['tests/specification'])).toMatchObject({
       unit: ['tests/specification', '--passWithNoTests'],
       browser: ['tests/specification', '--pass-with-no-tests'],

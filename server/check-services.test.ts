@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestScanner } from '../tests/support/files/clamd.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { checkServices } from './check-services.ts';
 
 let folder: string;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { ConfigError } from './config/config-error.ts';
-import { connectScanner } from './files/scanner/connect-scanner.ts';
-import { connectSmtp } from './mail/smtp-mailer.ts';
+import type { Config } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { connectScanner } from './domain/files/scanner/connect-scanner.ts';
+import { connectSmtp } from './platform/mail/smtp-mailer.ts';
 
 /** Milliseconds that one service has to answer while a server starts. */
 const PATIENCE = 3_000;

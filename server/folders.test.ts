@@ -10,7 +10,8 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
 );
 
 /** A folder by its path, '' for the root; the configuration, which everybody reads, stands for itself. */
-const folderOf = (file: string) => (file === 'config.ts' ? file : dirname(file).replace(/^\.$/, ''));
+const folderOf = (file: string) =>
+  file === 'platform/config/config.ts' ? file : dirname(file).replace(/^\.$/, '');
 
 /** The folders of the server that each of them imports, types included. */
 function readGraph(): Map<string, Set<string>> {
@@ -49,8 +50,26 @@ function findCircle(graph: Map<string, Set<string>>): string[] | null {
 
 test('no folder of the server imports one that imports it, by whatever way', () => {
   const graph = readGraph();
-  expect([...graph.keys()]).toEqual(expect.arrayContaining(['', 'api', 'api/documents', 'tours', 'store']));
+  expect([...graph.keys()]).toEqual(
+    expect.arrayContaining(['', 'edges/api', 'edges/api/documents', 'domain/tours', 'platform/store']),
+  );
   expect(findCircle(graph)).toBeNull();
+});
+
+/** What imports only what stands before it. `access` is what every function is given, and stands after what that is made of. */
+const DOMAIN = [
+  'audit users messages profiles mail identity',
+  'contents tours files scans captures exports imports uploads accounts',
+].flatMap((names) => names.split(' '));
+const LAYERS = ['platform/', ...DOMAIN.map((name) => `domain/${name}`), 'edges/', 'backup', ''];
+
+test('a folder of the server imports nothing of a later one, by import() neither', () => {
+  const layerOf = (folder: string) =>
+    LAYERS.findIndex((layer) => `${folder}/`.startsWith(layer === '' ? '' : layer.replace(/\/?$/, '/')));
+  const wrong = [...readGraph()].flatMap(([from, imported]) =>
+    [...imported].filter((to) => layerOf(to) > layerOf(from)).map((to) => `${from} > ${to}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('a circle over several folders is found', () => {

@@ -1,8 +1,8 @@
-import { loadBuiltSite } from './pages/built-site.ts';
-import { readConfig } from './config.ts';
-import { failureText, readyText, SUPERSEDED_TEXT } from './process/start-texts.ts';
+import { loadBuiltSite } from './edges/pages/built-site.ts';
+import { readConfig } from './platform/config/config.ts';
+import { failureText, readyText, SUPERSEDED_TEXT } from './platform/process/start-texts.ts';
 import { startServer } from './start-server.ts';
-import { stopRequested } from './process/stop-requested.ts';
+import { stopRequested } from './platform/process/stop-requested.ts';
 
 /** Time until a stop gives up waiting for requests under way, milliseconds. */
 const STOP_WITHIN = 8_000;

@@ -8,10 +8,10 @@ import { freePort } from '../tests/support/servers/free-port.ts';
 import { createPostgresDatabase, removePostgresDatabase } from '../tests/support/stores/postgres-database.ts';
 import { createEmptyDatabase, STORE_KINDS } from '../tests/support/stores/stores.ts';
 import { fillEarlierStore } from '../tests/durability/migration/earlier-tours.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { startServer } from './start-server.ts';
-import { migrate } from './store/migrate.ts';
-import { moveAnnotations } from './tours/move-annotations.ts';
+import { migrate } from './platform/store/migrate.ts';
+import { moveAnnotations } from './domain/tours/move-annotations.ts';
 
 /** What Kysely locks for as long as it migrates PostgreSQL. */
 const MIGRATION_LOCK = '3853314791062309107';

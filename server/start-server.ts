@@ -4,42 +4,42 @@ import type { Hono } from 'hono';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import { AppError } from '../contract/errors.ts';
 import { SERVICES } from '../contract/routes.ts';
-import type { Config } from './config.ts';
-import type { Context } from './access/context.ts';
-import { matchDeletionList } from './accounts/match-deletion-list.ts';
-import { problemResponse } from './api/answer/problem.ts';
-import { apiHeaders } from './api/answer/security-headers.ts';
-import { aliveResponse } from './api/health-handlers.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Context } from './platform/access/context.ts';
+import { matchDeletionList } from './domain/accounts/match-deletion-list.ts';
+import { problemResponse } from './edges/api/answer/problem.ts';
+import { apiHeaders } from './edges/api/answer/security-headers.ts';
+import { aliveResponse } from './edges/api/health-handlers.ts';
 import { createApp } from './app.ts';
-import type { SiteHandler } from './pages/built-site.ts';
-import type { DrainingServer } from './listener/draining-server.ts';
-import { type FetchCallback, listen } from './listener/listen.ts';
-import { problemPage, wantsPage } from './pages/problem-page.ts';
-import type { AppEnvironment } from './api/request/app-environment.ts';
-import { createPlayerApp } from './static/player-app.ts';
-import { openFileStore } from './files/open-file-store.ts';
-import { claimAtStart, keepPlaces } from './files/marker/keep-places.ts';
-import { resumeUploads } from './files/uploads/resume-at-start.ts';
-import { repeatSweeps } from './files/sweep/repeat-sweeps.ts';
-import { createIdentity } from './identity/create-identity.ts';
-import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
-import { takeOverDead } from './jobs/runner/claim-jobs.ts';
-import { JobRunner } from './jobs/runner/job-runner.ts';
-import { createMailer } from './mail/create-mailer.ts';
-import { networkIsolation } from './process/child/network-isolation.ts';
-import { lockDataDir } from './store/sqlite/lock.ts';
-import { migrate } from './store/migrate.ts';
-import { SCHEMA_EPOCH } from './store/migrations/migrations.ts';
-import { moveAnnotations } from './tours/move-annotations.ts';
-import { moveFields } from './tours/move-fields.ts';
-import { removeLeftScratch } from './scans/program/scratch.ts';
+import type { SiteHandler } from './edges/pages/built-site.ts';
+import type { DrainingServer } from './edges/listener/draining-server.ts';
+import { type FetchCallback, listen } from './edges/listener/listen.ts';
+import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
+import type { AppEnvironment } from './edges/api/request/app-environment.ts';
+import { createPlayerApp } from './edges/static/player-app.ts';
+import { openFileStore } from './platform/file-store/open-file-store.ts';
+import { claimAtStart, keepPlaces } from './domain/files/marker/keep-places.ts';
+import { resumeUploads } from './domain/uploads/resume-at-start.ts';
+import { repeatSweeps } from './domain/files/sweep/repeat-sweeps.ts';
+import { createIdentity } from './domain/identity/create-identity.ts';
+import { JOB_KINDS } from './job-kinds.ts';
+import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
+import { JobRunner } from './platform/jobs/runner/job-runner.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
+import { networkIsolation } from './platform/process/child/network-isolation.ts';
+import { lockDataDir } from './platform/store/sqlite/lock.ts';
+import { migrate } from './platform/store/migrate.ts';
+import { SCHEMA_EPOCH } from './platform/store/migrations/migrations.ts';
+import { moveAnnotations } from './domain/tours/move-annotations.ts';
+import { moveFields } from './domain/tours/move-fields.ts';
+import { removeLeftScratch } from './domain/scans/program/scratch.ts';
 import { checkServices } from './check-services.ts';
-import { signingKey } from './signing/signing-key.ts';
-import { openSqliteStore } from './store/sqlite/sqlite.ts';
-import type { Store } from './store/store.ts';
-import { refuseUnfinishedRestore, refuseUnfinishedRestoreIn } from './store/unfinished-restore.ts';
-import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
-import { Hub } from './watch/hub.ts';
+import { signingKey } from './platform/signing/signing-key.ts';
+import { openSqliteStore } from './platform/store/sqlite/sqlite.ts';
+import type { Store } from './platform/store/store.ts';
+import { refuseUnfinishedRestore, refuseUnfinishedRestoreIn } from './platform/store/unfinished-restore.ts';
+import { createLocalFeed, type Feed } from './platform/feed/feed.ts';
+import { Hub } from './edges/watch/hub.ts';
 
 /** Milliseconds that jobs under way have to end when the server stops; what has not is given back. */
 const JOBS_STOP_WITHIN = 5_000;
@@ -201,19 +201,19 @@ function logDestination(): DestinationStream {
 
 async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
   if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
-  const { openPostgresStore } = await import('./store/postgres/postgres.ts');
+  const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
   return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
 }
 
 async function openFeed({ databaseListenUrl, databaseUrl }: Config): Promise<Feed> {
   if (!databaseListenUrl) return createLocalFeed();
-  const { createPostgresFeed } = await import('./watch/feed/postgres-feed.ts');
+  const { createPostgresFeed } = await import('./platform/feed/postgres-feed.ts');
   return createPostgresFeed(databaseListenUrl, databaseUrl);
 }
 
 /** On separate, direct connections: a migration takes its time and locks by session, and requests are answered within theirs. */
 async function migratePostgres(url: string, log: Logger): Promise<void> {
-  const { openPostgresStore } = await import('./store/postgres/postgres.ts');
+  const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
   try {
     await refuseUnfinishedRestore(store);

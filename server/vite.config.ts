@@ -32,9 +32,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        reader: 'server/imports/reader/reader-program.ts',
-        converter: 'server/files/conversion/converter/converter-program.ts',
-        positions: 'server/files/positions/positions-program.ts',
+        reader: 'server/domain/imports/reader/reader-program.ts',
+        converter: 'server/domain/files/conversion/converter/converter-program.ts',
+        positions: 'server/domain/files/positions/positions-program.ts',
         scan: 'processing/scan-program.ts',
       },
       output: {

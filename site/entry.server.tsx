@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { AppError } from '../contract/errors.ts';
-import { pageFailure, renderedPage, siteContext } from '../server/pages/site-context.ts';
+import { pageFailure, renderedPage, siteContext } from '../server/edges/pages/site-context.ts';
 import { NonceContext } from './page/rendering/nonce.ts';
 import { withStart, withStartAfterPaint } from './page/rendering/start-page.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '../../server/store/migrate.ts';
+import { migrate } from '../../server/platform/store/migrate.ts';
 import { createPostgresDatabase } from '../../tests/support/stores/postgres-database.ts';
 import { startPostgres } from '../../tests/support/stores/postgres.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';

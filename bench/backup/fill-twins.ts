@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../server/store/store.ts';
+import type { Store } from '../../server/platform/store/store.ts';
 
 export const TAGS_PER_TWIN = 10;
 /** Milliseconds since the epoch; any. */

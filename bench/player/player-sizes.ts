@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { builtInCaptures } from '../../server/captures/built-in-captures.ts';
+import { builtInCaptures } from '../../server/domain/captures/built-in-captures.ts';
 import type { Figure } from '../figure.ts';
 import type { MeasuredDimension } from '../pages/sizes/main.ts';
 import { buildPage } from './player-pages.ts';

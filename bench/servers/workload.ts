@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../../contract/addresses.ts';
-import { hashSecret, newSecretToken } from '../../server/identity/sessions/secret-token.ts';
+import { hashSecret, newSecretToken } from '../../server/domain/identity/sessions/secret-token.ts';
 import { freePort } from '../../tests/support/servers/free-port.ts';
 import { SERVER, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
 import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';

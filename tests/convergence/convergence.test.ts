@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../server/access/actor.ts';
-import type { Context } from '../../server/access/context.ts';
+import type { SignedIn } from '../../server/platform/access/actor.ts';
+import type { Context } from '../../server/platform/access/context.ts';
 import { actorFor, createPerson, openTestContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
 import { STORE_KINDS } from '../support/stores/stores.ts';

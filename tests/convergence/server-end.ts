@@ -2,12 +2,12 @@ import type { Operation } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { formatTopic, type WatchEvent } from '../../contract/topic.ts';
-import type { SignedIn } from '../../server/access/actor.ts';
-import type { Context } from '../../server/access/context.ts';
-import { readTourChanges } from '../../server/tours/read-changes.ts';
-import { readStoredTour } from '../../server/tours/read-tour.ts';
-import { writeOperations } from '../../server/tours/write-operations.ts';
-import { writeTour } from '../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../server/platform/access/actor.ts';
+import type { Context } from '../../server/platform/access/context.ts';
+import { readTourChanges } from '../../server/domain/tours/read-changes.ts';
+import { readStoredTour } from '../../server/domain/tours/read-tour.ts';
+import { writeOperations } from '../../server/domain/tours/write-operations.ts';
+import { writeTour } from '../../server/domain/tours/write-tour.ts';
 
 /** What browsers ask of the server for one person's tour: its real functions, without the network. */
 export class ServerEnd {

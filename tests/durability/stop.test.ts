@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { lockDataDir } from '../../server/store/sqlite/lock.ts';
+import { lockDataDir } from '../../server/platform/store/sqlite/lock.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { processGroup } from '../support/servers/process-group.ts';
 import { startProduct, type Product, type ProductOptions } from '../support/servers/product.ts';

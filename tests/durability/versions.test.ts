@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
-import { migrate } from '../../server/store/migrate.ts';
-import { migrations } from '../../server/store/migrations/migrations.ts';
-import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
+import { migrate } from '../../server/platform/store/migrate.ts';
+import { migrations } from '../../server/platform/store/migrations/migrations.ts';
+import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
 import { call, openSession } from '../support/servers/session.ts';
 import { createPostgresDatabase, removePostgresDatabase } from '../support/stores/postgres-database.ts';

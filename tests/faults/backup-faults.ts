@@ -49,7 +49,7 @@ export const backupFaults: readonly Fault[] = [
   },
   {
     id: 'server-starts-on-half-a-restore',
-    file: 'server/store/unfinished-restore.ts',
+    file: 'server/platform/store/unfinished-restore.ts',
     find: 'if (!(await hasTable(db, MARKER))) return;',
     replace: 'if (!(await hasTable(db, "none"))) return;',
     tests: ['server/backup/databases/postgres-target.test.ts'],
@@ -63,7 +63,7 @@ export const backupFaults: readonly Fault[] = [
   },
   {
     id: 'links-followed-into-a-backup',
-    file: 'server/disk/list-tree.ts',
+    file: 'server/platform/disk/list-tree.ts',
     find: 'readdirSync(folder, { withFileTypes: true })',
     replace: 'readdirSync(folder, { withFileTypes: true, recursive: true })',
     tests: [BACKUP],

@@ -1,69 +1,69 @@
 import type { Fault } from './fault.ts';
 
-const RUNNER = ['server/jobs/runner/job-runner.test.ts'];
-const LINKS = ['server/identity/email-link/mails-of-links.test.ts'];
+const RUNNER = ['server/platform/jobs/runner/job-runner.test.ts'];
+const LINKS = ['server/domain/identity/email-link/mails-of-links.test.ts'];
 
 /** Mistakes in how work is done in the background, and mails with it. */
 export const jobFaults: readonly Fault[] = [
   {
     id: 'job-run-by-several',
-    file: 'server/jobs/runner/claim-jobs.ts',
+    file: 'server/platform/jobs/runner/claim-jobs.ts',
     find: 'query.forUpdate().skipLocked()',
     replace: 'query',
     tests: RUNNER,
   },
   {
     id: 'lost-try-writes-on',
-    file: 'server/jobs/runner/claim.ts',
+    file: 'server/platform/jobs/runner/claim.ts',
     find: "return { user_id, id, runner, state: 'running' as const };",
     replace: 'return runner ? { user_id, id } : { user_id, id };',
     tests: RUNNER,
   },
   {
     id: 'job-held-by-nobody',
-    file: 'server/jobs/runner/claim.ts',
+    file: 'server/platform/jobs/runner/claim.ts',
     find: 'query.forUpdate()',
     replace: 'query',
     tests: RUNNER,
   },
   {
     id: 'stop-counts-a-try',
-    file: 'server/jobs/runner/settle-job.ts',
+    file: 'server/platform/jobs/runner/settle-job.ts',
     find: 'attempts: attempts - 1',
     replace: 'attempts',
     tests: RUNNER,
   },
   {
     id: 'mails-wait-for-heavy-work',
-    file: 'server/jobs/runner/job-runner.ts',
+    file: 'server/platform/jobs/runner/job-runner.ts',
     find: 'places[lane] - this.#running(lane)',
     replace: 'places[lane] - this.#attempts.size',
     tests: RUNNER,
   },
   {
     id: 'mails-can-be-stopped',
-    file: 'server/jobs/kinds/job-kinds.ts',
+    file: 'server/job-kinds.ts',
     find: "lane !== 'imports'",
     replace: "lane === 'imports'",
-    tests: ['server/jobs/shown/shown-jobs.test.ts'],
+    tests: ['server/platform/jobs/shown/shown-jobs.test.ts'],
   },
   {
     id: 'fourth-mail-goes-out',
-    file: 'server/identity/email-link/reserve-link.ts',
+    file: 'server/domain/identity/email-link/reserve-link.ts',
     find: 'if (last) throw enough(',
     replace: 'if (last && !tokenHash) throw enough(',
-    tests: ['server/identity/limits.test.ts'],
+    tests: ['server/domain/identity/limits.test.ts'],
   },
   {
     id: 'mail-sent-too-late',
-    file: 'server/mail/queue/mail-kind.ts',
+    file: 'server/domain/mail/mail-kind.ts',
     find: 'context.now() >= until',
     replace: 'until < 0',
-    tests: ['server/mail/queue/queue-mail.test.ts'],
+    tests: ['server/domain/mail/queue-mail.test.ts'],
   },
   {
     id: 'mail-sent-twice-looks-new',
-    file: 'server/mail/smtp-mailer.ts',
+    file: 'server/platform/mail/smtp-mailer.ts',
     find: '<${id}@${domain}>',
     replace: '<${performance.now()}@${domain}>',
     tests: LINKS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../server/access/actor.ts';
-import type { Context } from '../../server/access/context.ts';
+import type { SignedIn } from '../../server/platform/access/actor.ts';
+import type { Context } from '../../server/platform/access/context.ts';
 import { actorFor, createPeople, createPerson, testContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../support/stores/stores.ts';

@@ -1,18 +1,18 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
-import type { SignedIn } from '../../server/access/actor.ts';
-import type { Context } from '../../server/access/context.ts';
-import { deleteDocument, emptyBin } from '../../server/files/bin/empty-bin.ts';
-import { restoreDocument } from '../../server/files/bin/restore-document.ts';
-import { deleteVersion } from '../../server/files/documents/delete-version.ts';
-import { refreshFiles } from '../../server/files/documents/refresh-files.ts';
-import { restoreVersion } from '../../server/files/documents/restore-version.ts';
-import { countStorage } from '../../server/limits/storage-quota.ts';
-import { composeReplacement, replaceTour } from '../../server/imports/apply/replace-tour.ts';
-import { deleteTour } from '../../server/tours/delete-tour.ts';
-import { findTour } from '../../server/tours/read-tour.ts';
-import { demoTourKey } from '../../server/tours/versioned-tour.ts';
-import { writeOperations } from '../../server/tours/write-operations.ts';
-import { writeTour } from '../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../server/platform/access/actor.ts';
+import type { Context } from '../../server/platform/access/context.ts';
+import { deleteDocument, emptyBin } from '../../server/domain/files/bin/empty-bin.ts';
+import { restoreDocument } from '../../server/domain/files/bin/restore-document.ts';
+import { deleteVersion } from '../../server/domain/files/documents/delete-version.ts';
+import { refreshFiles } from '../../server/domain/files/documents/refresh-files.ts';
+import { restoreVersion } from '../../server/domain/files/documents/restore-version.ts';
+import { countStorage } from '../../server/platform/limits/storage-quota.ts';
+import { composeReplacement, replaceTour } from '../../server/domain/imports/apply/replace-tour.ts';
+import { deleteTour } from '../../server/domain/tours/delete-tour.ts';
+import { findTour } from '../../server/domain/tours/read-tour.ts';
+import { demoTourKey } from '../../server/domain/tours/versioned-tour.ts';
+import { writeOperations } from '../../server/domain/tours/write-operations.ts';
+import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import { addTextFile, sha256Of } from '../support/files/added-file.ts';
 
 export const ACTIONS = [

@@ -1,9 +1,9 @@
 import { documentSchema } from '../../contract/files/document.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
-import { selectVersions, toStoredFile } from '../../server/files/versions/stored-version.ts';
-import type { Store } from '../../server/store/store.ts';
-import { demoTourKey } from '../../server/tours/versioned-tour.ts';
+import { selectVersions, toStoredFile } from '../../server/domain/contents/versions/stored-version.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { demoTourKey } from '../../server/domain/tours/versioned-tour.ts';
 
 /** Where a person's documents, versions, bin and contents say different things; empty when all agree. */
 export async function findDisagreements(store: Store, userId: string): Promise<string[]> {

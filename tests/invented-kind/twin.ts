@@ -1,9 +1,9 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
-import { readTour } from '../../server/tours/read-tour.ts';
-import { writeOperations } from '../../server/tours/write-operations.ts';
-import { writeTour } from '../../server/tours/write-tour.ts';
+import { readTour } from '../../server/domain/tours/read-tour.ts';
+import { writeOperations } from '../../server/domain/tours/write-operations.ts';
+import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../support/servers/api.ts';
 import type { StoreKind } from '../support/stores/stores.ts';
 

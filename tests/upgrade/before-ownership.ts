@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Store } from '../../server/store/store.ts';
+import type { Store } from '../../server/platform/store/store.ts';
 import type { TestSession } from '../support/servers/session.ts';
 import { migrateTo } from './migrate-to.ts';
 

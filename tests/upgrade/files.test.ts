@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../contract/import.ts';
 import { type Tour, tourSchema } from '../../contract/tour.ts';
-import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
+import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
 import { databaseOf } from '../durability/database.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call, openSession, type TestSession } from '../support/servers/session.ts';

@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { migrations } from '../../server/store/migrations/migrations.ts';
-import type { Store } from '../../server/store/store.ts';
+import { migrations } from '../../server/platform/store/migrations/migrations.ts';
+import type { Store } from '../../server/platform/store/store.ts';
 
 /** Brings an empty store to the shape that the program had when `last` was its last migration. */
 export async function migrateTo(store: Store, last: string): Promise<void> {

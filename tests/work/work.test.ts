@@ -2,8 +2,8 @@
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { converterRequestSchema } from '../../server/files/conversion/converter/converter-request.ts';
-import type { Context } from '../../server/access/context.ts';
+import { converterRequestSchema } from '../../server/domain/files/conversion/converter/converter-request.ts';
+import type { Context } from '../../server/platform/access/context.ts';
 import { api as addresses } from '../../contract/addresses.ts';
 import { createApi, openTestContext, PEOPLE, type Person } from '../support/servers/api.ts';
 import { emptyTables } from '../support/stores/held-rows.ts';
@@ -20,11 +20,11 @@ const PARSERS = [
   'contract/{csv,json,text}/{link,json,find}-*.ts',
   'contract/{annotations,protocol,search}/{apply,read}-*.ts',
   'processing/read/**/{*-reader,read-*,parse-*}.ts',
-  'server/csv/{read,to}-*.ts',
-  'server/files/{positions,types}/*.ts',
-  'server/files/conversion/converter/convert-*.ts',
-  'server/imports/reader/read-*.ts',
-  'server/tours/items-csv/read-*.ts',
+  'server/platform/csv/{read,to}-*.ts',
+  'server/domain/files/{positions,types}/*.ts',
+  'server/domain/files/conversion/converter/convert-*.ts',
+  'server/domain/imports/reader/read-*.ts',
+  'server/domain/tours/items-csv/read-*.ts',
 ];
 /** These start the process in which others read, have no code that runs, or read what is ours. */
 const OTHERS = new Set([
@@ -32,9 +32,9 @@ const OTHERS = new Set([
   'contract/search/read-thesaurus.ts',
   'processing/read/scan-reader.ts',
   'processing/read/read-scan.ts',
-  'server/files/positions/positions-program.ts',
-  'server/files/positions/remove-positions.ts',
-  'server/imports/reader/read-file.ts',
+  'server/domain/files/positions/positions-program.ts',
+  'server/domain/files/positions/remove-positions.ts',
+  'server/domain/imports/reader/read-file.ts',
 ]);
 const ran = new Set<string>();
 

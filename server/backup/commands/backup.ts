@@ -1,5 +1,5 @@
 // npm run backup DIR: a backup of one moment, in a dated folder of DIR, while the server runs.
-import { type DataPlace, readDataPlace } from '../../config/data-place.ts';
+import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { removeOldBackups } from '../format/backup-folder.ts';
 import { takeBackup } from '../take/take-backup.ts';

@@ -1,6 +1,6 @@
 // npm run doctor: says what is wrong with a server's configuration and data, and what to do. Changes nothing unless an option asks for it.
 import { parseArgs } from 'node:util';
-import { readDataPlace } from '../../config/data-place.ts';
+import { readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { compact } from '../doctor/compact.ts';
 import { examine } from '../doctor/examine.ts';

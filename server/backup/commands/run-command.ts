@@ -1,4 +1,4 @@
-import { failureText } from '../../process/start-texts.ts';
+import { failureText } from '../../platform/process/start-texts.ts';
 import { BackupError } from '../format/backup-error.ts';
 
 /** Runs a command to its end; what it throws is one sentence on standard error, and exit code 1. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Deletion } from '../../accounts/delete-person.ts';
-import { makePrivateFile } from '../../disk/data-dir.ts';
-import type { Database } from '../../store/store.ts';
-import { hasTable } from '../../store/has-table.ts';
-import { refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
+import type { Deletion } from '../../domain/accounts/delete-person.ts';
+import { makePrivateFile } from '../../platform/disk/data-dir.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { hasTable } from '../../platform/store/has-table.ts';
+import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
 import { selectContents, toCopiedContent } from './read-contents.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Deletion } from '../../accounts/delete-person.ts';
-import { makePrivateFile } from '../../disk/data-dir.ts';
+import type { Deletion } from '../../domain/accounts/delete-person.ts';
+import { makePrivateFile } from '../../platform/disk/data-dir.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
 import { selectContents, toCopiedContent } from './read-contents.ts';

@@ -1,4 +1,4 @@
-import type { Deletion } from '../../accounts/delete-person.ts';
+import type { Deletion } from '../../domain/accounts/delete-person.ts';
 import type { Manifest } from '../format/manifest.ts';
 
 /** A content that a version or a scan has. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openPostgresStore } from '../../store/postgres/postgres.ts';
-import type { Database, Store } from '../../store/store.ts';
+import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
+import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
 import { libpqEnvironment } from './libpq-environment.ts';
 

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createPostgresDatabase } from '../../../tests/support/stores/postgres-database.ts';
 import { canBackUp } from '../../../tests/support/stores/postgres-tools.ts';
-import { readDataPlace } from '../../config/data-place.ts';
-import { migrate } from '../../store/migrate.ts';
-import { openPostgresStore } from '../../store/postgres/postgres.ts';
-import { beginRestore, refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
+import { readDataPlace } from '../../platform/config/data-place.ts';
+import { migrate } from '../../platform/store/migrate.ts';
+import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
+import { beginRestore, refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
 import { restoreBackup } from '../restore/restore-backup.ts';
 import { takeBackup } from '../take/take-backup.ts';
 

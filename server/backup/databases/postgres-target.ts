@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../store/store.ts';
-import { beginRestore, endRestore, refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
+import type { Database } from '../../platform/store/store.ts';
+import {
+  beginRestore,
+  endRestore,
+  refuseUnfinishedRestore,
+} from '../../platform/store/unfinished-restore.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { openPostgresDatabase } from './postgres-database.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
-import { RESTORED_FILE } from '../../store/unfinished-restore.ts';
-import type { Store } from '../../store/store.ts';
+import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
+import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
+import type { Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/backup-error.ts';
-import { copyFile, syncToDisk } from '../../disk/durable-file.ts';
+import { copyFile, syncToDisk } from '../../platform/disk/durable-file.ts';
 import type { Target } from './target.ts';
 
 /** The SQLite file of a data folder, which the caller has locked. */

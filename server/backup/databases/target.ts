@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../platform/store/store.ts';
 
 /** The database that a backup is restored into. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { readDeletions } from '../../accounts/deletion-list.ts';
-import { type Config, readConfig } from '../../config.ts';
-import { ConfigError } from '../../config/config-error.ts';
+import { readDeletions } from '../../domain/accounts/deletion-list.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
 import { checkScanner } from './check-scanner.ts';
 import { advice, error, type Finding } from './finding.ts';
 

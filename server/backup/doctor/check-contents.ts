@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../store/store.ts';
+import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 import { findMiscounts } from './find-miscounts.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/servers/free-port.ts';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
 import { createFileStore, type TestFileStore } from '../../../tests/support/files/file-stores.ts';
-import type { Context } from '../../access/context.ts';
-import { type FileKey, fileKey } from '../../files/store/file-key.ts';
-import type { FileStore } from '../../files/store/file-store.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { checkFiles } from './check-files.ts';
 import { checkScanner } from './check-scanner.ts';
 

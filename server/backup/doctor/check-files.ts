@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import { HAS_VERSION } from '../../files/contents/mark-unused.ts';
-import { type FileKey, fileKey } from '../../files/store/file-key.ts';
-import type { FileStore, QuarantinedFile } from '../../files/store/file-store.ts';
-import { FileStoreError } from '../../files/store/file-store-error.ts';
-import { QUARANTINED } from '../../files/sweep/times.ts';
-import type { Database } from '../../store/store.ts';
+import { HAS_VERSION } from '../../domain/contents/mark-unused.ts';
+import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
+import type { FileStore, QuarantinedFile } from '../../platform/file-store/file-store.ts';
+import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { QUARANTINED } from '../../domain/files/sweep/times.ts';
+import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
 /** Milliseconds after which a running server has removed what is nobody's. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { openPostgresDatabase } from '../databases/postgres-database.ts';
 import { runTool } from '../databases/run-tool.ts';
 import { BackupError } from '../format/backup-error.ts';
-import { refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
+import { StoreError } from '../../platform/store/store-error.ts';
 import { advice, error, type Finding } from './finding.ts';
 
 /** What is wrong with a PostgreSQL database and its tools; with `full` every row is read. */

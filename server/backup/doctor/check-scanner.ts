@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { connectScanner } from '../../files/scanner/connect-scanner.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { connectScanner } from '../../domain/files/scanner/connect-scanner.ts';
 import { error, type Finding } from './finding.ts';
 
 /** Whether the virus scanner that is configured can be reached. */

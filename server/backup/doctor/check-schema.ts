@@ -1,6 +1,6 @@
-import { hasTable } from '../../store/has-table.ts';
-import { compareSchema } from '../../store/migrate.ts';
-import type { Database } from '../../store/store.ts';
+import { hasTable } from '../../platform/store/has-table.ts';
+import { compareSchema } from '../../platform/store/migrate.ts';
+import type { Database } from '../../platform/store/store.ts';
 import { advice, error, type Finding } from './finding.ts';
 
 /** How a database's shape differs from this program's. What is in it can be looked at where it does not. */

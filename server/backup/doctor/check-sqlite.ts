@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { checkSqliteFile } from '../../store/sqlite/check-sqlite-file.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { checkSqliteFile } from '../../platform/store/sqlite/check-sqlite-file.ts';
+import { StoreError } from '../../platform/store/store-error.ts';
 import { error, fewOf, type Finding } from './finding.ts';
 
 /** What is broken in a SQLite file; with `full` also where an index disagrees with its table. */

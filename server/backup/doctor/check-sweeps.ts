@@ -1,11 +1,11 @@
-import type { DataPlace } from '../../config/data-place.ts';
-import { examinePlaces } from '../../files/marker/find-problems.ts';
-import { markedPlaces } from '../../files/marker/marked-places.ts';
-import type { FileStore } from '../../files/store/file-store.ts';
-import { FileStoreError } from '../../files/store/file-store-error.ts';
-import { sweepFiles } from '../../files/sweep/sweep-files.ts';
-import { sweepOrphans } from '../../files/sweep/sweep-orphans.ts';
-import type { Database } from '../../store/store.ts';
+import type { DataPlace } from '../../platform/config/data-place.ts';
+import { examinePlaces } from '../../domain/files/marker/find-problems.ts';
+import { markedPlaces } from '../../domain/files/marker/marked-places.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { sweepFiles } from '../../domain/files/sweep/sweep-files.ts';
+import { sweepOrphans } from '../../domain/files/sweep/sweep-orphans.ts';
+import type { Database } from '../../platform/store/store.ts';
 import { error, type Finding } from './finding.ts';
 
 /** Whether the places of files belong to this database, and whether a sweep stopped. */

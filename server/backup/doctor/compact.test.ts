@@ -7,11 +7,11 @@ import {
   createPostgresDatabase,
   removePostgresDatabase,
 } from '../../../tests/support/stores/postgres-database.ts';
-import { migrate } from '../../store/migrate.ts';
-import { lockDataDir } from '../../store/sqlite/lock.ts';
-import { openPostgresStore } from '../../store/postgres/postgres.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
-import type { Store } from '../../store/store.ts';
+import { migrate } from '../../platform/store/migrate.ts';
+import { lockDataDir } from '../../platform/store/sqlite/lock.ts';
+import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
+import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
+import type { Store } from '../../platform/store/store.ts';
 import { compact } from './compact.ts';
 
 const SECRET = 'what-was-deleted';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
-import { HELD_DATA } from '../../accounts/held-data.ts';
-import { readDataPlace } from '../../config/data-place.ts';
-import { lockDataDir } from '../../store/sqlite/lock.ts';
-import { openPostgresStore } from '../../store/postgres/postgres.ts';
+import { HELD_DATA } from '../../domain/accounts/held-data.ts';
+import { readDataPlace } from '../../platform/config/data-place.ts';
+import { lockDataDir } from '../../platform/store/sqlite/lock.ts';
+import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { BackupError } from '../format/backup-error.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readDataPlace } from '../../config/data-place.ts';
-import { openFileStore } from '../../files/open-file-store.ts';
-import { openSqliteForReading } from '../../store/sqlite/read-sqlite.ts';
-import type { Store } from '../../store/store.ts';
+import { readDataPlace } from '../../platform/config/data-place.ts';
+import { openFileStore } from '../../platform/file-store/open-file-store.ts';
+import { openSqliteForReading } from '../../platform/store/sqlite/read-sqlite.ts';
+import type { Store } from '../../platform/store/store.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkContents } from './check-contents.ts';
@@ -56,6 +56,6 @@ export async function examine(
 }
 
 async function openPostgres(url: string): Promise<Store> {
-  const { openPostgresStore } = await import('../../store/postgres/postgres.ts');
+  const { openPostgresStore } = await import('../../platform/store/postgres/postgres.ts');
   return await openPostgresStore(url, { patient: true });
 }

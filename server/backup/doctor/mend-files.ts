@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { readDeletions } from '../../accounts/deletion-list.ts';
-import type { DataPlace } from '../../config/data-place.ts';
-import { claimPlaces } from '../../files/marker/claim-places.ts';
-import { markedPlaces } from '../../files/marker/marked-places.ts';
-import { openFileStore } from '../../files/open-file-store.ts';
-import { deletedOwner, momentName } from '../../files/store/file-key.ts';
-import type { FileStore } from '../../files/store/file-store.ts';
-import { readOwners } from '../../files/sweep/find-orphans.ts';
-import { bringBack } from '../../files/sweep/quarantine.ts';
-import { sweepFiles } from '../../files/sweep/sweep-files.ts';
-import { sweepOrphans } from '../../files/sweep/sweep-orphans.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
-import type { Store } from '../../store/store.ts';
+import { readDeletions } from '../../domain/accounts/deletion-list.ts';
+import type { DataPlace } from '../../platform/config/data-place.ts';
+import { claimPlaces } from '../../domain/files/marker/claim-places.ts';
+import { markedPlaces } from '../../domain/files/marker/marked-places.ts';
+import { openFileStore } from '../../platform/file-store/open-file-store.ts';
+import { deletedOwner, momentName } from '../../platform/file-store/file-key.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import { readOwners } from '../../domain/files/sweep/find-orphans.ts';
+import { bringBack } from '../../domain/files/sweep/quarantine.ts';
+import { sweepFiles } from '../../domain/files/sweep/sweep-files.ts';
+import { sweepOrphans } from '../../domain/files/sweep/sweep-orphans.ts';
+import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
+import type { Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { checkSchema } from './check-schema.ts';
 
@@ -54,7 +54,7 @@ export async function mendFiles(place: DataPlace, mending: Mending): Promise<str
 
 async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
   if (!databaseUrl) return await openSqliteStore(join(dataDir, 'gov360.db'));
-  const { openPostgresStore } = await import('../../store/postgres/postgres.ts');
+  const { openPostgresStore } = await import('../../platform/store/postgres/postgres.ts');
   return await openPostgresStore(databaseUrl, { patient: true });
 }
 

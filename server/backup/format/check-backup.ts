@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { fileOfPath } from './file-parts.ts';
-import { sumOf } from '../../disk/durable-file.ts';
+import { sumOf } from '../../platform/disk/durable-file.ts';
 import {
   FILE_FOLDERS,
   MANIFEST,

@@ -1,4 +1,4 @@
-import { type FileKey, isFileKey } from '../../files/store/file-key.ts';
+import { type FileKey, isFileKey } from '../../platform/file-store/file-key.ts';
 
 /** The folder of a backup with what people uploaded: `files/<owner>/<two digits>/<sha256>`, whichever store it is from. */
 const FOLDER = 'files';

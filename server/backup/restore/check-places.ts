@@ -1,5 +1,5 @@
-import type { MarkedPlace } from '../../files/marker/marked-places.ts';
-import { parseMarker } from '../../files/marker/store-marker.ts';
+import type { MarkedPlace } from '../../domain/files/marker/marked-places.ts';
+import { parseMarker } from '../../domain/files/marker/store-marker.ts';
 import { BackupError } from '../format/backup-error.ts';
 
 /**

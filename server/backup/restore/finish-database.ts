@@ -1,9 +1,8 @@
-import type { Deletion } from '../../accounts/delete-person.ts';
-import { deleteListed } from '../../accounts/delete-listed.ts';
-import { renewIdentity } from '../../files/marker/claim-places.ts';
-import { MAIL_KINDS } from '../../jobs/kinds/job-kinds.ts';
-import { migrate } from '../../store/migrate.ts';
-import type { Store, WriteTransaction } from '../../store/store.ts';
+import type { Deletion } from '../../domain/accounts/delete-person.ts';
+import { deleteListed } from '../../domain/accounts/delete-listed.ts';
+import { renewIdentity } from '../../domain/files/marker/claim-places.ts';
+import { migrate } from '../../platform/store/migrate.ts';
+import type { Store, WriteTransaction } from '../../platform/store/store.ts';
 
 /**
  * Brings a restored database to this program's shape and takes out of it what must not come back: accounts that were deleted since, sessions and
@@ -25,7 +24,7 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
   }
   await transaction
     .deleteFrom('jobs')
-    .where('kind', 'in', MAIL_KINDS)
+    .where('lane', '=', 'mail')
     .where('state', 'in', ['queued', 'running'])
     .execute();
 }

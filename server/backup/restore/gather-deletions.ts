@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import type { Deletion } from '../../accounts/delete-person.ts';
-import { readDeletions } from '../../accounts/deletion-list.ts';
-import type { DataPlace } from '../../config/data-place.ts';
+import type { Deletion } from '../../domain/accounts/delete-person.ts';
+import { readDeletions } from '../../domain/accounts/deletion-list.ts';
+import type { DataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { listAllBackups } from '../format/backup-folder.ts';
 import { checkPart, readManifest } from '../format/check-backup.ts';

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyFile } from '../../disk/durable-file.ts';
-import { type FileKey, ownerOf } from '../../files/store/file-key.ts';
-import type { FileStore } from '../../files/store/file-store.ts';
-import type { Database } from '../../store/store.ts';
+import { copyFile } from '../../platform/disk/durable-file.ts';
+import { type FileKey, ownerOf } from '../../platform/file-store/file-key.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import type { Database } from '../../platform/store/store.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { fileOfPath } from '../format/file-parts.ts';
 import type { Manifest, Part } from '../format/manifest.ts';

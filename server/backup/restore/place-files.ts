@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BackupError } from '../format/backup-error.ts';
-import { copyFile, sumOf } from '../../disk/durable-file.ts';
+import { copyFile, sumOf } from '../../platform/disk/durable-file.ts';
 import { FILE_FOLDERS, type Manifest, PARTS, type Part } from '../format/manifest.ts';
 
 /** A part and where it goes. */

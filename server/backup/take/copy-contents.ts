@@ -1,9 +1,9 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sumOf, writeStream } from '../../disk/durable-file.ts';
-import { type FileKey, fileKey } from '../../files/store/file-key.ts';
-import type { FileStore } from '../../files/store/file-store.ts';
-import { FileStoreError } from '../../files/store/file-store-error.ts';
+import { sumOf, writeStream } from '../../platform/disk/durable-file.ts';
+import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
 import type { CopiedContent } from '../databases/database-facts.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { listBackups } from '../format/backup-folder.ts';

@@ -1,18 +1,18 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hashUserId } from '../../access/hash-user-id.ts';
-import type { Deletion } from '../../accounts/delete-person.ts';
-import { appendDeletions, readDeletions } from '../../accounts/deletion-list.ts';
-import type { DataPlace } from '../../config/data-place.ts';
-import { projectVersion } from '../../config/project-version.ts';
+import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import type { Deletion } from '../../domain/accounts/delete-person.ts';
+import { appendDeletions, readDeletions } from '../../domain/accounts/deletion-list.ts';
+import type { DataPlace } from '../../platform/config/data-place.ts';
+import { projectVersion } from '../../platform/config/project-version.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { backupName, openBackupFolder, unfinishedName } from '../format/backup-folder.ts';
 import type { CopiedContent, DatabaseFacts } from '../databases/database-facts.ts';
-import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../../disk/durable-file.ts';
+import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../../platform/disk/durable-file.ts';
 import { listFiles } from '../format/list-files.ts';
 import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from '../format/manifest.ts';
 import { copyContents } from './copy-contents.ts';
-import { openFileStore } from '../../files/open-file-store.ts';
+import { openFileStore } from '../../platform/file-store/open-file-store.ts';
 import { copySqlite } from '../databases/copy-sqlite.ts';
 
 export interface TakenBackup {

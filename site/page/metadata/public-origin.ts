@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { ORIGIN_PLACEHOLDER, siteContext } from '../../../server/pages/site-context.ts';
+import { ORIGIN_PLACEHOLDER, siteContext } from '../../../server/edges/pages/site-context.ts';
 
 /** The site's origin, for addresses that must be absolute; a placeholder while the build prerenders. */
 export function publicOrigin(context: Readonly<RouterContextProvider>): string {

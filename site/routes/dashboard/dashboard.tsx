@@ -1,10 +1,10 @@
 import { data, Outlet, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { wantsPage } from '../../../server/pages/problem-page.ts';
-import { sessionEndedPage } from '../../../server/pages/session-ended-page.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
-import { readProfile } from '../../../server/profiles/read-profile.ts';
+import { wantsPage } from '../../../server/edges/pages/problem-page.ts';
+import { sessionEndedPage } from '../../../server/edges/pages/session-ended-page.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import { readProfile } from '../../../server/domain/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
 import { readTimeSettings } from '../../page/time/time-settings.ts';
 import { TimeSettingsProvider } from '../../page/time/time-settings-provider.tsx';

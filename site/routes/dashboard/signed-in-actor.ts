@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import type { Actor, SignedIn } from '../../../server/access/actor.ts';
+import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
 
 /** The signed-in actor. The dashboard's middleware has turned everybody else away; this says the same to the types. */
 export function signedIn(actor: Actor): SignedIn {

@@ -1,4 +1,4 @@
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import type { Route } from './+types/analytics-settings.ts';
 
 /** What the consent script asks for after 'Accept all'; prerendered pages can't carry it. */

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import { publicOrigin } from '../../page/metadata/public-origin.ts';

@@ -1,4 +1,4 @@
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
 const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out', '/change-address'];

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { listGuides } from '../../page/guides/guides.ts';
 import type { Route } from './+types/sitemap.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import { pageTitle } from '../../page/metadata/page-title.ts';

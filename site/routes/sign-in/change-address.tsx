@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { toAppError } from '../../../server/errors/to-app-error.ts';
-import { confirmAddress } from '../../../server/identity/sign-ins/confirm-address.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { toAppError } from '../../../server/platform/errors/to-app-error.ts';
+import { confirmAddress } from '../../../server/domain/identity/sign-ins/confirm-address.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
-import { verifiedAddress } from '../../../server/identity/sign-ins/verified-address.ts';
-import { safeReturnPath } from '../../../server/identity/email-link/return-path.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import { verifiedAddress } from '../../../server/domain/identity/sign-ins/verified-address.ts';
+import { safeReturnPath } from '../../../server/domain/identity/email-link/return-path.ts';
 import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { publicOrigin } from '../../page/metadata/public-origin.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/pages/site-context.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/addresses.ts';
-import { createDiskFileStore } from '../../../server/files/store/disk/disk-file-store.ts';
-import { fileKey, ownerOf } from '../../../server/files/store/file-key.ts';
+import { createDiskFileStore } from '../../../server/platform/file-store/disk/disk-file-store.ts';
+import { fileKey, ownerOf } from '../../../server/platform/file-store/file-key.ts';
 import type { Product } from '../../support/servers/product.ts';
 import { call, openSession, saveTour, type TestSession } from '../../support/servers/session.ts';
 import { sha256Of } from '../../support/files/added-file.ts';

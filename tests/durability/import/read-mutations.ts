@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { findCollection } from '../../../contract/annotations/collections.ts';
 import { importPreviewSchema } from '../../../contract/import.ts';
-import { readTwinLines } from '../../../server/imports/twin-lines.ts';
+import { readTwinLines } from '../../../server/domain/imports/twin-lines.ts';
 import { readFile } from '../../support/files/read-file-here.ts';
 import { archivedTag } from '../../support/archives/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';

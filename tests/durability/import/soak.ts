@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../../server/store/migrate.ts';
+import { migrate } from '../../../server/platform/store/migrate.ts';
 import { createPeople, testContext } from '../../support/servers/api.ts';
 import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
 import { startPostgres } from '../../support/stores/postgres.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { Store } from '../../../server/platform/store/store.ts';
 import { answers } from '../../upgrade/before.ts';
 import { migrateTo } from '../../upgrade/migrate-to.ts';
 

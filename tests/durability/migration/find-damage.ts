@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findMiscounts } from '../../../server/backup/doctor/find-miscounts.ts';
 import { sql } from 'kysely';
-import type { Store } from '../../../server/store/store.ts';
-import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
-import { currentTour } from '../../../server/tours/read-tour.ts';
+import type { Store } from '../../../server/platform/store/store.ts';
+import { moveAnnotations } from '../../../server/domain/tours/move-annotations.ts';
+import { currentTour } from '../../../server/domain/tours/read-tour.ts';
 import { testContext } from '../../support/servers/api.ts';
 import { withOwnIds } from '../../upgrade/own-ids.ts';
 import { asBefore } from '../../upgrade/as-before.ts';

@@ -1,6 +1,6 @@
 // Brings the store at an address up to date as a start of the server does; says when it begins.
-import { migrate } from '../../../server/store/migrate.ts';
-import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
+import { migrate } from '../../../server/platform/store/migrate.ts';
+import { moveAnnotations } from '../../../server/domain/tours/move-annotations.ts';
 import { openStoreAt } from './store-address.ts';
 
 const store = await openStoreAt(process.argv[2] ?? '');

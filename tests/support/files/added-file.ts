@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { uploadTargetSchema, type UploadTarget } from '../../../contract/files/upload.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
-import type { Context } from '../../../server/access/context.ts';
-import { addFile, type AddedFile } from '../../../server/files/documents/add-file.ts';
-import { fileKey } from '../../../server/files/store/file-key.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { addFile, type AddedFile } from '../../../server/domain/files/documents/add-file.ts';
+import { fileKey } from '../../../server/platform/file-store/file-key.ts';
 
 interface Added {
   name?: string;

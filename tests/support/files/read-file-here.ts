@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Item } from '../../../contract/annotations/operation.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
-import { readArchive } from '../../../server/imports/reader/read-archive.ts';
-import { readCsv } from '../../../server/imports/reader/read-csv.ts';
-import type { ArchivedFile } from '../../../server/imports/reader/find-files.ts';
-import type { FileToRead, Reading, ReadReport } from '../../../server/imports/reader/read-file.ts';
-import { refusedWhole } from '../../../server/imports/reader/refusals.ts';
+import { readArchive } from '../../../server/domain/imports/reader/read-archive.ts';
+import { readCsv } from '../../../server/domain/imports/reader/read-csv.ts';
+import type { ArchivedFile } from '../../../server/domain/imports/reader/find-files.ts';
+import type { FileToRead, Reading, ReadReport } from '../../../server/domain/imports/reader/read-file.ts';
+import { refusedWhole } from '../../../server/domain/imports/reader/refusals.ts';
 
 /** What `readFile` does, in this process: for tests of what comes after it, which need not wait for another. */
 export async function readFile(

@@ -1,9 +1,9 @@
-import { deleteAccount } from '../../../server/accounts/delete-account.ts';
+import { deleteAccount } from '../../../server/domain/accounts/delete-account.ts';
 import { GRANT_LASTS } from '../../../contract/limits.ts';
-import { endSession } from '../../../server/identity/sessions/end-sessions.ts';
-import { toDateColumn } from '../../../server/store/date-column.ts';
-import { deleteTour } from '../../../server/tours/delete-tour.ts';
-import { blockUser } from '../../../server/users/block-user.ts';
+import { endSession } from '../../../server/domain/identity/sessions/end-sessions.ts';
+import { toDateColumn } from '../../../server/platform/store/date-column.ts';
+import { deleteTour } from '../../../server/domain/tours/delete-tour.ts';
+import { blockUser } from '../../../server/domain/users/block-user.ts';
 import { actorFor, createPerson } from '../servers/api.ts';
 import type { GrantedFiles, Holder } from './granted-files.ts';
 

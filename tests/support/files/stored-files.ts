@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../../server/access/context.ts';
-import { fileKey } from '../../../server/files/store/file-key.ts';
-import type { FileContentTable } from '../../../server/store/schema.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { fileKey } from '../../../server/platform/file-store/file-key.ts';
+import type { FileContentTable } from '../../../server/platform/store/schema.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 
 export interface StoredContent {

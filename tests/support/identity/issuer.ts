@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLocalIssuer, type LocalPerson } from '../../../server/identity/development/local-issuer.ts';
-import type { ProviderId } from '../../../server/config/providers.ts';
+import {
+  createLocalIssuer,
+  type LocalPerson,
+} from '../../../server/domain/identity/development/local-issuer.ts';
+import type { ProviderId } from '../../../server/platform/config/providers.ts';
 
 export interface TestIssuer {
   issuer: string;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Actor, SignedIn } from '../../../server/access/actor.ts';
-import type { ProviderId } from '../../../server/config/providers.ts';
-import type { LocalPerson } from '../../../server/identity/development/local-issuer.ts';
+import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
+import type { ProviderId } from '../../../server/platform/config/providers.ts';
+import type { LocalPerson } from '../../../server/domain/identity/development/local-issuer.ts';
 import { CookieBrowser, type Visit } from './cookie-browser.ts';
 import { freePort } from '../servers/free-port.ts';
 import { startTestServer, type TestServer } from '../servers/server.ts';

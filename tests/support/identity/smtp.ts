@@ -1,4 +1,4 @@
-import { startDevelopmentInbox, type Inbox } from '../../../server/mail/development-inbox.ts';
+import { startDevelopmentInbox, type Inbox } from '../../../server/platform/mail/development-inbox.ts';
 import { freePort } from '../servers/free-port.ts';
 
 /** A real SMTP server on a free loopback port; close it when done. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
-import { createPlayerApp } from '../../../server/static/player-app.ts';
+import { createPlayerApp } from '../../../server/edges/static/player-app.ts';
 import { testContext } from '../servers/api.ts';
 import { freePort } from '../servers/free-port.ts';
 

@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** No stricter than the product's own, which `server/static` tests; here it shows that the player can live under it. */
+/** No stricter than the product's own, which `server/edges/static` tests; here it shows that the player can live under it. */
 const PLAYER_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Place } from '../../../server/config/file-store-place.ts';
+import type { S3Place } from '../../../server/platform/config/file-store-place.ts';
 import { checkSignature } from './check-signature.ts';
 
 const KEY = { keyId: 'test-key', secret: 'test-secret', region: 'us-east-1' };

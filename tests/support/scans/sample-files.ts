@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Product } from '../servers/product.ts';
-import { fileKey } from '../../../server/files/store/file-key.ts';
+import { fileKey } from '../../../server/platform/file-store/file-key.ts';
 import { SAMPLE_SCAN_ID } from './sample-scan.ts';
 import { writeBehind } from './write-behind.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../contract/scans/space.ts';
-import type { Tables } from '../../../server/store/schema.ts';
+import type { Tables } from '../../../server/platform/store/schema.ts';
 import { sampleSpace } from './sample-space.ts';
 
 export const SAMPLE_SCAN_ID = '_sampleScan';

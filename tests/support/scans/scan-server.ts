@@ -1,7 +1,7 @@
 import { api } from '../../../contract/addresses.ts';
 import { uploadEndSchema } from '../../../contract/files/upload.ts';
 import { type Scan, scanListSchema } from '../../../contract/scans/scan.ts';
-import type { Context } from '../../../server/access/context.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
 import { createApi } from '../servers/api.ts';
 import { Uploads } from '../files/uploads.ts';
 import type { StubScan } from './stub-program.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../contract/scans/space.ts';
-import type { Context } from '../../../server/access/context.ts';
-import { fileKey } from '../../../server/files/store/file-key.ts';
-import type { FileContentTable, ScanFileTable, ScanTable } from '../../../server/store/schema.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { fileKey } from '../../../server/platform/file-store/file-key.ts';
+import type { FileContentTable, ScanFileTable, ScanTable } from '../../../server/platform/store/schema.ts';
 
 /** One room of 5 × 4 m with two sweeps. */
 const SMALL_SPACE: Space = {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskFileStore } from '../../../server/files/store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../../server/platform/file-store/disk/disk-file-store.ts';
 import { pino } from 'pino';
-import { type Actor, ANONYMOUS } from '../../../server/access/actor.ts';
-import { readConfig } from '../../../server/config.ts';
-import type { Context } from '../../../server/access/context.ts';
+import { type Actor, ANONYMOUS } from '../../../server/platform/access/actor.ts';
+import { readConfig } from '../../../server/platform/config/config.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
 import { createApp } from '../../../server/app.ts';
-import type { Identity } from '../../../server/identity/identity.ts';
-import type { LoadedAuth } from '../../../server/identity/sessions/auth-loader.ts';
-import { toDateColumn } from '../../../server/store/date-column.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { createLocalFeed } from '../../../server/watch/feed/feed.ts';
-import { Hub } from '../../../server/watch/hub.ts';
+import type { Identity } from '../../../server/domain/identity/identity.ts';
+import type { LoadedAuth } from '../../../server/domain/identity/sessions/auth-loader.ts';
+import { toDateColumn } from '../../../server/platform/store/date-column.ts';
+import type { Store } from '../../../server/platform/store/store.ts';
+import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
+import { Hub } from '../../../server/edges/watch/hub.ts';
 import { openTestStore, type StoreKind } from '../stores/stores.ts';
-import type { SiteHandler } from '../../../server/pages/built-site.ts';
+import type { SiteHandler } from '../../../server/edges/pages/built-site.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/platform/config/config.ts';
 
 export interface SendOptions {
   method?: string;

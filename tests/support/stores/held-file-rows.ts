@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../../../server/store/store.ts';
+import type { Store } from '../../../server/platform/store/store.ts';
 
 /** A row of a person in every table of files; `secret` is in every text that is theirs alone. */
 export async function fillFileTables(store: Store, userId: string, secret: string): Promise<void> {

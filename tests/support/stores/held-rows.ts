@@ -1,9 +1,9 @@
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { HELD_DATA } from '../../../server/accounts/held-data.ts';
-import { toDateColumn } from '../../../server/store/date-column.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { HELD_DATA } from '../../../server/domain/accounts/held-data.ts';
+import { toDateColumn } from '../../../server/platform/store/date-column.ts';
+import type { Store } from '../../../server/platform/store/store.ts';
 import { createPeople } from '../servers/api.ts';
 import { fillFileTables } from './held-file-rows.ts';
 

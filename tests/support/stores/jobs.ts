@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import type { Context } from '../../../server/access/context.ts';
-import { announceJobs } from '../../../server/jobs/announce-jobs.ts';
-import { enqueueJob, type NewJob } from '../../../server/jobs/enqueue-job.ts';
-import type { AnyJobKind, JobKind } from '../../../server/jobs/job-kind.ts';
-import { JobRunner, type RunnerTimes } from '../../../server/jobs/runner/job-runner.ts';
-import type { JobTable } from '../../../server/store/schema.ts';
-import { createLocalFeed } from '../../../server/watch/feed/feed.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { announceJobs } from '../../../server/platform/jobs/announce-jobs.ts';
+import { enqueueJob, type NewJob } from '../../../server/platform/jobs/enqueue-job.ts';
+import type { AnyJobKind, JobKind } from '../../../server/platform/jobs/job-kind.ts';
+import { JobRunner, type RunnerTimes } from '../../../server/platform/jobs/runner/job-runner.ts';
+import type { JobTable } from '../../../server/platform/store/schema.ts';
+import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
 
 /** Milliseconds: as the real ones, at another scale. */
 export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 1_000, prune: 20, report: 20 };

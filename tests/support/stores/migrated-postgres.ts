@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { migrate } from '../../../server/store/migrate.ts';
-import { openPostgresStore } from '../../../server/store/postgres/postgres.ts';
+import { migrate } from '../../../server/platform/store/migrate.ts';
+import { openPostgresStore } from '../../../server/platform/store/postgres/postgres.ts';
 import { createPostgresDatabase, removePostgresDatabase } from './postgres-database.ts';
 
 /** More rows than this leave an emptied table too slow for the next test. */

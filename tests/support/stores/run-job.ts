@@ -1,8 +1,8 @@
-import type { Context } from '../../../server/access/context.ts';
-import { claimAtStart } from '../../../server/files/marker/keep-places.ts';
-import { selectIdentity } from '../../../server/files/marker/find-problems.ts';
-import { readMarkerIn } from '../../../server/files/store/disk/disk-marker.ts';
-import type { JobKind } from '../../../server/jobs/job-kind.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { claimAtStart } from '../../../server/domain/files/marker/keep-places.ts';
+import { selectIdentity } from '../../../server/domain/files/marker/find-problems.ts';
+import { readMarkerIn } from '../../../server/platform/file-store/disk/disk-marker.ts';
+import type { JobKind } from '../../../server/platform/jobs/job-kind.ts';
 
 /** Kinds that remove nothing from a place of files that is not the database's. */
 const REMOVING = new Set(['sweep-files', 'sweep-orphans', 'prune-uploads', 'remove-owner-files']);

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { migrate } from '../../../server/store/migrate.ts';
-import { SCHEMA_EPOCH } from '../../../server/store/migrations/migrations.ts';
-import { openPostgresStore } from '../../../server/store/postgres/postgres.ts';
-import { openSqliteStore } from '../../../server/store/sqlite/sqlite.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { migrate } from '../../../server/platform/store/migrate.ts';
+import { SCHEMA_EPOCH } from '../../../server/platform/store/migrations/migrations.ts';
+import { openPostgresStore } from '../../../server/platform/store/postgres/postgres.ts';
+import { openSqliteStore } from '../../../server/platform/store/sqlite/sqlite.ts';
+import type { Store } from '../../../server/platform/store/store.ts';
 import { giveBack, takeMigratedPostgres } from './migrated-postgres.ts';
 import { createPostgresDatabase, removePostgresDatabase } from './postgres-database.ts';
 

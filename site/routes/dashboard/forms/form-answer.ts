@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { Context } from '../../../../server/access/context.ts';
-import { statusOf } from '../../../../server/errors/status.ts';
-import { toAppError } from '../../../../server/errors/to-app-error.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { statusOf } from '../../../../server/platform/errors/status.ts';
+import { toAppError } from '../../../../server/platform/errors/to-app-error.ts';
 
 /** What a form shows once its work is done or has failed. */
 export interface FormAnswer {

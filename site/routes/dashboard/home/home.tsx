@@ -1,6 +1,6 @@
 import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
-import { siteContext } from '../../../../server/pages/site-context.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';

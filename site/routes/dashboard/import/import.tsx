@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { siteContext } from '../../../../server/pages/site-context.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';

@@ -1,13 +1,13 @@
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import type { Job } from '../../../../contract/job.ts';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { posterOfTwin } from '../../../../server/captures/poster-of-twin.ts';
-import { findImport } from '../../../../server/imports/receive/read-import.ts';
-import { listSnapshots } from '../../../../server/imports/snapshots/list-snapshots.ts';
-import { listJobs } from '../../../../server/jobs/shown/list-jobs.ts';
-import { selectSigningKeys } from '../../../../server/signing/signing-key.ts';
-import { findTour } from '../../../../server/tours/read-tour.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { posterOfTwin } from '../../../../server/domain/captures/poster-of-twin.ts';
+import { findImport } from '../../../../server/domain/imports/receive/read-import.ts';
+import { listSnapshots } from '../../../../server/domain/imports/snapshots/list-snapshots.ts';
+import { listJobs } from '../../../../server/platform/jobs/shown/list-jobs.ts';
+import { selectSigningKeys } from '../../../../server/platform/signing/signing-key.ts';
+import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 /** What the page shows. */
 export interface ImportShown {

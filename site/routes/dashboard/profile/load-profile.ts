@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { listMessages } from '../../../../server/messages/list-messages.ts';
-import { readProfile } from '../../../../server/profiles/read-profile.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { listMessages } from '../../../../server/domain/messages/list-messages.ts';
+import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { loadYourData } from './your-data/load-your-data.ts';
 
 /** The profile, the newest messages, an id for the next message, and what 'Your data' shows. */

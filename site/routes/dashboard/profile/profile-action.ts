@@ -1,6 +1,6 @@
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { addMessage } from '../../../../server/messages/add-message.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { addMessage } from '../../../../server/domain/messages/add-message.ts';
 import { answerForm } from '../forms/form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { texts as messages } from './messages/texts.ts';

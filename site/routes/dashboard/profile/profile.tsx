@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
-import { siteContext } from '../../../../server/pages/site-context.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../contract/account/profile.ts';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { readProfile } from '../../../../server/profiles/read-profile.ts';
-import { writeProfile } from '../../../../server/profiles/write-profile.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
+import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
 import { profileFields } from '../profile-form/profile-rules.ts';

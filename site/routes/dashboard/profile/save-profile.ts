@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import type { Profile } from '../../../../contract/account/profile.ts';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { safeReturnPath } from '../../../../server/identity/email-link/return-path.ts';
-import { writeProfile } from '../../../../server/profiles/write-profile.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { safeReturnPath } from '../../../../server/domain/identity/email-link/return-path.ts';
+import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
 import { answerForm } from '../forms/form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';

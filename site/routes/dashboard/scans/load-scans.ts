@@ -1,8 +1,8 @@
 import type { Scan } from '../../../../contract/scans/scan.ts';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { listScans } from '../../../../server/scans/shown/list-scans.ts';
-import { findTour } from '../../../../server/tours/read-tour.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { listScans } from '../../../../server/domain/scans/shown/list-scans.ts';
+import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 /** What the page shows. */
 export interface ScansShown {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { readTour } from '../../../../server/tours/read-tour.ts';
-import { writeTour } from '../../../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { readTour } from '../../../../server/domain/tours/read-tour.ts';
+import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';

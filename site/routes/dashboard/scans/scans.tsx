@@ -1,4 +1,4 @@
-import { siteContext } from '../../../../server/pages/site-context.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';

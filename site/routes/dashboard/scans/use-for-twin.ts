@@ -1,8 +1,8 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
-import { listScans } from '../../../../server/scans/shown/list-scans.ts';
-import { writeTour } from '../../../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { listScans } from '../../../../server/domain/scans/shown/list-scans.ts';
+import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { texts } from './texts.ts';
 
 /**

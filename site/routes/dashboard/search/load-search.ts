@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../../../server/access/actor.ts';
-import type { Context } from '../../../../server/access/context.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
 import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
-import { findExample } from '../../../../server/tours/examples.ts';
-import { listFindable } from '../../../../server/tours/find-by-words.ts';
+import { findExample } from '../../../../server/domain/tours/examples.ts';
+import { listFindable } from '../../../../server/domain/tours/find-by-words.ts';
 
 /** What the dashboard's search looks through: the examples, and the person's own twin. */
 export async function loadSearch(context: Context, actor: SignedIn) {

@@ -1,4 +1,4 @@
-import { siteContext } from '../../../../server/pages/site-context.ts';
+import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/search-data.ts';
 import { loadSearch } from './load-search.ts';

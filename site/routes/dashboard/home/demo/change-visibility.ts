@@ -1,8 +1,8 @@
 import { AppError } from '../../../../../contract/errors.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { findTour } from '../../../../../server/tours/read-tour.ts';
-import { writeTour } from '../../../../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { findTour } from '../../../../../server/domain/tours/read-tour.ts';
+import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
 import { texts } from './texts.ts';
 
 interface Visibility {

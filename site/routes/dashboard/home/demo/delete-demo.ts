@@ -1,8 +1,8 @@
 import type { Tour } from '../../../../../contract/tour.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
-import { findTour } from '../../../../../server/tours/read-tour.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { deleteTour } from '../../../../../server/domain/tours/delete-tour.ts';
+import { findTour } from '../../../../../server/domain/tours/read-tour.ts';
 import { isConflict } from './restore-demo.ts';
 
 /** Deletes the twin, and the scan that it is of where that is asked for; answers the very document that went, for Undo; null where there was none. */

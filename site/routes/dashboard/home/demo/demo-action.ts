@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
 import { formText } from '../../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
 import type { Draft } from '../../drafts/draft.ts';

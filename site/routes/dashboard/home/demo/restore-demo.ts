@@ -4,11 +4,11 @@ import { listItems } from '../../../../../contract/annotations/tour-changes.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { isRecord } from '../../../../../contract/json/is-record.ts';
 import { TAGS_MAX } from '../../../../../contract/limits.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
-import { writeOperations } from '../../../../../server/tours/write-operations.ts';
-import { writeTour } from '../../../../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { deleteTour } from '../../../../../server/domain/tours/delete-tour.ts';
+import { writeOperations } from '../../../../../server/domain/tours/write-operations.ts';
+import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
 import { texts } from './texts.ts';
 
 /** Operations of one write: of a full twin eighty, within what a person may save in a minute. */

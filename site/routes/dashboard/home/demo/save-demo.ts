@@ -1,9 +1,9 @@
 import { AppError } from '../../../../../contract/errors.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import type { Tour } from '../../../../../contract/tour.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { writeTour } from '../../../../../server/tours/write-tour.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { saveDraft } from '../../drafts/save-draft.ts';
 import { readDraft, type SentDraft } from '../../drafts/sent-draft.ts';

@@ -1,6 +1,6 @@
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { blockUser, unblockUser } from '../../../../../server/users/block-user.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { blockUser, unblockUser } from '../../../../../server/domain/users/block-user.ts';
 import { formText } from '../../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { deletionConfirmation } from '../../../../../contract/account/account.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { isFreshSignIn } from '../../../../../server/access/fresh-sign-in.ts';
-import { describeAccount } from '../../../../../server/accounts/describe-account.ts';
-import { listSessions } from '../../../../../server/identity/sessions/list-sessions.ts';
-import { listSignIns } from '../../../../../server/identity/sign-ins/list-sign-ins.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { isFreshSignIn } from '../../../../../server/platform/access/fresh-sign-in.ts';
+import { describeAccount } from '../../../../../server/domain/accounts/describe-account.ts';
+import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
+import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';
 import { loadStorage } from './storage/load-storage.ts';
 
 /** What the sections of 'Your data' show. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../../contract/errors.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
 import { answerForm } from '../../forms/form-answer.ts';
 import { deleteOwn } from './deletion/deletion-action.ts';
 import { texts as deletion } from './deletion/texts.ts';

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { AppError } from '../../../../../contract/errors.ts';
 import { isScanId } from '../../../../../contract/scans/scan-id.ts';
 import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
-import type { SignedIn } from '../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../server/access/context.ts';
-import { readScan } from '../../../../../server/scans/shown/read-scan.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { readScan } from '../../../../../server/domain/scans/shown/read-scan.ts';
 
 /** The scan of an address; null until it has been processed. */
 export async function loadSetup(

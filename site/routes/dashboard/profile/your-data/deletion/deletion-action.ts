@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { pages } from '../../../../../../contract/addresses.ts';
-import { deleteAccount } from '../../../../../../server/accounts/delete-account.ts';
-import { expiredCookies } from '../../../../../../server/identity/sessions/expired-cookies.ts';
+import { deleteAccount } from '../../../../../../server/domain/accounts/delete-account.ts';
+import { expiredCookies } from '../../../../../../server/domain/identity/sessions/expired-cookies.ts';
 import { formText } from '../../../../../browser/form-text.ts';
 import type { YourDataWork } from '../your-data-work.ts';
 

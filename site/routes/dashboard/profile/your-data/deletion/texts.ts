@@ -1,4 +1,4 @@
-import type { AccountContents } from '../../../../../../server/accounts/describe-account.ts';
+import type { AccountContents } from '../../../../../../server/domain/accounts/describe-account.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,4 +1,7 @@
-import { endOtherSessions, endSession } from '../../../../../../server/identity/sessions/end-sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+} from '../../../../../../server/domain/identity/sessions/end-sessions.ts';
 import { formText } from '../../../../../browser/form-text.ts';
 import type { YourDataWork } from '../your-data-work.ts';
 import { texts } from './texts.ts';

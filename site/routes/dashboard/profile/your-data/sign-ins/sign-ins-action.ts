@@ -1,5 +1,5 @@
-import { askForAddress } from '../../../../../../server/identity/sign-ins/ask-for-address.ts';
-import { removeSignIn } from '../../../../../../server/identity/sign-ins/remove-sign-in.ts';
+import { askForAddress } from '../../../../../../server/domain/identity/sign-ins/ask-for-address.ts';
+import { removeSignIn } from '../../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
 import { formText } from '../../../../../browser/form-text.ts';
 import type { YourDataWork } from '../your-data-work.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
-import type { SignedIn } from '../../../../../../server/access/actor.ts';
-import type { Context } from '../../../../../../server/access/context.ts';
-import { readStorage } from '../../../../../../server/files/storage/read-storage.ts';
-import { authorizeUpload } from '../../../../../../server/files/uploads/authorize-upload.ts';
-import { listUploads } from '../../../../../../server/files/uploads/list-uploads.ts';
+import type { SignedIn } from '../../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../../server/platform/access/context.ts';
+import { readStorage } from '../../../../../../server/domain/contents/storage/read-storage.ts';
+import { authorizeUpload } from '../../../../../../server/domain/uploads/authorize-upload.ts';
+import { listUploads } from '../../../../../../server/domain/uploads/list-uploads.ts';
 
 /** What one's files take, and the uploads that are not finished. */
 export async function loadStorage(context: Context, actor: SignedIn) {

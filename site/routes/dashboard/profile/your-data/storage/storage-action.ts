@@ -1,6 +1,6 @@
-import { emptyBin } from '../../../../../../server/files/bin/empty-bin.ts';
-import { authorizeUpload } from '../../../../../../server/files/uploads/authorize-upload.ts';
-import { endUpload } from '../../../../../../server/files/uploads/end-upload.ts';
+import { emptyBin } from '../../../../../../server/domain/files/bin/empty-bin.ts';
+import { authorizeUpload } from '../../../../../../server/domain/uploads/authorize-upload.ts';
+import { endUpload } from '../../../../../../server/domain/uploads/end-upload.ts';
 import { formText } from '../../../../../browser/form-text.ts';
 import type { YourDataWork } from '../your-data-work.ts';
 import { texts } from './texts.ts';

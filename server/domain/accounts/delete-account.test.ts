@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deletionConfirmation } from '../../../contract/account/account.ts';
+import type { AppError } from '../../../contract/errors.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { emptyTables, fillTables } from '../../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { openInput } from '../../platform/jobs/job-input.ts';
+import { MAIL, type MailInput } from '../mail/mail-kind.ts';
+import { addMessage } from '../messages/add-message.ts';
+import { writeProfile } from '../profiles/write-profile.ts';
+import { writeTour } from '../tours/write-tour.ts';
+import type { Change } from '../../platform/feed/feed.ts';
+import { deleteAccount } from './delete-account.ts';
+import { hashUserId } from '../../platform/access/hash-user-id.ts';
+
+const owner = actorFor('owner');
+const body = { confirmation: 'Owner@example.org ' };
+
+describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
+  let folder: string;
+  let context: Context;
+  let close: () => Promise<void>;
+  let told: Change[];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gov360-deletion-'));
+    const DELETION_LIST = join(folder, 'deletions.txt');
+    ({ context, close } = await openTestContext(kind, { DELETION_LIST }));
+    context.feed.subscribe((change) => told.push(change));
+  });
+  beforeEach(async () => {
+    await emptyTables(context.store);
+    rmSync(context.config.deletionList, { force: true });
+    told = [];
+  });
+  afterAll(async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const users = async () => {
+    const rows = await context.store.db.selectFrom('users').select('id').orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  const codeOf = async (work: Promise<unknown>) =>
+    ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
+
+  test('leaves a line in the list of deletions, for its owner alone, and says nothing of who it was', async () => {
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    expect(await users()).not.toContain('owner');
+    const { deletionList } = context.config;
+    expect(readFileSync(deletionList, 'utf8')).toMatch(
+      new RegExp(String.raw`^${hashUserId('owner')} \d{4}-\d\d-\d\dT[\d:.]+Z\n$`),
+    );
+    expect(statSync(deletionList).mode & 0o777).toBe(0o600);
+  });
+
+  test('tells every stream of theirs, and whoever looks at their public twin or at the list of users @12.4', async () => {
+    await fillTables(context.store, 'owner', 'owner@example.org');
+    const { id: sessionId } = await context.store.db
+      .selectFrom('sessions')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    expect(told).toContainEqual({ kind: 'session-ended', sessionId });
+    expect(told.flatMap((change) => (change.kind === 'changed' ? change.topic : []))).toEqual([
+      'users/owner/tours/demo-tour',
+      'users/owner',
+      'users/owner/messages',
+      'users',
+      'users/owner/jobs',
+    ]);
+    expect(told).toContainEqual({ kind: 'jobs-queued' });
+  });
+
+  test('queues a mail that outlives the account, and says how long backups are kept @12.5', async () => {
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    const jobs = await context.store.db.selectFrom('jobs').selectAll().orderBy('kind').execute();
+    const [job, ...others] = jobs;
+    // At once, and once more for what was just being uploaded.
+    expect(others.map(({ kind }) => kind)).toEqual(['remove-owner-files', 'remove-owner-files']);
+    expect(job).toMatchObject({ user_id: '', kind: 'mail', state: 'queued' });
+    const { mail } = openInput<MailInput>(context.config, MAIL, job?.input ?? '');
+    expect(mail.to).toBe('owner@example.org');
+    expect(mail.text).toContain('kept for 30 days');
+  });
+
+  test('succeeds again, and adds nothing to the list', async () => {
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    expect(readFileSync(context.config.deletionList, 'utf8').split('\n')).toHaveLength(2);
+  });
+
+  test('is for nobody but the person, and shortly after a sign-in @12.3', async () => {
+    const refusals = [
+      [ANONYMOUS, 'not-signed-in'],
+      [actorFor('other'), 'not-found'],
+      [actorFor('staff'), 'forbidden'],
+      [{ ...owner, signedInAt: Date.now() - 11 * 60_000 }, 'fresh-sign-in-required'],
+    ] as const;
+    for (const [actor, code] of refusals) {
+      expect(await codeOf(deleteAccount(context, actor, { userId: 'owner', body }))).toBe(code);
+    }
+    expect(await users()).toContain('owner');
+  });
+
+  test('needs the address to be typed @12.3', async () => {
+    for (const confirmation of ['', 'other@example.org', 'yes']) {
+      const refused = deleteAccount(context, owner, { userId: 'owner', body: { confirmation } });
+      expect(await codeOf(refused)).toBe('invalid-document');
+    }
+    expect(await users()).toContain('owner');
+    expect(deletionConfirmation(null)).toBe('delete my account');
+  });
+
+  test('takes no write that was under way: none makes rows of somebody who is gone @12.4', async () => {
+    const write = () => [
+      writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
+      writeTour(context, owner, { userId: 'owner', patch: { name: 'Late' } }),
+      addMessage(context, owner, { userId: 'owner', message: { message: 'Late' } }),
+    ];
+    const early = write();
+    const deletion = deleteAccount(context, owner, { userId: 'owner', body });
+    await Promise.allSettled([...early, deletion, ...write()]);
+    const late = await Promise.allSettled(write());
+    expect(late).toEqual(
+      late.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'not-signed-in' }) })),
+    );
+    for (const table of ['profiles', 'tours', 'messages', 'storage_use'] as const) {
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    const counts = await context.store.db.selectFrom('request_counts').select('client').execute();
+    expect(counts.filter(({ client }) => client.includes('owner'))).toEqual([]);
+  });
+
+  test('staff may, like anybody: their id then names nobody', async () => {
+    const confirmation = 'staff-1@example.org';
+    await deleteAccount(context, actorFor('staff'), { userId: 'staff-1', body: { confirmation } });
+    expect(await users()).not.toContain('staff-1');
+  });
+
+  test('leaves what belongs to an address that a provider merely claims, and sends no mail there', async () => {
+    await fillTables(context.store, 'other', 'owner@example.org');
+    const { db } = context.store;
+    await db.deleteFrom('jobs').execute();
+    await db
+      .updateTable('users')
+      .set({ email_verified: kind === 'sqlite' ? 0 : false })
+      .where('id', '=', 'owner')
+      .execute();
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    expect(await users()).not.toContain('owner');
+    expect(await db.selectFrom('sign_in_links').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()).toEqual([]);
+  });
+
+  test('goes on when the list cannot be written, for the account is gone by then', async () => {
+    const config = { ...context.config, deletionList: join(folder, 'no-folder', 'list') };
+    await deleteAccount({ ...context, config }, owner, { userId: 'owner', body });
+    expect(await users()).not.toContain('owner');
+  });
+});

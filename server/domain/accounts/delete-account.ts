@@ -1,0 +1,87 @@
+import { deletionConfirmation, deletionInputSchema } from '../../../contract/account/account.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { formatTopic, type Topic } from '../../../contract/topic.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { requireFreshSignIn } from '../../platform/access/fresh-sign-in.ts';
+import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
+import { queueOwnerRemoval } from '../files/sweep/remove-owner-files.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import { type DeletedPerson, deletePerson } from './delete-person.ts';
+import { deletionMail } from './deletion-mail.ts';
+import { appendDeletions } from './deletion-list.ts';
+
+export interface DeleteAccountInput {
+  userId: string;
+  /** `{confirmation}`, as a client sent it. */
+  body: unknown;
+}
+
+/**
+ * Deletes the actor's own account with everything held on them, all or nothing, and has a mail say so. Answers when it is durable
+ * and on the deletion list; their sessions are over, every stream of theirs ends and every job stops. Deleting what is gone already succeeds. Throws
+ * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for another text than asked for.
+ */
+export async function deleteAccount(
+  context: Context,
+  actor: Actor,
+  { userId, body }: DeleteAccountInput,
+): Promise<void> {
+  authorizeDeletion(context, actor, userId);
+  const { confirmation } = parseDocument(deletionInputSchema, body);
+  checkConfirmation(actor, confirmation);
+  const { store } = context;
+  const deleted = await store.write(async (transaction) => {
+    const person = await deletePerson(store, transaction, userId, context.now());
+    if (person) await queueOwnerRemoval(context, transaction, person);
+    if (person?.email) {
+      const mail = deletionMail(person.email, context.config.backupsKeptDays);
+      await queueMail(context, transaction, mail);
+    }
+    return person;
+  });
+  if (!deleted) return;
+  announce(context, deleted);
+  await rememberOutside(context, deleted);
+}
+
+/** Throws what `deleteAccount` throws for whoever may not delete this account now. */
+export function authorizeDeletion(context: Context, actor: Actor, userId: string): asserts actor is SignedIn {
+  if (actor.kind === 'anonymous' || !canManageAccount(actor, userId)) {
+    throw refusal(actor, canReadProfile(actor, userId));
+  }
+  requireFreshSignIn(context, actor);
+}
+
+function checkConfirmation({ email }: SignedIn, typed: string): void {
+  const expected = deletionConfirmation(email);
+  if (typed.trim().toLowerCase() === expected.toLowerCase()) return;
+  throw new AppError('invalid-document', `What you typed does not match: type ${expected}.`, {
+    issues: [{ pointer: '/confirmation', detail: `Type ${expected} to confirm.` }],
+  });
+}
+
+/** Ends their streams, those of visitors of their twin and the jobs under way, in every server; and the mail goes. */
+function announce(context: Context, { userId, sessionIds }: DeletedPerson): void {
+  const { feed, now } = context;
+  for (const sessionId of sessionIds) feed.publish({ kind: 'session-ended', sessionId });
+  const topics: Topic[] = [
+    { kind: 'tour', userId },
+    { kind: 'profile', userId },
+    { kind: 'messages', userId },
+    { kind: 'users' },
+  ];
+  for (const topic of topics) feed.publish({ kind: 'changed', topic: formatTopic(topic), revision: now() });
+  announceJobs(context, userId);
+}
+
+/** The account is gone by then, so nothing fails for it: the next start adds what the list lacks. */
+async function rememberOutside({ config, log }: Context, { deletion }: DeletedPerson): Promise<void> {
+  try {
+    await appendDeletions(config.deletionList, [deletion]);
+  } catch (error) {
+    log.error({ err: error }, 'a deletion could not be added to the deletion list');
+  }
+}

@@ -1,0 +1,69 @@
+import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { endJobsOf } from '../../platform/jobs/end-jobs.ts';
+import { deleteRows } from '../../platform/store/delete-rows.ts';
+import type { Store, WriteTransaction } from '../../platform/store/store.ts';
+import { HELD_DATA, type Person } from './held-data.ts';
+
+/** A deletion as it outlives the database. */
+export interface Deletion {
+  /** SHA-256 of the user id, base64url. */
+  idHash: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface DeletedPerson extends Person {
+  deletion: Deletion;
+  /** Their sessions, whose streams are to be ended. */
+  sessionIds: string[];
+  /** Of what was being uploaded, whose bytes are to go. */
+  uploadIds: string[];
+}
+
+/**
+ * Deletes everything that the database holds of a person, and remembers that; null where there is no such account. Waits for
+ * writes under way for them, and whoever would write for them after it finds no account (`holdUser`).
+ */
+export async function deletePerson(
+  store: Store,
+  transaction: WriteTransaction,
+  userId: string,
+  at: number,
+): Promise<DeletedPerson | null> {
+  await endJobsOf(transaction, userId);
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!user) return null;
+  const person: Person = { userId, email: user.email_verified ? user.email : null };
+  const sessions = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  const uploads = await transaction
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
+    if (typeof deletion === 'function') await deleteRows(store, transaction, table, deletion(person));
+  }
+  const deletion = { idHash: hashUserId(userId), at };
+  await recordDeletion(transaction, deletion);
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return { ...person, deletion, sessionIds: idsOf(sessions), uploadIds: idsOf(uploads) };
+}
+
+/** Remembers a deletion, the latest of an id, and takes the name out of what others have imported from the person. */
+export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
+  await transaction.deleteFrom('origin_people').where('id_hash', '=', idHash).execute();
+  await transaction
+    .insertInto('deleted_users')
+    .values({ id_hash: idHash, deleted_at: at })
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ deleted_at: at }))
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestContext } from '../../../tests/support/servers/api.ts';
+import { fillTables, SECRET } from '../../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { deletePerson } from './delete-person.ts';
+import { HELD_DATA } from './held-data.ts';
+
+/** Kysely's own, of migrations. */
+const MIGRATIONS = new Set(['kysely_migration', 'kysely_migration_lock']);
+
+describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    for (const person of ['owner', 'other'] as const) {
+      await fillTables(context.store, person, `${person}@example.org`);
+    }
+  });
+  afterAll(() => close());
+
+  const tables = async () =>
+    (await context.store.db.introspection.getTables({ withInternalKyselyTables: true })).filter(
+      // The tables behind SQLite's index of words are the index's own.
+      ({ name }) => !MIGRATIONS.has(name) && !name.startsWith('user_search_words'),
+    );
+  /** Everything that is stored, table by table, as text. */
+  const contents = async () => {
+    const texts: [string, string[]][] = [];
+    for (const { name } of await tables()) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+        context.store.db,
+      );
+      const asText = (value: unknown) =>
+        (value instanceof Uint8Array ? Buffer.from(value).toString() : String(value)).replaceAll(
+          '"owner":',
+          '',
+        );
+      texts.push([name, rows.map((row) => Object.values(row).map(asText).join(' '))]);
+    }
+    return texts;
+  };
+
+  test('somebody has decided about every table: what goes with an account, and what its person can download', async () => {
+    expect(Object.keys(HELD_DATA).toSorted()).toEqual((await tables()).map(({ name }) => name).toSorted());
+  });
+
+  test('no table that leads with a user’s id keeps it', async () => {
+    const kept = (await tables()).filter(
+      ({ name, columns }) =>
+        columns.some((column) => column.name === 'user_id') &&
+        typeof HELD_DATA[name as keyof typeof HELD_DATA].deletion !== 'function',
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test('a deletion leaves nothing that names the person but an id in the audit log, and takes nothing of others @12.2', async () => {
+    const ofOther = (text: string) => /\bother\b/.test(text);
+    const before = (await contents()).map(([name, rows]) => [name, rows.filter(ofOther)]);
+    const { store } = context;
+    const deleted = await store.write((transaction) => deletePerson(store, transaction, 'owner', Date.now()));
+    expect(deleted?.sessionIds).toHaveLength(1);
+    const after = await contents();
+    const left = after.flatMap(([name, rows]) =>
+      rows.filter((row) => /\bowner\b|owner@/.test(row)).map((row) => [name, row]),
+    );
+    expect(left).toEqual([['audit_log', expect.not.stringContaining('@')]]);
+    expect(after.map(([name, rows]) => [name, rows.filter(ofOther)])).toEqual(before);
+    const secrets = after.flatMap(([name, rows]) =>
+      rows.filter((row) => row.includes(SECRET)).map(() => name),
+    );
+    expect(secrets.length).toBeGreaterThan(10);
+  });
+
+  test('nothing more can be deleted of who is gone', async () => {
+    const { store } = context;
+    const again = await store.write((transaction) => deletePerson(store, transaction, 'owner', 1));
+    expect(again).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { fillTables } from '../../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { addMessage } from '../messages/add-message.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const ANNOTATIONS = 20_000;
+const PARTS = 32;
+
+/** As many annotations as a tour may have, of half a kibibyte each, and the bytes of the largest import. */
+async function fillAccount(store: Store): Promise<void> {
+  await fillTables(store, 'owner', 'owner@example.org');
+  const numbers =
+    store.dialect === 'sqlite'
+      ? sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ANNOTATIONS}) select i from n)`
+      : sql`(select generate_series(1, ${sql.lit(ANNOTATIONS)}) as i)`;
+  const content = `{"id":"x","title":"${'t'.repeat(480)}"}`;
+  await sql`insert into annotations (user_id, tour_id, collection, item_id, revision, sort, removed, content, updated_at)
+    select 'owner', 'demo-tour', 'tags', 'tag-number-' || i, 1, i, 0, ${content}, 0 from ${numbers} as numbers`.execute(
+    store.db,
+  );
+  const bytes = Buffer.alloc(1024 ** 2, 1);
+  for (let part = 1; part <= PARTS; part += 1) {
+    await store.db
+      .insertInto('import_parts')
+      .values({ user_id: 'owner', import_id: 'large', role: 'file', part, bytes })
+      .execute();
+  }
+}
+
+describe.each(STORE_KINDS)('an account with 20,000 annotations in %s', (kind) => {
+  test('is gone within seconds, and others read and write meanwhile', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gov360-large-'));
+    const { context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'list') });
+    await fillAccount(context.store);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    const deleted = deleteAccount(context, actorFor('owner'), {
+      userId: 'owner',
+      body: { confirmation: 'owner@example.org' },
+    }).then(() => performance.now() - began);
+    const other = actorFor('other');
+    const written = addMessage(context, other, { userId: 'other', message: { message: 'Hello' } }).then(
+      () => performance.now() - began,
+    );
+    const [gone, waited] = await Promise.all([deleted, written]);
+    delay.disable();
+    expect(gone).toBeLessThan(20_000);
+    expect(waited).toBeLessThan(20_000);
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+    const left = await context.store.db.selectFrom('annotations').select('item_id').limit(1).execute();
+    expect(left).toEqual([]);
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,61 @@
+import type { AuditAction } from '../../../contract/audit.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { addEntry } from './add-entry.ts';
+
+/** Milliseconds within which the same look of one session counts once: pages that keep themselves current ask again and again. */
+const ONCE_WITHIN = 10 * 60_000;
+/** Looks remembered per process; a forgotten one is written down once more. */
+const REMEMBERED = 1_000;
+
+interface Look {
+  at: number;
+  written: Promise<void>;
+}
+
+const looks = new WeakMap<Store, Map<string, Look>>();
+
+/**
+ * Writes down that a staff member looks at what is not theirs, before they get to see it: resolves when it is durable. What
+ * anybody else reads is their own. What they searched for is nowhere: it names people.
+ */
+export async function recordLookUp(
+  context: Context,
+  actor: Actor,
+  action: AuditAction,
+  subjectId = '',
+): Promise<void> {
+  if (actor.kind === 'anonymous' || !actor.staff || actor.userId === subjectId) return;
+  const known = looksOf(context.store);
+  const name = [actor.sessionId, action, subjectId].join(' ');
+  const at = context.now();
+  const last = known.get(name);
+  if (last && at - last.at < ONCE_WITHIN) return await last.written;
+  const written = recordAct(context, actor, action, subjectId);
+  known.delete(name);
+  known.set(name, { at, written });
+  const oldest = known.size > REMEMBERED ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  await written.catch((error: unknown) => {
+    known.delete(name);
+    throw error;
+  });
+}
+
+/** Writes down each time that a staff member takes something away; resolves when it is durable. */
+export async function recordAct(
+  { store, now }: Context,
+  { userId }: SignedIn,
+  action: AuditAction,
+  subjectId = '',
+): Promise<void> {
+  const entry = { actorId: userId, action, subjectId, at: now() };
+  await store.write((transaction) => addEntry(transaction, entry));
+}
+
+function looksOf(store: Store): Map<string, Look> {
+  const known = looks.get(store) ?? new Map<string, Look>();
+  looks.set(store, known);
+  return known;
+}

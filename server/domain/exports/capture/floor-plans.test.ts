@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { captureSchema } from '../../../../contract/capture.ts';
+import { projectPath } from '../../../platform/config/project-folder.ts';
+import { drawPlans } from './floor-plans.ts';
+import { roomiestPlace } from './roomiest-place.ts';
+
+const captureOf = (id: string) =>
+  captureSchema.parse(JSON.parse(readFileSync(projectPath(`captures/${id}/capture.json`), 'utf8')));
+
+test('each floor has a plan with its rooms, and reaches up to the next', () => {
+  const [ground, upper, ...others] = drawPlans(captureOf('gv360atrium'));
+  expect(others).toEqual([]);
+  expect(ground).toMatchObject({ name: 'Ground floor', bottom: null });
+  expect(ground?.top).toBe(upper?.bottom);
+  expect(upper?.top).toBeNull();
+  expect(ground?.svg).toContain('>Study<');
+});
+
+test('a name from a capture brings nothing into the drawing', () => {
+  const capture = captureOf('gv360office');
+  const [room] = capture.rooms;
+  const hostile = { ...capture, rooms: [{ ...room!, name: '</text><script>' }] };
+  expect(drawPlans(hostile)[0]?.svg).not.toContain('<script');
+});
+
+test('a capture without rooms has no plans', () => {
+  expect(drawPlans({ ...captureOf('gv360office'), rooms: [] })).toEqual([]);
+});
+
+test('a name goes to the middle of a room', () => {
+  const place = roomiestPlace([
+    [0, 0],
+    [4, 0],
+    [4, 2],
+    [0, 2],
+  ]);
+  expect(place).toEqual({ x: 2, z: 1, free: 4 });
+});
+
+test('in a room with a corner that comes in, it goes where there is room', () => {
+  const angled = roomiestPlace([
+    [0, 0],
+    [2, 0],
+    [2, 6],
+    [8, 6],
+    [8, 10],
+    [0, 10],
+  ]);
+  expect(angled).toMatchObject({ x: 4, free: 8 });
+  expect(angled.z).toBeGreaterThan(6);
+});

@@ -1,0 +1,44 @@
+import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { toMilliseconds } from '../../../../contract/timestamp.ts';
+import type { Tour } from '../../../../contract/tour.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
+import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
+
+/** A tour of one revision, taken apart but not parsed: items are parsed one after another while they are sent. */
+export interface ExportedTour {
+  readonly userId: string;
+  /** All fields but the collections. */
+  readonly fields: Readonly<Record<string, unknown>> &
+    Pick<Tour, 'name' | 'matterportId' | 'revision' | 'public'>;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  readonly updated: number;
+  /** The items of each collection in their order, each as JSON. */
+  readonly items: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The demo tour of a user, ready to be exported, or null without one; the caller asks the policy (`canTransferTour`). */
+export async function readExport(context: Context, userId: string): Promise<ExportedTour | null> {
+  const tour = await currentTour(context, userId);
+  return tour && takeApart(userId, tour);
+}
+
+/** A tour as it is stored, taken apart. */
+export function takeApart(userId: string, tour: StoredTour): ExportedTour {
+  const fields = splitFields(tour.text);
+  const items = new Map<string, readonly string[]>();
+  for (const { name } of listCollections()) {
+    items.set(name, splitItems(fields.get(name) ?? '[]'));
+    fields.delete(name);
+  }
+  const parsed = JSON.parse(joinFields(fields)) as Tour;
+  const { created, updated } = parsed;
+  return {
+    userId,
+    fields: parsed,
+    items,
+    created: toMilliseconds(created),
+    updated: toMilliseconds(updated),
+  };
+}

@@ -1,0 +1,94 @@
+import { archivedFilePath, archivedSourcePath } from '../../../contract/twin-archive/archived-file.ts';
+import type { ArchivedScan, ExportedScan } from '../../../contract/twin-archive/archived-scan.ts';
+import { canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import { schemaReference } from '../../../contract/twin-archive/content.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { readArchivedScan } from './content/archived-scans.ts';
+import type { ExportedTour } from './content/read-export.ts';
+import type { TwinPart } from './signed-parts.ts';
+import { exportedFiles, isCompressible, mayLeave } from './content/exported-files.ts';
+
+/** What has become of the contents of an archive by now, by their sums. */
+export interface SentFiles {
+  readonly sent: Set<string>;
+  /** Lost, or not to leave. */
+  readonly missing: Set<string>;
+}
+
+interface WantedFile {
+  sha256: string;
+  path: string;
+  /** It is not compressed. */
+  stored: boolean;
+}
+
+/** The files of a twin's documents, each read when it is asked for. */
+export async function* fileParts(
+  context: Pick<Context, 'files'>,
+  tour: ExportedTour,
+  done: SentFiles,
+): AsyncGenerator<TwinPart> {
+  for (const file of exportedFiles(tour)) {
+    const { sha256, kind } = file;
+    const wanted = { sha256, path: archivedFilePath(file), stored: !isCompressible(kind) };
+    if (mayLeave(file)) yield* filePart(context, tour.userId, wanted, done);
+    else done.missing.add(sha256);
+  }
+}
+
+/**
+ * Scans, each with its files before it, which say whether it is whole. A space that lacks a file is left out. `onWhole` is called for each whose
+ * space is in the archive.
+ */
+export async function* scanParts(
+  context: Pick<Context, 'files' | 'store'>,
+  { userId, scanIds, scans }: { userId: string; scanIds: readonly string[]; scans: ExportedScan },
+  done: SentFiles,
+  onWhole: (scanId: string) => void,
+): AsyncGenerator<TwinPart> {
+  for (const scanId of scans === 'none' ? [] : scanIds) {
+    const found = await readArchivedScan(context.store.db, { userId, scanId });
+    if (!found) continue;
+    const scan: ArchivedScan = { ...found, source: scans === 'all' ? found.source : null };
+    if (scan.source)
+      yield* filePart(
+        context,
+        userId,
+        { ...scan.source, path: archivedSourcePath(scan.source), stored: true },
+        done,
+      );
+    const files = scan.capture?.files ?? [];
+    for (const { name, sha256 } of files) {
+      const path = archivedFilePath({ sha256, type: typeOfOutput(name) });
+      yield* filePart(context, userId, { sha256, path, stored: true }, done);
+    }
+    if (scan.source && done.missing.has(scan.source.sha256)) scan.source = null;
+    if (files.some(({ sha256 }) => done.missing.has(sha256))) scan.capture = null;
+    if (!scan.source && !scan.capture) continue;
+    if (scan.capture) onWhole(scanId);
+    const content = `${canonicalLine({ $schema: schemaReference('scan'), scan })}\n`;
+    yield { path: ARCHIVE_PATHS.scan(scanId), role: 'content', content };
+  }
+}
+
+async function* filePart(
+  { files }: Pick<Context, 'files'>,
+  userId: string,
+  { sha256, path, stored }: WantedFile,
+  { sent, missing }: SentFiles,
+): AsyncGenerator<TwinPart> {
+  if (sent.has(sha256) || missing.has(sha256)) return;
+  const found = await files.read(fileKey(userId, sha256));
+  if (!found) {
+    missing.add(sha256);
+    return;
+  }
+  sent.add(sha256);
+  yield { path, role: 'content', content: found.body, stored };
+}
+
+function typeOfOutput(name: string): string {
+  return name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp';
+}

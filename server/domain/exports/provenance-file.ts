@@ -1,0 +1,82 @@
+import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import type { Origin, Provenance } from '../../../contract/twin-archive/provenance.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { currentProfile } from '../profiles/read-profile.ts';
+import { nameOrigin } from '../../platform/store/origin-people.ts';
+import type { ExportedTour } from './content/read-export.ts';
+
+/**
+ * The text of `provenance.json`, in parts: whose twin it is, when and by which server it was exported, where it came from, and
+ * when each item was last written. `missingFiles`: the sums of files that could not be exported.
+ */
+export async function provenanceFile(
+  context: Context,
+  tour: ExportedTour,
+  missingFiles: readonly string[],
+): Promise<Iterable<string>> {
+  const { config, now } = context;
+  const { userId, fields, created, updated } = tour;
+  const profile = await currentProfile(context, userId);
+  const provenance: Provenance = {
+    $schema: ARCHIVE_PATHS.schema('provenance'),
+    format: 'gov360-twin-provenance',
+    version: 1,
+    exported: { at: toIso(now()), server: config.publicOrigin },
+    owner: { id: userId, name: profile?.name ?? '', company: profile?.company ?? '' },
+    tour: {
+      created: toIso(created),
+      updated: toIso(updated),
+      revision: fields.revision,
+      public: fields.public,
+    },
+    ...(missingFiles.length > 0 ? { missingFiles: [...missingFiles] } : {}),
+    origin: await selectOrigin(context, userId),
+  };
+  return withItems(canonicalFile(provenance), await selectItems(context, tour));
+}
+
+type ItemTimes = NonNullable<Provenance['items']>[number];
+
+/** A line to the item: there may be thousands. */
+function* withItems(file: string, items: readonly ItemTimes[]): Generator<string> {
+  yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "items": [`;
+  for (const [index, item] of items.entries()) yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(item)}`;
+  yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
+}
+
+/** Of what was written since the tour was read, nothing is said. */
+async function selectItems({ store }: Context, { userId, fields }: ExportedTour): Promise<ItemTimes[]> {
+  const rows = await store.db
+    .selectFrom('annotations')
+    .select(['collection', 'item_id', 'revision', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('tour_id', '=', DEMO_TOUR_ID)
+    .where('removed', '=', 0)
+    .where('revision', '<=', fields.revision)
+    .orderBy('collection')
+    .orderBy('sort')
+    .orderBy('item_id')
+    .execute();
+  return rows.map(({ collection, item_id, revision, updated_at }) => ({
+    collection,
+    id: item_id,
+    revision,
+    updated: toIso(updated_at),
+  }));
+}
+
+async function selectOrigin({ store }: Context, userId: string): Promise<Origin | null> {
+  const row = await store.db
+    .selectFrom('tour_origins')
+    .select('provenance')
+    .where('user_id', '=', userId)
+    .where('tour_id', '=', DEMO_TOUR_ID)
+    .executeTakeFirst();
+  return row ? await nameOrigin(store.db, userId, JSON.parse(row.provenance) as Origin) : null;
+}
+
+function toIso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

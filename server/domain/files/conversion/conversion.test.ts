@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
+import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests/support/files/clamd.ts';
+import { hugePng } from '../../../../tests/support/files/hostile-files.ts';
+import {
+  eventually,
+  probeKind,
+  QUICK,
+  queueJob,
+  startRunner,
+} from '../../../../tests/support/stores/jobs.ts';
+import { makePdf } from '../../../../tests/support/files/pdf.ts';
+import { runJob } from '../../../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { endJobsOf } from '../../../platform/jobs/end-jobs.ts';
+import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
+import { readTour } from '../../tours/read-tour.ts';
+import { writeTour } from '../../tours/write-tour.ts';
+import type { Change } from '../../../platform/feed/feed.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import { giveUp } from './convert-content.ts';
+import { convertFile } from './convert-file.ts';
+import { enqueueConversion } from './enqueue-conversion.ts';
+import { scanFile } from './scan-file.ts';
+import { texts } from './texts.ts';
+
+const PDF = 'application/pdf';
+
+describe.each(STORE_KINDS)('files over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let runner: JobRunner | null = null;
+  let scanner: TestScanner | null = null;
+
+  const open = async (environment: Record<string, string> = {}) => {
+    ({ context, close } = await openTestContext(kind, environment));
+    await writeTour(context, actorFor('owner'), {
+      userId: 'owner',
+      ifMatch: undefined,
+      patch: { name: 'House' },
+    });
+  };
+  beforeEach(() => open());
+  afterEach(async () => {
+    await runner?.stop(0);
+    await scanner?.close();
+    runner = null;
+    scanner = null;
+    await close();
+  });
+  /** The same with a scanner; 1 MiB is the most that it is given. */
+  const openWithScanner = async () => {
+    await close();
+    scanner = await startTestScanner();
+    await open({ CLAMD_URL: scanner.url, CLAMD_MAX_MB: '1' });
+    return scanner;
+  };
+
+  /** Adds a file, queues what is to be done with it, and answers its SHA-256. */
+  const add = async (content: Buffer, mediaType: string) => {
+    await addTextFile(context, content, { mediaType, name: 'File' });
+    const sha256 = sha256Of(content);
+    await context.store.write((transaction) =>
+      enqueueConversion(context, transaction, { userId: 'owner', sha256 }),
+    );
+    return sha256;
+  };
+  const convert = (sha256: string) => runJob(context, convertFile, 'owner', { sha256 });
+  const scan = (sha256: string) => runJob(context, scanFile, 'owner', { sha256 });
+  const queued = async () =>
+    (await context.store.db.selectFrom('jobs').select('kind').orderBy('kind').execute()).map(
+      ({ kind }) => kind,
+    );
+  /** What the tour’s only document says of its file. */
+  const fileOf = async () => {
+    const { documents } = await readTour(context, actorFor('owner'), { userId: 'owner' });
+    return documents[0]?.file;
+  };
+  const wordsOf = async (sha256: string) => {
+    const rows = await context.store.db
+      .selectFrom('file_words')
+      .select(['word', 'page'])
+      .where('sha256', '=', sha256)
+      .orderBy('word')
+      .execute();
+    return rows.map(({ word, page }) => `${word} ${page}`);
+  };
+  const run = () => {
+    runner = startRunner(context, [convertFile, scanFile], QUICK);
+  };
+
+  test('are converted, and open pages see what was made @14.33', async () => {
+    const told: Change[] = [];
+    context.feed.subscribe((event) => void told.push(event));
+    const sha256 = await add(makePdf([{ text: 'Pump' }, { text: 'Second pump' }]), PDF);
+    expect(await queued()).toEqual(['convert-file']);
+    await convert(sha256);
+    expect(await fileOf()).toMatchObject({ sha256, pages: 2, thumbnail: true, scan: 'none' });
+    expect(await wordsOf(sha256)).toEqual(['pump 1', 'second 2']);
+    expect(await context.files.sizeOf(fileKey('owner', sha256, 'thumbnail'))).toBeGreaterThan(100);
+    const { revision } = await readTour(context, actorFor('owner'), { userId: 'owner' });
+    expect(told.at(-1)).toMatchObject({ kind: 'changed', revision });
+  });
+
+  test('that are converted once more have their words once', async () => {
+    const sha256 = await add(Buffer.from('pump station'), 'text/plain');
+    const row = { user_id: 'owner', sha256 };
+    await context.store.db
+      .insertInto('file_words')
+      .values([
+        { ...row, word: 'earlier', page: 1 },
+        { ...row, word: 'pump', page: 9 },
+      ])
+      .execute();
+    await convert(sha256);
+    await convert(sha256);
+    expect(await wordsOf(sha256)).toEqual(['pump 1', 'station 1']);
+  });
+
+  test.each([
+    ['a bomb', () => hugePng(60_000, 60_000, 10), 'image/png', texts.pixels],
+    ['a broken file', () => Buffer.from('%PDF-1.7 broken'), PDF, texts.damaged],
+  ])('that are %s say so, and nothing is tried again @14.32', async (_, make, type, problem) => {
+    const sha256 = await add(make(), type);
+    run();
+    await eventually(async () => expect((await fileOf())?.problem).toBe(problem));
+    await eventually(async () => {
+      const [job] = await context.store.db.selectFrom('jobs').select(['state', 'attempts']).execute();
+      expect(job).toEqual({ state: 'done', attempts: 1 });
+    });
+    expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(make().length);
+  });
+
+  test('that nobody can convert are not tried for ever, and say so', async () => {
+    const sha256 = await add(Buffer.from('text'), 'text/plain');
+    await giveUp(context, { userId: 'owner', input: { sha256 } });
+    expect((await fileOf())?.problem).toBe(texts.failed);
+  });
+
+  test('of other types have nothing made of them, and no sentence', async () => {
+    await add(Buffer.from('video'), 'video/mp4');
+    expect(await queued()).toEqual([]);
+    expect(await fileOf()).not.toHaveProperty('problem');
+  });
+
+  test('that were converted are not again when they are added again', async () => {
+    const content = Buffer.from('pump');
+    await convert(await add(content, 'text/plain'));
+    await context.store.db.deleteFrom('jobs').execute();
+    await add(content, 'text/plain');
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that go while they are converted leave nothing', async () => {
+    const sha256 = await add(Buffer.from('pump'), 'text/plain');
+    const { files } = context;
+    const slow: Context = {
+      ...context,
+      files: {
+        ...files,
+        read: async (...input) => {
+          await context.store.db.updateTable('file_contents').set({ unused_since: -1 }).execute();
+          return await files.read(...input);
+        },
+      },
+    };
+    await runJob(slow, convertFile, 'owner', { sha256 });
+    expect(await wordsOf(sha256)).toEqual([]);
+    await context.store.db.deleteFrom('file_contents').execute();
+    await convert(sha256);
+    await scan(sha256);
+  });
+
+  test('of a deleted account are not converted to their end', async () => {
+    const sha256 = await add(Buffer.from('pump'), 'text/plain');
+    await context.store.write((transaction) => endJobsOf(transaction, 'owner'));
+    const { files } = context;
+    run();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await wordsOf(sha256)).toEqual([]);
+    expect(await files.sizeOf(fileKey('owner', sha256, 'thumbnail'))).toBeNull();
+  });
+
+  test('of many are converted in turn, beside mails and imports @14.34', async () => {
+    const order: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow = probeKind({
+      name: 'slow',
+      lane: 'files',
+      run: async (_, { userId }) => {
+        order.push(userId);
+        await released;
+      },
+    });
+    const heavy = probeKind({ name: 'heavy', run: async () => void order.push('import') });
+    const mail = probeKind({ name: 'mail-like', lane: 'mail', run: async () => void order.push('mail') });
+    for (const userId of ['owner', 'owner', 'owner', 'other'])
+      await queueJob(context, { kind: slow, userId, input: '' });
+    await queueJob(context, { kind: heavy, userId: 'other', input: '' });
+    await queueJob(context, { kind: mail, userId: 'other', input: '' });
+    runner = startRunner(context, [slow, heavy, mail], QUICK);
+    await eventually(() => expect(order.toSorted()).toEqual(['import', 'mail', 'other']));
+    release();
+    await eventually(() => expect(order).toHaveLength(6));
+    expect(order.filter((name) => name === 'owner' || name === 'other')).toEqual([
+      'other',
+      'owner',
+      'owner',
+      'owner',
+    ]);
+  });
+
+  describe('where there is a scanner,', () => {
+    test('wait for it, and are converted then @14.35', async () => {
+      const { scanned } = await openWithScanner();
+      const sha256 = await add(Buffer.from('pump'), 'text/plain');
+      expect(await fileOf()).toMatchObject({ scan: 'waiting' });
+      expect(await queued()).toEqual(['scan-file']);
+      // Nothing is made of what was not looked at.
+      await convert(sha256);
+      expect(await wordsOf(sha256)).toEqual([]);
+      await scan(sha256);
+      expect(scanned).toEqual([4]);
+      expect(await fileOf()).toMatchObject({ scan: 'clean' });
+      expect(await queued()).toEqual(['convert-file', 'scan-file']);
+      await convert(sha256);
+      expect(await wordsOf(sha256)).toEqual(['pump 1']);
+    });
+
+    test('say what was found in them, and are not converted @14.36', async () => {
+      await openWithScanner();
+      const sha256 = await add(Buffer.from(`pump ${SIGNATURE}`), 'text/plain');
+      await scan(sha256);
+      expect(await fileOf()).toMatchObject({
+        scan: 'infected',
+        problem: texts.infected('GoV360.Test.Signature.UNOFFICIAL'),
+      });
+      await convert(sha256);
+      expect(await wordsOf(sha256)).toEqual([]);
+      expect(await queued()).toEqual(['scan-file']);
+    });
+
+    test('are unscanned where they are larger than its bound, and not converted @14.36', async () => {
+      const { scanned } = await openWithScanner();
+      const sha256 = await add(Buffer.alloc(1024 ** 2 + 1, 'x'), 'text/plain');
+      await scan(sha256);
+      expect(await fileOf()).toMatchObject({ scan: 'unscanned' });
+      expect(scanned).toEqual([]);
+      expect(await queued()).toEqual(['scan-file']);
+    });
+
+    test('wait as long as it is away, and are scanned when it is back @14.35', async () => {
+      const away = await openWithScanner();
+      await away.close();
+      await add(Buffer.from('pump'), 'text/plain');
+      run();
+      const jobs = () =>
+        context.store.db.selectFrom('jobs').select(['kind', 'state', 'attempts', 'run_at']).execute();
+      await eventually(async () =>
+        expect(await jobs()).toMatchObject([{ kind: 'scan-file', state: 'queued', attempts: 1 }]),
+      );
+      expect((await jobs())[0]?.run_at).toBeGreaterThan(Date.now());
+      expect(await fileOf()).toMatchObject({ scan: 'waiting' });
+      // However often it was tried before.
+      await context.store.db.updateTable('jobs').set({ attempts: 1_000_000, run_at: 0 }).execute();
+      await eventually(async () =>
+        expect(await jobs()).toMatchObject([{ state: 'queued', attempts: 1_000_001 }]),
+      );
+      await away.open();
+      await context.store.db.updateTable('jobs').set({ run_at: 0 }).execute();
+      await eventually(async () => expect(await fileOf()).toMatchObject({ scan: 'clean' }));
+    });
+
+    test('wait no longer where it was taken away for good', async () => {
+      await openWithScanner();
+      const sha256 = await add(Buffer.from('pump'), 'text/plain');
+      const without = { ...context, config: { ...context.config, clamdUrl: undefined } };
+      await runJob(without, scanFile, 'owner', { sha256 });
+      expect(await fileOf()).toMatchObject({ scan: 'none' });
+    });
+  });
+});

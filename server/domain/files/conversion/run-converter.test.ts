@@ -1,0 +1,220 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { hugePng, longGif, pdfBomb, pdfLoop } from '../../../../tests/support/files/hostile-files.ts';
+import { makePdf, pdfOf } from '../../../../tests/support/files/pdf.ts';
+import { CONVERTER_LIMITS, conversionOf, runConverter } from './run-converter.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+async function* inPieces(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
+}
+
+/** What is made of a file by a process of its own. */
+async function convert(
+  type: string,
+  bytes: Uint8Array,
+  { cut = false, limits = CONVERTER_LIMITS, signal = new AbortController().signal } = {},
+) {
+  const conversion = conversionOf(type);
+  if (!conversion) throw new Error(`${type} is not converted.`);
+  const pieces = inPieces(bytes);
+  return await runConverter(conversion, { type, bytes: bytes.length, cut, pieces }, { signal, limits });
+}
+
+async function sizeOf(picture: Buffer | null) {
+  const { width, height, format, exif } = await sharp(picture ?? undefined).metadata();
+  return { width, height, format, ...(exif && { exif: true }) };
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+describe.concurrent('of a picture', () => {
+  test('its size as it is turned is told, and a small picture made without what is written in it @14.31', async () => {
+    const turned = await plain(1600, 900)
+      .withExif({ IFD0: { Artist: 'Secret name' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const made = await convert('image/jpeg', turned);
+    expect(made).toMatchObject({ size: { width: 900, height: 1600 }, problem: null, complete: true });
+    expect(await sizeOf(made.thumbnail)).toEqual({ width: 180, height: 320, format: 'webp' });
+  });
+
+  test.each(['png', 'webp', 'avif', 'gif'] as const)('of the type %s the same is made', async (format) => {
+    const made = await convert(`image/${format}`, await plain(20, 10).toFormat(format).toBuffer());
+    expect(made.size).toEqual({ width: 20, height: 10 });
+    // No larger than it is.
+    expect(await sizeOf(made.thumbnail)).toEqual({ width: 20, height: 10, format: 'webp' });
+  });
+
+  test('that moves the first frame is taken, however many there are', async () => {
+    const made = await convert('image/gif', longGif(20_000));
+    expect(made).toMatchObject({ size: { width: 2, height: 2 }, problem: null });
+    const { data } = await sharp(made.thumbnail ?? undefined)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeLessThan(10);
+  });
+
+  test('with more than 100 megapixels nothing is unpacked @14.32', async () => {
+    const made = await convert('image/png', hugePng(60_000, 60_000, 100));
+    expect(made).toMatchObject({
+      size: { width: 60_000, height: 60_000 },
+      problem: 'pixels',
+      thumbnail: null,
+      exceeded: null,
+    });
+  });
+
+  test.each([
+    [
+      'that was cut off',
+      'image/jpeg',
+      async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 900),
+    ],
+    ['of another type than it says', 'image/png', () => plain(9, 9).jpeg().toBuffer()],
+    [
+      'that is a drawing with a script',
+      'image/png',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['that is a PDF as well', 'image/gif', async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])])],
+    ['of noise', 'image/avif', async () => Buffer.alloc(100_000, 'ftypavif')],
+  ])('%s nothing is made', async (_, type, make) => {
+    expect(await convert(type, await make())).toMatchObject({ problem: 'damaged', thumbnail: null });
+  });
+});
+
+describe.concurrent('of a PDF', () => {
+  test('the number of pages, the words of each and a picture of the first are made @14.33', async () => {
+    const made = await convert(
+      'application/pdf',
+      makePdf([
+        { text: 'Inspection of the K\u00fchlung' },
+        { text: 'The pump \u0028inspection\u0029', width: 1200 },
+      ]),
+    );
+    expect(made).toMatchObject({ pages: 2, problem: null, complete: true, exceeded: null });
+    expect(made.found).toEqual([
+      {
+        page: 1,
+        text: 'Inspection of the Kühlung',
+        words: ['inspection', 'of', 'the', 'kuhlung', 'kuehlung'],
+      },
+      { page: 2, text: 'The pump (inspection)', words: ['pump'] },
+    ]);
+    expect(await sizeOf(made.thumbnail)).toEqual({ width: 226, height: 320, format: 'webp' });
+  });
+
+  test('as thin as a thread or as large as a town a picture is made too', async () => {
+    for (const [width, height] of [
+      [20_000_000, 20_000_000],
+      [1, 9_000_000],
+    ] as const) {
+      const made = await convert('application/pdf', makePdf([{ text: 'Here', width, height }]));
+      const { width: drawn } = await sizeOf(made.thumbnail);
+      expect(drawn).toBe(width === 1 ? 1 : 320);
+    }
+  });
+
+  test('that draws itself again and again the words are kept', async () => {
+    const made = await convert('application/pdf', pdfLoop());
+    expect(made.found[0]?.text).toMatch(/^Around and around/);
+  });
+
+  test('that unpacks to more than it may what was said before counts @14.32', async () => {
+    const limits = { memory: 200 * MEBIBYTE, time: 30_000 };
+    const made = await convert('application/pdf', pdfBomb(400), { limits });
+    expect(made).toMatchObject({ pages: 1, complete: false, exceeded: 'memory', thumbnail: null });
+  });
+
+  test.each([
+    ['that was cut off at its beginning', () => makePdf([{ text: 'x' }]).subarray(0, 40)],
+    ['without pages', () => pdfOf(['<< /Type /Catalog >>'])],
+    ['whose pages are themselves', () => pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 9 >>'])],
+  ])('%s nothing is made', async (_, make) => {
+    const made = await convert('application/pdf', make());
+    expect(made).toMatchObject({ found: [], thumbnail: null, exceeded: null });
+    expect(made.problem === 'damaged' || !made.complete).toBe(true);
+  });
+
+  test('under a password that alone is told', async () => {
+    const empty = '0'.repeat(64);
+    const locked = pdfOf(
+      ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
+      `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${empty}> /U <${empty}> /P -1 >>`,
+    );
+    expect(await convert('application/pdf', locked)).toMatchObject({ problem: 'locked' });
+  });
+});
+
+describe.concurrent('of a text', () => {
+  const textOf = async (bytes: Uint8Array, cut = false) =>
+    (await convert('text/plain', bytes, { cut })).found.map(({ text }) => text).join(' ');
+
+  test.each([
+    ['UTF-8', Buffer.from('Prüfbericht')],
+    ['UTF-8 with a mark', Buffer.from('\uFEFFPrüfbericht')],
+    ['UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le')],
+    ['UTF-16, higher bytes first', Buffer.from('\uFEFFPrüfbericht', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('Prüfbericht', 'latin1')],
+  ])('in %s the words are found', async (_, bytes) => {
+    expect(await textOf(bytes)).toBe('Prüfbericht');
+  });
+
+  test('that goes on behind what is read the last letter is left out where it is not whole', async () => {
+    expect(await textOf(Buffer.from('Gerät').subarray(0, 4), true)).toBe('Ger');
+    expect(await textOf(Buffer.from('\uFEFFa😀', 'utf16le').subarray(0, 6), true)).toBe('a');
+    expect(await textOf(Buffer.from('whole'), true)).toBe('whole');
+  });
+
+  test('so much is kept that searching it stays quick @14.32', async () => {
+    const words = Array.from({ length: 200_000 }, (_, index) => `word${index}`).join('\n');
+    const { found, complete } = await convert('text/csv', Buffer.from(words));
+    expect(complete).toBe(true);
+    expect(found.flatMap((part) => part.words)).toHaveLength(20_000);
+    expect(Math.max(...found.map(({ text }) => text.length))).toBeLessThanOrEqual(4_000);
+  });
+});
+
+describe.concurrent('a process of its own', () => {
+  test('is ended where it takes too much memory, and where it takes too long @14.30', async () => {
+    const file = makePdf([{ text: 'x' }]);
+    const little = await convert('application/pdf', file, {
+      limits: { memory: 50 * MEBIBYTE, time: 60_000 },
+    });
+    expect(little).toMatchObject({ exceeded: 'memory', complete: false, thumbnail: null });
+    const brief = await convert('application/pdf', file, { limits: { memory: 900 * MEBIBYTE, time: 5 } });
+    expect(brief).toMatchObject({ exceeded: 'time', complete: false, thumbnail: null });
+  });
+
+  test('ends with the one who asked', async () => {
+    const stopped = AbortSignal.timeout(10);
+    await expect(convert('text/plain', Buffer.alloc(4e6, 'a'), { signal: stopped })).rejects.toThrow(
+      /timeout/,
+    );
+  });
+
+  test('that gets its file too slowly has not judged it', async () => {
+    const conversion = conversionOf('text/plain')!;
+    async function* pieces() {
+      yield Buffer.from('a');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    const slow = runConverter(
+      conversion,
+      { type: 'text/plain', bytes: 2, cut: false, pieces: pieces() },
+      { signal: new AbortController().signal, limits: { ...CONVERTER_LIMITS, time: 300 } },
+    );
+    await expect(slow).rejects.toThrow(/did not arrive/);
+  });
+});
+
+test.each(['image/heic', 'video/mp4', 'application/zip', 'image/svg+xml', 'constructor'])(
+  'a file of the type %s is not converted',
+  (type) => {
+    expect(conversionOf(type)).toBeNull();
+  },
+);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { uploadTargetSchema } from '../../../../contract/files/upload.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { claimContent, type ClaimedContent } from '../../contents/claim-content.ts';
+import { attach } from './attach.ts';
+import { documentText, withVersion } from './document-text.ts';
+import {
+  changedRow,
+  newDocumentRow,
+  type OpenTour,
+  openTour,
+  readDocuments,
+  saveDocuments,
+} from './open-tour.ts';
+
+export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
+  tourId: string;
+  /** Of the file that was uploaded. */
+  name: string;
+  target: z.output<typeof uploadTargetSchema>;
+  /** The user id of who uploaded it. */
+  addedBy: string;
+}
+
+export interface AddedFile {
+  documentId: string;
+  /** The tour had this content already, in that document. */
+  existed: boolean;
+  /** The tour's revision now: what the caller publishes once the transaction is through (`kind: 'changed'`). */
+  revision: number;
+}
+
+/**
+ * Adds a file to a tour: its content, its version, and the document that has it. Where `target.replaces` names a document that is there,
+ * that one has it now, under the name that it had, and what it had becomes an earlier version. A tour has a content once: the document
+ * that has it already gets the attachments and the folder instead. Throws `not-found` where there is no such tour, `invalid-document`
+ * where it is full.
+ */
+export async function addFile(
+  context: Context,
+  transaction: WriteTransaction,
+  file: NewFile,
+): Promise<AddedFile> {
+  const { userId, sha256, bytes, mediaType } = file;
+  await claimContent(context, transaction, { userId, sha256, bytes, mediaType, unusedSince: 0 });
+  const tour = await openTour(context, transaction, file);
+  const existing = await findDocumentOf(tour, file.sha256);
+  if (existing !== null) {
+    const revision = await attachExisting(tour, existing, file.target);
+    return { documentId: existing, existed: true, revision };
+  }
+  const { replaces } = file.target;
+  const [replaced] = replaces === undefined ? [] : await readDocuments(tour, [replaces]);
+  const documentId = replaced?.item_id ?? randomUUID();
+  const version = await addVersion(tour, file, documentId);
+  const row = replaced
+    ? changedRow(tour, replaced, withVersion(replaced.content, version))
+    : newDocumentRow(
+        tour,
+        documentId,
+        documentText({ id: documentId, name: file.name, ...file.target, version }),
+      );
+  return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
+}
+
+/** The document that has a content now; null for none. */
+async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
+  const version = await transaction
+    .selectFrom('file_versions')
+    .select('document_id')
+    .where((build) => build.and({ ...key, sha256, expires_at: 0 }))
+    .limit(1)
+    .executeTakeFirst();
+  return version?.document_id ?? null;
+}
+
+/** Answers the tour's revision, which is the one before where the document has all that already. */
+async function attachExisting(
+  tour: OpenTour,
+  documentId: string,
+  target: NewFile['target'],
+): Promise<number> {
+  const rows = await readDocuments(tour, [documentId]);
+  const changed = rows.flatMap((row) => {
+    const content = attach(row.content, target);
+    return content === row.content ? [] : [changedRow(tour, row, content)];
+  });
+  return await saveDocuments(tour, changed);
+}
+
+async function addVersion(
+  { transaction, key, now }: OpenTour,
+  { sha256, name, addedBy }: NewFile,
+  documentId: string,
+): Promise<string> {
+  const version = randomUUID();
+  await transaction
+    .insertInto('file_versions')
+    .values({
+      ...key,
+      version_id: version,
+      document_id: documentId,
+      sha256,
+      name,
+      added_at: now,
+      added_by: addedBy,
+      expires_at: 0,
+    })
+    .execute();
+  return version;
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeOperation, reverseOperation } from '../../../../contract/annotations/make-operation.ts';
+import type { Item, Operation } from '../../../../contract/annotations/operation.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { FILE_KEPT } from '../../../../contract/limits.ts';
+import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { deleteTour } from '../../tours/delete-tour.ts';
+import { readTour } from '../../tours/read-tour.ts';
+import { writeOperations } from '../../tours/write-operations.ts';
+import { writeTour } from '../../tours/write-tour.ts';
+import { refreshFiles } from './refresh-files.ts';
+
+const owner = actorFor('owner');
+const userId = 'owner';
+
+describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let now: number;
+  let count: number;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    now = 1_800_000_000_000;
+    count = 0;
+    context = { ...context, now: () => now };
+    await writeTour(context, owner, { userId, patch: { name: 'Office' } });
+  });
+  afterEach(async () => {
+    expect(await findMiscounts(context.store)).toEqual([]);
+    await close();
+  });
+
+  const read = () => readTour(context, owner, { userId });
+  const documents = async () => (await read()).documents;
+  const document = async (id: string) =>
+    (await documents()).find((item) => item.id === id) as Item | undefined;
+  const operate = (...operations: Operation[]) =>
+    writeOperations(context, owner, { userId, body: { operations } });
+  const base = () => ({ id: `operation-${(count += 1)}`, collection: 'documents' });
+  const remove = (item: Item): Operation => ({ ...base(), kind: 'remove', item });
+  const add = (item: Item): Operation => ({ ...base(), kind: 'add', item });
+  const change = (before: Item, fields: object) =>
+    changeOperation({ ...base(), before, after: { ...before, ...fields } });
+  const versions = () =>
+    context.store.db
+      .selectFrom('file_versions')
+      .select(['document_id', 'sha256', 'expires_at'])
+      .orderBy('added_at')
+      .execute();
+  const ends = async () => (await versions()).map(({ expires_at }) => expires_at);
+  const bin = async () =>
+    (await context.store.db.selectFrom('file_bin').select('document_id').execute()).map(
+      ({ document_id }) => document_id,
+    );
+  const refusal = async (write: Promise<unknown>) => {
+    const error = await write.catch((reason: unknown) => reason);
+    return error instanceof AppError ? [error.code, error.details.issues?.[0]?.pointer] : error;
+  };
+
+  test('come with their content, version and document in one revision @14.1', async () => {
+    const before = await read();
+    const target = { attached: [{ kind: 'tag' as const, id: 'boiler' }], folder: 'manuals' };
+    const { documentId, existed, revision } = await addTextFile(context, 'Manual', { name: 'a.txt', target });
+    expect([existed, revision]).toEqual([false, before.revision + 1]);
+    expect(await read()).toMatchObject({ revision });
+    expect(await document(documentId)).toEqual({
+      id: documentId,
+      name: 'a.txt',
+      description: '',
+      keywords: [],
+      folder: 'manuals',
+      attached: target.attached,
+      file: {
+        version: expect.any(String),
+        sha256: sha256Of('Manual'),
+        bytes: 6,
+        type: 'text/plain',
+        kind: 'text',
+        addedAt: now,
+        addedBy: userId,
+        scan: 'none',
+        thumbnail: false,
+      },
+    });
+  });
+
+  test('are there once: the same content gives its document the new places @14.2', async () => {
+    const first = await addTextFile(context, 'Manual', { target: { attached: [{ kind: 'room', id: 'a' }] } });
+    const target = { attached: [{ kind: 'room' as const, id: 'b' }], folder: 'f' };
+    const again = await addTextFile(context, 'Manual', { target });
+    expect(again).toEqual({ ...first, existed: true, revision: first.revision + 1 });
+    const places = [
+      { kind: 'room', id: 'a' },
+      { kind: 'room', id: 'b' },
+    ];
+    expect(await documents()).toMatchObject([{ attached: places, folder: 'f' }]);
+    expect(await addTextFile(context, 'Manual', { target })).toEqual(again);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test('are replaced by a new version, which leaves name and places, and the earlier one for 30 days @14.3', async () => {
+    const { documentId } = await addTextFile(context, 'Manual', { name: 'a.txt' });
+    now += 1_000;
+    const replaced = await addTextFile(context, 'Newer', { name: 'b.txt', target: { replaces: documentId } });
+    expect(replaced).toMatchObject({ documentId, existed: false });
+    expect(await documents()).toMatchObject([{ name: 'a.txt', file: { sha256: sha256Of('Newer') } }]);
+    expect(await ends()).toEqual([now + FILE_KEPT, 0]);
+    const gone = await addTextFile(context, 'Third', { target: { replaces: 'never' } });
+    expect(gone.documentId).not.toBe('never');
+  });
+
+  test('are what the server knows of them, whatever a client writes @14.1', async () => {
+    const { documentId } = await addTextFile(context, 'Manual');
+    const item = (await document(documentId))!;
+    const forged = { ...(item.file as object), bytes: 1, scan: 'clean', sha256: '0'.repeat(64) };
+    await operate(change(item, { name: 'Mine', file: forged }));
+    expect(await document(documentId)).toEqual({ ...item, name: 'Mine' });
+    await writeTour(context, owner, { userId, patch: { documents: [{ ...item, file: forged }] } });
+    expect(await document(documentId)).toEqual(item);
+    await operate(remove({ ...item, file: forged }));
+    await operate(add({ ...item, file: forged }));
+    expect(await document(documentId)).toEqual(item);
+  });
+
+  test('are refused where there are none, or which are of another document @14.1', async () => {
+    const { documentId } = await addTextFile(context, 'Manual');
+    const { file } = (await document(documentId))!;
+    const unknown = { ...(file as object), version: 'never' };
+    const code = 'invalid-document';
+    expect(await refusal(operate(add({ id: 'b' }), add({ id: 'c', file })))).toEqual([
+      code,
+      '/operations/1/item/file',
+    ]);
+    expect(await refusal(operate(add({ id: 'c', file: unknown })))).toEqual([
+      code,
+      '/operations/0/item/file',
+    ]);
+    const patch = { documents: [{ id: 'a' }, { id: 'b', file: unknown }] };
+    expect(await refusal(writeTour(context, owner, { userId, patch }))).toEqual([code, '/documents/1/file']);
+    expect(await documents()).toHaveLength(1);
+    expect(await ends()).toEqual([0]);
+  });
+
+  test('make no conflict where only what is known of them changed @14.4', async () => {
+    const { documentId } = await addTextFile(context, 'Manual');
+    const item = (await document(documentId))!;
+    const learn = (facts: object) =>
+      context.store.write(async (transaction) => {
+        const facts_ = JSON.stringify(facts);
+        await transaction.updateTable('file_contents').set({ facts: facts_ }).execute();
+        return await refreshFiles(context, transaction, { userId, sha256: sha256Of('Manual') });
+      });
+    const { revision } = await read();
+    expect(await learn({ thumbnail: true, width: 4, height: 3 })).toBe(revision + 1);
+    expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, width: 4, height: 3 } });
+    await operate(change(item, { name: 'Renamed' }));
+    const renamed = (await document(documentId))!;
+    expect(renamed).toMatchObject({ name: 'Renamed', file: { thumbnail: true } });
+    expect(renamed).not.toHaveProperty('overtaken');
+    await operate(remove({ ...renamed, file: item.file }));
+    expect(await documents()).toEqual([]);
+    expect(await learn({ thumbnail: true, pages: 2 })).toBeNull();
+    await operate(add({ ...renamed, file: item.file }));
+    expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, pages: 2 } });
+  });
+
+  test('are in the bin while their document is removed, and come back with it @14.5', async () => {
+    const { documentId } = await addTextFile(context, 'Manual');
+    const item = (await document(documentId))!;
+    const operation = remove(item);
+    now += 5;
+    await operate(operation);
+    expect([await bin(), await ends()]).toEqual([[documentId], [now + FILE_KEPT]]);
+    await operate(reverseOperation(operation, 'undo'));
+    expect([await bin(), await ends()]).toEqual([[], [0]]);
+    expect(await document(documentId)).toEqual(item);
+    await writeTour(context, owner, { userId, patch: { documents: [] } });
+    expect(await bin()).toEqual([documentId]);
+    await writeTour(context, owner, { userId, patch: { documents: [item] } });
+    expect([await bin(), await ends()]).toEqual([[], [0]]);
+    await operate(change(item, { file: undefined }));
+    expect([await bin(), await ends()]).toEqual([[], [now + FILE_KEPT]]);
+    await operate(change((await document(documentId))!, { file: item.file }));
+    expect([await document(documentId), await ends()]).toEqual([item, [0]]);
+  });
+
+  test('end with the twin, and come back where that is undone @14.6', async () => {
+    const { documentId } = await addTextFile(context, 'Manual');
+    const { documents: before } = await read();
+    await deleteTour(context, owner, { userId });
+    expect(await ends()).toEqual([now + FILE_KEPT]);
+    await writeTour(context, owner, { userId, patch: { name: 'Office', documents: before } });
+    expect([await documents(), await ends()]).toEqual([before, [0]]);
+    expect(before[0]?.id).toBe(documentId);
+  });
+});

@@ -1,0 +1,87 @@
+import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { countStorage } from '../../../platform/limits/storage-quota.ts';
+import { refuseFields } from '../../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import {
+  type AnnotationRow,
+  placeOf,
+  selectRows,
+  type TourKey,
+} from '../../tours/annotations/annotation-rows.ts';
+import { type LockedTour, lockTour, saveItems } from '../../tours/annotations/save-items.ts';
+import { checkChangeable } from '../../tours/compose-tour.ts';
+
+/** A tour that is held until the transaction ends, whose documents are to be changed in its next revision. */
+export interface OpenTour {
+  transaction: WriteTransaction;
+  key: TourKey;
+  locked: LockedTour;
+  now: number;
+}
+
+/** Throws `not-found` where there is no such tour, and `invalid-document` where it cannot be changed. */
+export async function openTour(
+  { store, now }: Context,
+  transaction: WriteTransaction,
+  { userId, tourId }: { userId: string; tourId: string },
+): Promise<OpenTour> {
+  const key = { user_id: userId, tour_id: tourId };
+  const locked = await lockTour(store, transaction, key);
+  if (!locked) throw notFound();
+  checkChangeable(locked);
+  return { transaction, key, locked, now: now() };
+}
+
+/** The rows of documents that are there, of a statement's worth of ids. */
+export async function readDocuments(
+  { transaction, key }: OpenTour,
+  ids: readonly string[],
+): Promise<AnnotationRow[]> {
+  const rows = await selectRows(transaction, key, 'documents', ids);
+  return rows.filter(({ removed }) => !removed);
+}
+
+/** The row of a document that comes to be there, behind all others; `previous` is what is left of it where it was removed. */
+export function newDocumentRow({ locked, now }: OpenTour, id: string, content: string): AnnotationRow {
+  const revision = locked.revision + 1;
+  return {
+    collection: 'documents',
+    item_id: id,
+    revision,
+    sort: placeOf(revision, 0),
+    removed: 0,
+    content,
+    updated_at: now,
+  };
+}
+
+/** The row of a document with another content. */
+export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, content: string): AnnotationRow {
+  return { ...row, revision: locked.revision + 1, content, updated_at: now };
+}
+
+/**
+ * Writes documents, and answers the tour's revision then. What an item takes counts for its person, and refuses nothing: the file has
+ * arrived. Throws `invalid-document` where the tour is full. To be called once.
+ */
+export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
+  const { transaction, key, locked, now } = tour;
+  if (rows.length === 0) return locked.revision;
+  const ids = rows.map(({ item_id }) => item_id);
+  const known = new Map(
+    (await selectRows(transaction, key, 'documents', ids)).map((row) => [row.item_id, row]),
+  );
+  const changed = rows.map((row) => ({ row, previous: known.get(row.item_id) }));
+  const added = changed.filter(({ previous }) => !previous || previous.removed).length;
+  if (added > 0 && locked.items + added > ANNOTATIONS_MAX) throw tourFull();
+  const { bytes } = await saveItems(transaction, key, changed, { tour: locked, now });
+  await countStorage(transaction, key.user_id, bytes);
+  return locked.revision + 1;
+}
+
+function tourFull() {
+  const detail = `A tour may have at most ${ANNOTATIONS_MAX} items.`;
+  return refuseFields([{ pointer: '/documents', detail }]);
+}

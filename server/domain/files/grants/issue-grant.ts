@@ -1,0 +1,104 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { FILES_PATH } from '../../../../contract/files/file-address.ts';
+import { type Grant, grantInputSchema } from '../../../../contract/files/grant.ts';
+import { GRANT_LASTS } from '../../../../contract/limits.ts';
+import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canReadTour, notFound } from '../../../platform/access/policy.ts';
+import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
+import { clientNetwork } from '../../../platform/limits/client-network.ts';
+import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
+import { personCount } from '../../../platform/limits/person-counts.ts';
+import { parseDocument } from '../../../platform/store/parse-document.ts';
+import type { FileGrantTable } from '../../../platform/store/schema.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+
+/** Milliseconds in which grants are counted, made and renewed alike. It bounds how many there are. */
+const WINDOW = 60_000;
+
+export interface IssueGrantInput {
+  userId: string;
+  clientAddress: string;
+  /** `{grant?}`, as a client sent it. */
+  body: unknown;
+}
+
+/**
+ * A grant to read the files of a tour, for whoever may read the tour: the one that the body names for longer, where it is still
+ * theirs, else a new one. Throws `not-found`, `invalid-document` or `too-many-requests`.
+ */
+export async function issueGrant(
+  context: Context,
+  actor: Actor,
+  { userId, clientAddress, body }: IssueGrantInput,
+): Promise<Grant> {
+  const globalId = await authorizeGrant(context, actor, userId);
+  const { grant: old } = parseDocument(grantInputSchema, body);
+  const createdAt = context.now();
+  const holder = {
+    user_id: userId,
+    tour_id: DEMO_TOUR_ID,
+    global_id: globalId,
+    session_id: actor.kind === 'user' ? actor.sessionId : '',
+  };
+  const times = { created_at: createdAt, expires_at: createdAt + GRANT_LASTS };
+  const grant = await context.store.write(async (transaction) => {
+    await countGrant(context, transaction, { actor, clientAddress });
+    if (old !== undefined && (await renew(transaction, hashSecret(old), { ...holder, ...times }))) return old;
+    const made = newSecretToken();
+    await transaction
+      .insertInto('file_grants')
+      .values({ ...holder, ...times, grant_hash: hashSecret(made) })
+      .execute();
+    return made;
+  });
+  return { grant, base: `${context.config.playerOrigin}${FILES_PATH}${grant}/`, lastsFor: GRANT_LASTS };
+}
+
+/** The global id of the tour. Throws `not-found` for whoever may not read it. */
+export async function authorizeGrant({ store }: Context, actor: Actor, userId: string): Promise<string> {
+  const tour = await store.db
+    .selectFrom('tours')
+    .select(['global_id', SHOWN_TO_OTHERS.as('public')])
+    .where('user_id', '=', userId)
+    .where('tour_id', '=', DEMO_TOUR_ID)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (!tour?.global_id || !canReadTour(actor, userId, tour.public === 1)) throw notFound();
+  return tour.global_id;
+}
+
+/** False where there is no such grant of this holder, or none any more. */
+async function renew(
+  transaction: WriteTransaction,
+  grantHash: string,
+  { created_at: now, expires_at, ...holder }: Omit<FileGrantTable, 'grant_hash'>,
+): Promise<boolean> {
+  const renewed = await transaction
+    .updateTable('file_grants')
+    .set({ expires_at })
+    .where('grant_hash', '=', grantHash)
+    .where((build) => build.and(holder))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+async function countGrant(
+  context: Context,
+  transaction: WriteTransaction,
+  { actor, clientAddress }: { actor: Actor; clientAddress: string },
+): Promise<void> {
+  const network = `grant network ${clientNetwork(clientAddress)}`;
+  const person = actor.kind === 'user' ? [personCount('grant', actor.userId)] : [];
+  const window = { window: WINDOW, now: context.now() };
+  for (const row of await countRequests(transaction, [...person, network], window)) {
+    if (row.count <= context.config.limits.fileGrants[row.client === network ? 'network' : 'person'])
+      continue;
+    throw new AppError('too-many-requests', 'Files were asked for very often. Please wait a little.', {
+      retryAfter: secondsLeft(row, window),
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { ANONYMOUS, type Reader } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canReadTour } from '../../../platform/access/policy.ts';
+import { SESSION_AGE_MAX } from '../../identity/sessions/session-limits.ts';
+import { fromDateColumn } from '../../../platform/store/date-column.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/scan-document.ts';
+import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+
+/** What a grant gives, as the database had it when it was asked. */
+export interface Right {
+  grantHash: string;
+  /** Whose tour it is. */
+  userId: string;
+  tourId: string;
+  /** The scan that the tour says it is of, whoever has such a scan; '' for a tour of another capture. */
+  scanId: string;
+  /** '' for a visitor. */
+  sessionId: string;
+  reader: Reader;
+  /** When grant and session end, milliseconds since the epoch. */
+  endsAt: number;
+}
+
+/** The rights of those of some grants (by their hashes) that still have one. One query, whatever their number. */
+export async function readRights(
+  context: Context,
+  grantHashes: readonly string[],
+): Promise<Map<string, Right>> {
+  const now = context.now();
+  const rights = (await selectGrants(context, grantHashes))
+    .flatMap((row) => toRight(row) ?? [])
+    .filter(({ endsAt }) => endsAt > now);
+  return new Map(rights.map((right) => [right.grantHash, right]));
+}
+
+function selectGrants({ store }: Context, grantHashes: readonly string[]) {
+  return store.db
+    .selectFrom('file_grants')
+    .innerJoin('tours', (join) =>
+      join
+        .onRef('tours.user_id', '=', 'file_grants.user_id')
+        .onRef('tours.tour_id', '=', 'file_grants.tour_id')
+        .onRef('tours.global_id', '=', 'file_grants.global_id'),
+    )
+    .leftJoin('sessions', 'sessions.id', 'file_grants.session_id')
+    .leftJoin('blocked_users as blocked', 'blocked.user_id', 'sessions.user_id')
+    .select(['file_grants.grant_hash as grantHash', 'file_grants.user_id as userId'])
+    .select(['file_grants.tour_id as tourId', 'file_grants.session_id as sessionId'])
+    .select(['file_grants.expires_at as expiresAt', SHOWN_TO_OTHERS.as('public')])
+    .select(SCAN_DOCUMENT.as('document'))
+    .select(['sessions.user_id as signedIn', 'blocked.user_id as blocked'])
+    .select(['sessions.expires_at as sessionEnd', 'sessions.created_at as sessionStart'])
+    .where('file_grants.grant_hash', 'in', grantHashes)
+    .where('tours.deleted', '=', 0)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof selectGrants>>[number];
+
+/** Null where nobody, or nobody any more, may read the tour by it. */
+function toRight(row: Row): Right | null {
+  const { grantHash, userId, tourId, sessionId, expiresAt } = row;
+  const session = sessionId === '' ? { reader: ANONYMOUS, endsAt: expiresAt } : sessionOf(row);
+  if (!session || !canReadTour(session.reader, userId, row.public === 1)) return null;
+  const { reader, endsAt } = session;
+  const scanId = scanIdOf(row.document);
+  return { grantHash, userId, tourId, scanId, sessionId, reader, endsAt: Math.min(expiresAt, endsAt) };
+}
+
+/** Null for a session that is gone, or whose person staff have blocked. */
+function sessionOf({ signedIn, blocked, sessionEnd, sessionStart }: Row) {
+  if (signedIn === null || sessionEnd === null || sessionStart === null || blocked !== null) return null;
+  const reader: Reader = { kind: 'user', userId: signedIn };
+  const oldest = fromDateColumn(sessionStart) + SESSION_AGE_MAX;
+  return { reader, endsAt: Math.min(fromDateColumn(sessionEnd), oldest) };
+}

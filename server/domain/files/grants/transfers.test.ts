@@ -1,0 +1,234 @@
+import type { Server } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GRANT_LASTS } from '../../../../contract/limits.ts';
+import {
+  type GrantedFiles,
+  type Holder,
+  openGrantedFiles,
+  PLAYER,
+} from '../../../../tests/support/files/granted-files.ts';
+import { actorFor } from '../../../../tests/support/servers/api.ts';
+import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
+import { deleteAccount } from '../../accounts/delete-account.ts';
+import { endSession } from '../../identity/sessions/end-sessions.ts';
+import { listen } from '../../../edges/listener/listen.ts';
+import { deleteTour } from '../../tours/delete-tour.ts';
+import { blockUser } from '../../users/block-user.ts';
+import { Transfers } from './transfers.ts';
+
+/** More than the buffers between two sockets of one machine take. */
+const LARGE = Buffer.alloc(16 * 1024 ** 2, 'x');
+
+describe.each([
+  ['sqlite', 'disk'],
+  ['postgres', 'disk'],
+  ['sqlite', 's3'],
+] as const)('a transfer under way, over %s and %s', (kind, fileStoreKind) => {
+  let files: GrantedFiles;
+  let listener: Server;
+  let sha256: string;
+
+  beforeAll(async () => {
+    files = await openGrantedFiles(kind, fileStoreKind);
+    listener = await listen((...call) => files.fetch(...call), { port: 0, host: '127.0.0.1' });
+  });
+  beforeEach(async () => {
+    await files.reset();
+    sha256 = await files.put({ content: LARGE });
+  });
+  afterEach(() => {
+    listener.closeAllConnections();
+  });
+  afterAll(async () => {
+    listener.close();
+    await files.close();
+  });
+
+  /** Begins to take a file, and takes no more until it is told to. */
+  async function begin(
+    holder: Holder,
+    headers: Record<string, string> = {},
+    path = files.pathOf(holder, sha256),
+  ): Promise<IncomingMessage> {
+    const { port } = listener.address() as AddressInfo;
+    const asked = request({
+      port,
+      path,
+      agent: false,
+      headers: { host: new URL(PLAYER).host, ...headers },
+    }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.on('error', () => {});
+    await once(response, 'readable');
+    return response;
+  }
+
+  /** Takes a little every few milliseconds until the end; answers whether all came. */
+  async function rest(response: IncomingMessage): Promise<boolean> {
+    while (!response.closed) {
+      response.read();
+      await delay(10);
+    }
+    return response.complete;
+  }
+
+  const ENDS: Record<string, { holder?: Holder; happens: () => Promise<unknown> | void }> = {
+    'the twin is made private': { happens: () => files.publish(false) },
+    'the twin is deleted': {
+      holder: 'owner',
+      happens: () => deleteTour(files.context, files.owner(), { userId: 'owner' }),
+    },
+    'its reader signs out': {
+      holder: 'owner',
+      happens: () =>
+        endSession(files.context, files.owner(), { userId: 'owner', sessionId: 'session-owner' }),
+    },
+    'its reader is blocked': {
+      holder: 'other',
+      happens: () =>
+        blockUser(files.context, actorFor('staff'), { userId: 'other', body: { reason: 'Spam' } }),
+    },
+    'the account is deleted': {
+      happens: () => {
+        const body = { confirmation: 'owner@example.org' };
+        return deleteAccount(files.context, files.owner(), { userId: 'owner', body });
+      },
+    },
+  };
+
+  // How a right ends has nothing to do with where the bytes are.
+  const ends = fileStoreKind === 'disk' ? Object.keys(ENDS) : ['the twin is made private'];
+  test.each(ends)('is cut at once when %s @14.21', async (name) => {
+    // No sweep comes: the change feed alone.
+    files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
+    const { holder = 'anonymous', happens } = ENDS[name]!;
+    const response = await begin(holder);
+    await happens();
+    expect(await rest(response)).toBe(false);
+  });
+
+  test.each(['the grant has expired', 'another server made the twin private'])(
+    'is cut by the sweep when %s, of a range too @14.21',
+    async (name) => {
+      files.restart({ kept: 60_000, sweep: 20 });
+      const response = await begin('anonymous', { range: 'bytes=10-' });
+      expect(response.statusCode).toBe(206);
+      if (name === 'the grant has expired') files.advance(GRANT_LASTS);
+      else await files.context.store.db.updateTable('tours').set({ public: 0 }).execute();
+      expect(await rest(response)).toBe(false);
+    },
+  );
+
+  test('of a scan is cut when the twin becomes one of another capture, and no other is @15.50', async () => {
+    files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
+    const scan = { userId: 'owner', scanId: '_abcdefghij' };
+    await storeScan(files.context, scan);
+    const file = { ...scan, name: 'part.glb', content: LARGE, mediaType: 'model/gltf-binary', run: 1 };
+    const part = await storeScanFile(files.context, file);
+    await files.publish(true, scan.scanId);
+    const path = `/files/${files.grants.anonymous}/captures/${scan.scanId}/${part}.glb`;
+    const [ofScan, ofDocument] = [await begin('anonymous', {}, path), await begin('anonymous')];
+    await files.publish(true, 'gv360office');
+    expect(await rest(ofScan)).toBe(false);
+    ofDocument.resume();
+    await once(ofDocument, 'end');
+    expect(ofDocument.complete).toBe(true);
+  });
+
+  test('goes on to its end where its right goes on, whatever happens to others’ @14.21', async () => {
+    files.restart({ kept: 0, sweep: 20 });
+    const response = await begin('owner');
+    await files.publish(false);
+    await endSession(
+      files.context,
+      { ...files.owner(), userId: 'other' },
+      { userId: 'other', sessionId: 'session-other' },
+    );
+    await delay(100);
+    response.resume();
+    await once(response, 'end');
+    expect(response.complete).toBe(true);
+  });
+
+  test('is not read on when its receiver has gone @14.28', async () => {
+    const opened = Promise.withResolvers<AbortSignal | undefined>();
+    const store = files.context.files;
+    const read: typeof store.read = (key, options) => {
+      opened.resolve(options?.signal);
+      return store.read(key, options);
+    };
+    files.restart({}, { files: { ...store, read } });
+    const response = await begin('anonymous');
+    const signal = await opened.promise;
+    expect(signal?.aborted).toBe(false);
+    const aborted = once(signal!, 'abort');
+    response.destroy();
+    await aborted;
+  });
+
+  test('is no error where its receiver goes before it has begun @14.28', async () => {
+    const opened = Promise.withResolvers<void>();
+    const read: typeof files.context.files.read = async (_, options) => {
+      opened.resolve();
+      await once(options!.signal!, 'abort');
+      throw options!.signal!.reason;
+    };
+    files.restart({}, { files: { ...files.context.files, read } });
+    files.log.length = 0;
+    const begun = begin('anonymous');
+    await opened.promise;
+    listener.closeAllConnections();
+    await expect(begun).rejects.toThrow('socket hang up');
+    while (files.log.length === 0) await delay(5);
+    expect(files.log.join('')).not.toContain('request failed');
+  });
+
+  test('that breaks in the store ends incomplete, without a word of it @14.28', async () => {
+    const store = files.context.files;
+    const read: typeof store.read = async () => {
+      const chunks = [Buffer.from('first words'), null];
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await delay(20);
+          const chunk = chunks.shift();
+          if (chunk) controller.enqueue(chunk);
+          else controller.error(new Error('secret-store fell silent'));
+        },
+      });
+      return { bytes: LARGE.length, body };
+    };
+    files.restart({}, { files: { ...store, read } });
+    const response = await begin('anonymous');
+    const text = String(response.read());
+    expect(await rest(response)).toBe(false);
+    expect(text).toBe('first words');
+  });
+});
+
+test('transfers whose rights nobody can tell are cut in time @14.21', async () => {
+  const log = pino({ level: 'silent' });
+  const store = {
+    get db(): never {
+      throw new Error('The database is away.');
+    },
+  };
+  const transfers = new Transfers({ log, store, now: Date.now } as never, { sweep: 10, unsure: 50 });
+  const right = {
+    grantHash: 'a',
+    userId: 'owner',
+    tourId: 'demo-tour',
+    scanId: '',
+    sessionId: '',
+    endsAt: Infinity,
+  } as const;
+  const began = performance.now();
+  const asked = { right: { ...right, reader: { kind: 'anonymous' } as const }, askedAt: began };
+  await new Promise<void>((resolve) => transfers.begin(asked, resolve));
+  const lasted = performance.now() - began;
+  expect(lasted).toBeGreaterThanOrEqual(50);
+});

@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/access/context.ts';
+import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { markUnused } from '../../contents/mark-unused.ts';
+
+/** Rows in one transaction. */
+const AT_A_TIME = 200;
+
+/** Removes what runs before the one that opens have made of a scan, where its time is over. */
+export async function removeExpiredScans({ store, now }: Context, job: RunningJob<null>): Promise<void> {
+  for (;;) {
+    job.signal.throwIfAborted();
+    const removed = await store.write(async (transaction) => {
+      await job.hold(transaction);
+      const over = await transaction
+        .selectFrom('scan_files')
+        .select(['user_id', 'scan_id', 'run', 'name', 'sha256'])
+        .where('expires_at', '>', 0)
+        .where('expires_at', '<=', now())
+        .limit(AT_A_TIME)
+        .execute();
+      for (const { sha256, ...key } of over) {
+        await transaction
+          .deleteFrom('scan_files')
+          .where((build) => build.and(key))
+          .execute();
+        await markUnused(transaction, key.user_id, [{ sha256 }], { now: now(), forgotten: true });
+      }
+      return over.length;
+    });
+    if (removed < AT_A_TIME) return;
+  }
+}

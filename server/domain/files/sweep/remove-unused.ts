@@ -1,0 +1,96 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Context } from '../../../platform/access/context.ts';
+import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
+import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
+import { HAS_VERSION } from '../../contents/mark-unused.ts';
+import { type ContentKey, removeContent } from './remove-content.ts';
+import { setAside } from './quarantine.ts';
+import { requireFew } from './require-few.ts';
+import { KEPT_UNUSED } from './times.ts';
+
+const AT_A_TIME = 500;
+
+/**
+ * Removes contents that no version and no scan has had for a day, and those whose removal broke off: for good what is forgotten, the rest into
+ * quarantine.
+ */
+export async function removeUnused(context: Context, job: RunningJob<null>): Promise<void> {
+  const before = context.now() - KEPT_UNUSED;
+  await removeDue(context, job, { before, forgotten: 1 });
+  await requireFew(context, await countDue(context, before));
+  await removeDue(context, job, { before, forgotten: 0 });
+}
+
+interface Due {
+  before: number;
+  forgotten: 0 | 1;
+}
+
+async function removeDue(context: Context, job: RunningJob<null>, { before, forgotten }: Due): Promise<void> {
+  const { store, files } = context;
+  for (;;) {
+    const keys = await store.db
+      .selectFrom('file_contents')
+      .select(['user_id', 'sha256'])
+      .where('unused_since', '<>', 0)
+      .where('unused_since', '<=', before)
+      .where('forgotten', '=', forgotten)
+      .orderBy('unused_since')
+      .limit(AT_A_TIME)
+      .execute();
+    for (const key of keys) {
+      await removeContent(context, job, key, {
+        mark: (transaction) => markUnusedSince(context, transaction, key, before),
+        remove: (file) => (forgotten ? files.remove(file) : setAside(context, job, file)),
+      });
+    }
+    if (keys.length < AT_A_TIME) return;
+  }
+}
+
+async function countDue({ store }: Context, before: number) {
+  const due = sql<SqlBool>`unused_since > 0 and unused_since <= ${before} and forgotten = 0 and not ${HAS_VERSION}`;
+  const { taken, all } = await store.db
+    .selectFrom('file_contents')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('all'),
+      fn.countAll<number | string>().filterWhere(due).as('taken'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { taken: Number(taken), all: Number(all), what: 'contents that nothing has any more' };
+}
+
+/** The row is held first, and versions and scans are asked for then: whoever adds one holds the row before. */
+async function markUnusedSince(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  transaction: WriteTransaction,
+  key: ContentKey,
+  before: number,
+): Promise<boolean> {
+  const since = await holdContent(store, transaction, key);
+  if (since === null || since === 0 || since > before) return false;
+  if (since < 0) return true;
+  const used = await transaction
+    .selectFrom('file_contents')
+    .select('sha256')
+    .where((build) => build.and(key))
+    .where(HAS_VERSION)
+    .executeTakeFirst();
+  const update = transaction.updateTable('file_contents').where((build) => build.and(key));
+  await update.set({ unused_since: used ? 0 : -now() }).execute();
+  return used === undefined;
+}
+
+async function holdContent(
+  { dialect }: Pick<Store, 'dialect'>,
+  transaction: WriteTransaction,
+  key: ContentKey,
+): Promise<number | null> {
+  const row = await transaction
+    .selectFrom('file_contents')
+    .select('unused_since')
+    .where((build) => build.and(key))
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row?.unused_since ?? null;
+}

@@ -1,0 +1,106 @@
+import type { Context } from '../../../platform/access/context.ts';
+import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { holdUser } from '../../../platform/store/hold-user.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { requireOwnPlaces } from '../marker/keep-places.ts';
+import type { FileKey } from '../../../platform/file-store/file-key.ts';
+import { findOrphans, type Orphan, type Owners, readOwners } from './find-orphans.ts';
+import { findUnused } from './find-unused.ts';
+import { type ContentKey, removeContent } from './remove-content.ts';
+import { emptyQuarantine, setAside } from './quarantine.ts';
+import { requireFew } from './require-few.ts';
+import { sweepStaged } from './sweep-staged.ts';
+import { KEPT_UNUSED } from './times.ts';
+
+/** Orphans that one sweep takes; the next takes those beyond. */
+const MOST = 50_000;
+
+/**
+ * Looks at all that is in the file store and at all contents, for what only a crash or a restored database leaves behind: files without
+ * a row, puts and uploads that were never finished, and contents without a version of which nobody has said so. Files go into quarantine,
+ * those of deleted accounts for good.
+ */
+export const sweepOrphans: JobKind<null> = {
+  name: 'sweep-orphans',
+  secret: false,
+  lane: 'system',
+  maxAttempts: 5,
+  async run(context, job) {
+    await requireOwnPlaces(context);
+    const before = context.now() - KEPT_UNUSED;
+    const owners = await readOwners(context.store.db);
+    const found = await collectOrphans(context, job, { owners, before });
+    for (const { key } of found.deleted) {
+      job.signal.throwIfAborted();
+      await context.files.remove(key);
+    }
+    await sweepStaged(context, before);
+    for await (const { id, begunAt } of context.files.listUnfinished()) {
+      job.signal.throwIfAborted();
+      if (begunAt <= before) await context.files.removeUnfinished(id);
+    }
+    await requireFew(context, { taken: found.count, all: found.all, what: 'files in the store' });
+    for (const orphan of found.orphans) {
+      job.signal.throwIfAborted();
+      await removeOrphan(context, job, orphan);
+    }
+    await emptyQuarantine(context, job, owners);
+    await findUnused(context, job);
+    return null;
+  },
+};
+
+async function collectOrphans(
+  context: Context,
+  { signal }: RunningJob<null>,
+  { owners, before }: { owners: Owners; before: number },
+) {
+  const found = { deleted: [] as Orphan[], orphans: [] as Orphan[], count: 0, all: 0 };
+  for await (const { orphans, looked } of findOrphans(context, owners)) {
+    signal.throwIfAborted();
+    found.all += looked;
+    for (const orphan of orphans) {
+      const isDeleted = owners.deleted.has(orphan.key.slice(0, orphan.key.indexOf('/')));
+      if (!isDeleted && orphan.changedAt > before) continue;
+      if (!isDeleted) found.count += 1;
+      const kept = isDeleted ? found.deleted : found.orphans;
+      if (kept.length < MOST) kept.push(orphan);
+    }
+  }
+  return found;
+}
+
+async function removeOrphan(context: Context, job: RunningJob<null>, orphan: Orphan): Promise<void> {
+  const { key, userId, sha256 } = orphan;
+  const remove = (file: FileKey) => setAside(context, job, file);
+  if (userId === null) return await remove(key);
+  await removeContent(
+    context,
+    job,
+    { user_id: userId, sha256 },
+    { mark: (transaction, content) => claimRemoved(context, transaction, content), remove },
+  );
+}
+
+/** A marked row where there is none, so that whoever adds the same content just now waits; where one came meanwhile, it is no orphan. */
+async function claimRemoved(
+  { store, now }: Context,
+  transaction: WriteTransaction,
+  key: ContentKey,
+): Promise<boolean> {
+  if (!(await holdUser(store, transaction, key.user_id))) return false;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('file_contents')
+    .values({
+      ...key,
+      bytes: 0,
+      media_type: '',
+      scan: 'none',
+      facts: '',
+      created_at: now(),
+      unused_since: -now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,90 @@
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../../platform/access/context.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Database } from '../../../platform/store/store.ts';
+import { orAbsent } from '../../../platform/file-store/disk/disk-errors.ts';
+import { momentName, parseMoment, QUARANTINE } from '../../../platform/file-store/file-key.ts';
+import { removeStaged, uploadIdOf } from '../../contents/storage/staged-file.ts';
+import { requireFew } from './require-few.ts';
+import { QUARANTINED } from './times.ts';
+
+/** Ids in one query. */
+const AT_A_TIME = 500;
+
+/** Moves what is left of uploads whose rows are gone into quarantine, and removes for good what has been there long enough. */
+export async function sweepStaged(context: Context, before: number): Promise<void> {
+  const { config, store, now } = context;
+  const folder = config.uploadsDir;
+  const names = (await namesIn(folder)).filter((name) => uploadIdOf(name) !== null);
+  const open = await selectUploads(store.db, names);
+  const left: string[] = [];
+  for (const name of names) {
+    const facts = open.has(uploadIdOf(name)) ? null : await stat(join(folder, name)).catch(orAbsent);
+    if (facts && facts.mtimeMs <= before) left.push(name);
+  }
+  await requireFew(context, { taken: left.length, all: names.length, what: 'files of uploads' });
+  const target = join(folder, QUARANTINE, momentName(now()));
+  if (left.length > 0) await mkdir(target, { recursive: true, mode: 0o700 });
+  for (const name of left) await rename(join(folder, name), join(target, name)).catch(orAbsent);
+  await emptyQuarantine(context);
+}
+
+/** Removes what has arrived of uploads of a deleted account, in quarantine too. */
+export async function removeStagedOf(
+  config: Pick<Config, 'uploadsDir'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) await removeStaged(config, id);
+  const wanted = new Set<string | null>(ids);
+  for (const { path, name } of await quarantined(config)) {
+    if (wanted.has(uploadIdOf(name))) await rm(path, { force: true });
+  }
+}
+
+/** Uploads that the database has again take up what is there of them. */
+async function emptyQuarantine({ config, store, now }: Context): Promise<void> {
+  const there = await quarantined(config);
+  const open = await selectUploads(
+    store.db,
+    there.map(({ name }) => name),
+  );
+  for (const { path, name, since } of there) {
+    const place = join(config.uploadsDir, name);
+    const returns = open.has(uploadIdOf(name)) && (await stat(place).catch(orAbsent)) === null;
+    if (returns) await rename(path, place);
+    else if (since + QUARANTINED <= now()) await rm(path, { force: true });
+  }
+  const root = join(config.uploadsDir, QUARANTINE);
+  // Those that are not empty stay.
+  for (const moment of await namesIn(root)) await rmdir(join(root, moment)).catch(() => {});
+}
+
+async function quarantined({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
+  const root = join(uploadsDir, QUARANTINE);
+  const found: { path: string; name: string; since: number }[] = [];
+  for (const moment of await namesIn(root)) {
+    const since = parseMoment(moment);
+    if (since === null) continue;
+    for (const name of await namesIn(join(root, moment))) {
+      if (uploadIdOf(name) !== null) found.push({ path: join(root, moment, name), name, since });
+    }
+  }
+  return found;
+}
+
+async function selectUploads(db: Database, names: readonly string[]): Promise<Set<string | null>> {
+  const ids = [...new Set(names.map(uploadIdOf).filter((id) => id !== null))];
+  const known = new Set<string | null>();
+  for (let at = 0; at < ids.length; at += AT_A_TIME) {
+    const some = ids.slice(at, at + AT_A_TIME);
+    const rows = await db.selectFrom('uploads').select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) known.add(id);
+  }
+  return known;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(orAbsent)) ?? [];
+}

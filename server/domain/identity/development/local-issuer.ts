@@ -1,0 +1,118 @@
+import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { interactionPolicy, Provider, type Configuration, type JWKS } from 'oidc-provider';
+import type { ProviderConfig } from '../../../platform/config/providers.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
+
+/** Seconds everything lasts here. */
+const TTL = 15 * 60;
+
+/** What a person typed at the local issuer. */
+export interface LocalPerson {
+  name: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+export interface LocalIssuer {
+  provider: Provider;
+  /** Remembers a person and answers their subject: the same address is the same person. */
+  readonly admit: (person: LocalPerson) => string;
+}
+
+export interface LocalIssuerOptions {
+  config: Pick<ProviderConfig, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
+  redirectUri: string;
+  /** Path on which a person is asked who they are. */
+  interactionPath: (uid: string) => string;
+}
+
+/** A real OpenID Connect issuer in memory: code flow, PKCE required, keys made now and gone with the process. */
+export async function createLocalIssuer({
+  config,
+  redirectUri,
+  interactionPath,
+}: LocalIssuerOptions): Promise<LocalIssuer> {
+  const people = new Map<string, LocalPerson>();
+  const provider = new Provider(config.issuer, {
+    clients: [
+      {
+        client_id: config.clientId,
+        client_secret: config.clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: await makeKeys(),
+    adapter: createMemoryAdapter(),
+    ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As Google and Microsoft do: name and address are in the ID token.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: {
+        session: `local_${config.id}_session`,
+        interaction: `local_${config.id}_interaction`,
+        resume: `local_${config.id}_resume`,
+      },
+    },
+    interactions: {
+      url: (_context, interaction) => interactionPath(interaction.uid),
+      policy: policyThatAsksWho(),
+    },
+    findAccount: (_context, subject) => ({
+      accountId: subject,
+      claims: () => {
+        const person = people.get(subject);
+        return {
+          sub: subject,
+          name: person?.name,
+          email: person?.email,
+          email_verified: person?.emailVerified,
+        };
+      },
+    }),
+    loadExistingGrant: grantWhatIsAsked,
+    renderError(context, { error, error_description }) {
+      context.type = 'text/plain';
+      context.body = `${error}: ${error_description ?? ''}`;
+    },
+  });
+  return {
+    provider,
+    admit(person) {
+      const subject = createHash('sha256').update(`${config.id} ${person.email}`).digest('hex').slice(0, 21);
+      people.set(subject, person);
+      return subject;
+    },
+  };
+}
+
+/** `select_account` is what we ask of providers, so that a shared computer's next person is not the last one. */
+function policyThatAsksWho() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
+
+type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
+
+/** Nobody is asked for consent: there is one client, and it is ours. */
+const grantWhatIsAsked: LoadGrant = async (context) => {
+  const { client, session, provider } = context.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+};
+
+async function makeKeys(): Promise<JWKS> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] };
+}

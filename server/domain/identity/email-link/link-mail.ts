@@ -1,0 +1,29 @@
+import { type JobKind, JobRefusedError } from '../../../platform/jobs/job-kind.ts';
+import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../mail/mail-kind.ts';
+import { withdrawLink } from './reserve-link.ts';
+
+export interface LinkMailInput extends MailInput {
+  /** Of the link that the mail carries. */
+  tokenHash: string;
+}
+
+/** A mail with a link to sign in by: tried until the link has expired, or is there no more. */
+export const LINK_MAIL: JobKind<LinkMailInput> = {
+  name: 'link-mail',
+  secret: true,
+  lane: 'mail',
+  maxAttempts: MAIL_ATTEMPTS,
+  async run(context, job) {
+    const link = await context.store.db
+      .selectFrom('sign_in_links')
+      .select(['used', 'expires_at'])
+      .where('token_hash', '=', job.input.tokenHash)
+      .executeTakeFirst();
+    if (link?.used !== 0 || link.expires_at <= context.now())
+      throw new JobRefusedError('The link is of no use any more.');
+    await sendQueuedMail(context, job);
+  },
+  async abandon(context, { input: { tokenHash } }) {
+    await withdrawLink(context, tokenHash);
+  },
+};

@@ -1,0 +1,74 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { serialise } from '../sessions/verified-email.ts';
+import { mailboxOf } from './email-address.ts';
+
+/** Milliseconds a link works. */
+export const LINK_LIFETIME = 15 * 60 * 1000;
+/** Milliseconds for which the mails to a mailbox are counted. */
+export const MAILS_COUNTED = 24 * 3_600_000;
+
+export interface NewLink {
+  tokenHash: string;
+  email: string;
+  purpose: 'sign-in' | 'change-address';
+  /** Whose address it changes. */
+  userId: string | null;
+}
+
+/**
+ * Keeps a new link, to be mailed. Throws `too-many-requests` where the address's mailbox has had its mails, whichever tags, networks and
+ * servers they were asked for by. Mails are counted while their links work, so that whoever is refused has a link that works: strangers who ask
+ * in somebody's name do not keep them out. That stays true beyond a day's mails, of which each waits for the one before to run out.
+ */
+export async function reserveLink(
+  context: Context,
+  transaction: WriteTransaction,
+  { tokenHash, email, purpose, userId }: NewLink,
+): Promise<void> {
+  const now = context.now();
+  const { mailbox: most, mailboxADay } = context.config.limits.signInMails;
+  const mailbox = mailboxOf(email);
+  await serialise(context, transaction, `mailbox ${mailbox}`);
+  const mailed = await transaction
+    .selectFrom('sign_in_links')
+    .select('created_at')
+    .where('mailbox', '=', mailbox)
+    .where('created_at', '>', now - MAILS_COUNTED)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const works = mailed.filter((link) => link.created_at > now - LINK_LIFETIME);
+  const allowed = mailed.length < mailboxADay ? most : 1;
+  const last = works[allowed - 1];
+  if (last) throw enough(works.length, last.created_at + LINK_LIFETIME - now);
+  await transaction
+    .insertInto('sign_in_links')
+    .values({
+      token_hash: tokenHash,
+      email,
+      mailbox,
+      created_at: now,
+      expires_at: now + LINK_LIFETIME,
+      purpose,
+      user_id: userId,
+    })
+    .execute();
+}
+
+function enough(links: number, wait: number): AppError {
+  const minutes = Math.ceil(wait / 60_000);
+  return new AppError(
+    'too-many-requests',
+    `${links === 1 ? 'A link that still works was' : `${links} links that still work were`} mailed to this mailbox. ` +
+      `Use the newest one (look into the spam folder, too), or ask again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
+  );
+}
+
+/** Takes a link back whose mail could not be sent: it then counts for nothing. */
+export async function withdrawLink(context: Context, tokenHash: string): Promise<void> {
+  await context.store.write((transaction) =>
+    transaction.deleteFrom('sign_in_links').where('token_hash', '=', tokenHash).execute(),
+  );
+}

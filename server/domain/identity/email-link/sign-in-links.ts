@@ -1,0 +1,77 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { announceSignIn } from '../sessions/announce-sign-in.ts';
+import type { AuthLoader, LoadedAuth } from '../sessions/auth-loader.ts';
+import { hashSecret } from '../sessions/secret-token.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
+
+/** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
+const TRIES_PER_LINK = 10;
+
+/**
+ * Uses a link up and opens a session for its mailbox's user, who is made when there is none: all of it or nothing, in
+ * one transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or another
+ * address's. The try is counted before the address is compared, and its row stays locked until the end, so that of any
+ * number of concurrent tries one at most succeeds and no guess is free. Throws `blocked` for whom staff keep out.
+ */
+export async function completeLink(
+  context: Context,
+  { loadAuth, sessions }: { loadAuth: AuthLoader; sessions: Sessions },
+  { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
+): Promise<{ userId: string; sessionToken: string }> {
+  const auth = await loadAuth();
+  const opened = await context.store.write(async (transaction) => {
+    const link = await countTry(context, transaction, token);
+    if (link?.email !== email) return null;
+    await transaction
+      .updateTable('sign_in_links')
+      .set({ used: 1 })
+      .where('token_hash', '=', hashSecret(token))
+      .execute();
+    const userId = await userOfMailbox(context, auth, transaction, email);
+    const sessionToken = await sessions.open(transaction, userId, { method: 'email', userAgent });
+    return { userId, sessionToken };
+  });
+  if (!opened) {
+    throw new AppError(
+      'invalid-link',
+      'This sign-in link does not work: it was used, is too old, or was sent to another address. Ask for a new one.',
+    );
+  }
+  announceSignIn(context);
+  return opened;
+}
+
+function countTry(context: Context, transaction: WriteTransaction, token: string) {
+  return transaction
+    .updateTable('sign_in_links')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'sign-in')
+    .where('used', '=', 0)
+    .where('attempts', '<', TRIES_PER_LINK)
+    .where('expires_at', '>', context.now())
+    .returning('email')
+    .executeTakeFirst();
+}
+
+/** Whoever completes a link has proved the mailbox to be theirs. */
+async function userOfMailbox(
+  context: Context,
+  { accountsIn }: LoadedAuth,
+  transaction: WriteTransaction,
+  email: string,
+): Promise<string> {
+  await serialise(context, transaction, `mailbox ${email}`);
+  const known = await userOfVerifiedEmail(transaction, email);
+  if (known) return known;
+  const accounts = await accountsIn(transaction);
+  const now = new Date(context.now());
+  const user = await accounts.createUser(
+    { name: '', email, emailVerified: true, createdAt: now, updatedAt: now },
+    { method: 'magic-link' },
+  );
+  return user.id;
+}

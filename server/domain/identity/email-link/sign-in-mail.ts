@@ -1,0 +1,19 @@
+import { mailOf } from '../../../platform/mail/mail-page.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+
+/** The mail that carries a sign-in link. `link` is ours and URL-encoded; nothing a stranger typed is in the text. */
+export function signInMail(to: string, link: string): Mail {
+  return mailOf(to, {
+    subject: 'Sign in to GoV360',
+    preview: 'Your sign-in link. It works once, for 15 minutes.',
+    title: 'Sign in to your account',
+    paragraphs: ['It works once, for 15 minutes, and only with the address this mail was sent to.'],
+    button: {
+      label: 'Sign in to GoV360',
+      href: link,
+      press: 'Press the button to sign in.',
+      open: 'Open this link to sign in:',
+    },
+    smallPrint: ['If this was not you, ignore this mail: nobody is signed in without the link.'],
+  });
+}

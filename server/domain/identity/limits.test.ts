@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import {
+  completeLink,
+  linkMailedTo,
+  mailsTo,
+  requestLink,
+  requestLinks,
+} from '../../../tests/support/identity/sign-in.ts';
+import { startSmtp } from '../../../tests/support/identity/smtp.ts';
+import { createDatabase, STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { hashSecret } from './sessions/secret-token.ts';
+import { countRequest } from './sessions/client-limit.ts';
+import { reserveLink } from './email-link/reserve-link.ts';
+
+const MINUTE = 60_000;
+
+describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
+  let host: TestServer;
+  beforeAll(async () => {
+    host = await startTestServer({ kind });
+  });
+  afterAll(() => host.close());
+
+  test('of 50 requests at once from 50 networks three send a mail, and the others are told to use it @16.8', async () => {
+    const answers = await requestLinks(
+      host,
+      Array.from({ length: 50 }, (_, index) => ({
+        email: index % 2 ? 'flood@example.test' : 'FLOOD@example.test',
+        from: `127.0.2.${index + 1}`,
+      })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+    expect(refused).toHaveLength(47);
+    expect(refused[0]?.json).toMatchObject({
+      code: 'too-many-requests',
+      detail:
+        '3 links that still work were mailed to this mailbox. Use the newest one (look into the spam folder, too), or ask again in 15 minutes.',
+    });
+    expect(refused[0]?.headers.get('retry-after')).toBe('900');
+    expect(mailsTo(host, 'flood@example.test')).toBe(3);
+    expect(mailsTo(host, 'other@example.test')).toBe(0);
+  });
+
+  test('the window slides: a fourth mail goes out once the first is 15 minutes old', async () => {
+    const email = 'sliding@example.test';
+    for (let request = 0; request < 4; request += 1) {
+      await requestLink(host, email);
+      host.advance(4 * MINUTE);
+    }
+    expect(mailsTo(host, email)).toBe(3);
+    await requestLink(host, email);
+    await requestLink(host, email);
+    expect(mailsTo(host, email)).toBe(4);
+  });
+
+  test('tags share their mailbox’s mails @16.8', async () => {
+    const answers = [];
+    for (let tag = 0; tag < 8; tag += 1) {
+      answers.push(await requestLink(host, `victim+${tag}@example.test`, { from: '127.0.2.1' }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, ...Array<number>(5).fill(429)]);
+    const mailed = host.context.mailer.inbox?.mails().filter(({ to }) => to.startsWith('victim'));
+    expect(mailed).toHaveLength(3);
+  });
+
+  test('beyond a day’s mails one goes out when no link works any more, and so on the next day @16.8', async () => {
+    const email = 'all-day@example.test';
+    const sentIn = async (minutes: number) => {
+      const before = mailsTo(host, email);
+      for (let minute = 0; minute < minutes; minute += 5) {
+        await requestLink(host, email);
+        host.advance(5 * MINUTE);
+      }
+      return mailsTo(host, email) - before;
+    };
+    expect(await sentIn(100)).toBe(20);
+    expect(await sentIn(150)).toBe(10);
+    host.advance(24 * 60 * MINUTE);
+    expect(await sentIn(15)).toBe(3);
+  });
+
+  test('links already used count as well', async () => {
+    const email = 'used@example.test';
+    for (let request = 0; request < 4; request += 1) {
+      await requestLink(host, email);
+      const token = linkMailedTo(host, email).searchParams.get('token') ?? '';
+      await completeLink(host, { email, token });
+    }
+    expect(mailsTo(host, email)).toBe(3);
+  });
+});
+
+test('the mailbox limit holds over two processes on one PostgreSQL', async () => {
+  const database = await createDatabase('postgres');
+  const smtp = await startSmtp();
+  const env = { SMTP_URL: smtp.url, AUTH_SECRET: 'x'.repeat(40) };
+  const hosts = [await startTestServer({ database, env }), await startTestServer({ database, env })];
+  const twenty = Array.from({ length: 20 }, () => ({ email: 'flood@example.test' }));
+  await Promise.all(hosts.map((host) => requestLinks(host, twenty)));
+  await expect.poll(() => smtp.mails().length).toBe(3);
+  for (const host of hosts) await host.close();
+  expect(smtp.mails()).toHaveLength(3);
+  await smtp.close();
+  await database.remove();
+});
+
+describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
+  const limit = 20;
+  let host: TestServer;
+  beforeEach(async () => {
+    host = await startTestServer({ kind, env: { SIGN_INS_PER_NETWORK: String(limit) } });
+  });
+  afterEach(() => host.close());
+
+  let people = 0;
+  const flood = (options: { from: string; headers?: Record<string, string> }, count: number) =>
+    requestLinks(
+      host,
+      Array.from({ length: count }, () => ({ email: `person-${(people += 1)}@example.test`, ...options })),
+    );
+
+  test('beyond the limit are answered 429 and when to come again, while other clients go on', async () => {
+    const answers = await flood({ from: '127.0.3.1' }, limit + 5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.json.code).toBe('too-many-requests');
+    const wait = Number(refused[0]?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60 * 60);
+
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.2' })).status).toBe(202);
+    expect((await requestLink(host, 'two@example.test', { from: '127.0.3.2' })).status).toBe(202);
+    expect(mailsTo(host, 'two@example.test')).toBe(1);
+
+    host.advance(wait * 1000);
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1' })).status).toBe(202);
+  });
+
+  test('are counted by the socket, whatever X-Forwarded-For says', async () => {
+    await flood({ from: '127.0.3.1' }, limit);
+    const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);
+    // And nobody can use up another's limit by claiming to be them.
+    await flood({ from: '127.0.3.1', headers: { 'x-forwarded-for': '127.0.3.9' } }, 10);
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.9' })).status).toBe(202);
+  });
+});
+
+test.each(STORE_KINDS)(
+  '2,000 people behind one address sign in within an hour, over %s @16.8',
+  async (kind) => {
+    const host = await startTestServer({ kind });
+    const { context } = host;
+    const from = '127.0.5.1';
+    for (let first = 0; first < 2_000; first += 200) {
+      await context.store.write(async (transaction) => {
+        for (let person = first; person < first + 200; person += 1) {
+          const email = `person-${person}@example.test`;
+          const link = { tokenHash: hashSecret(email), email, purpose: 'sign-in', userId: null } as const;
+          await reserveLink(context, transaction, link);
+        }
+      });
+      // As each of them asks for a link and uses it, or goes through a popup.
+      const steps = ['email-link', 'email-link-complete', 'popup', 'popup-callback'] as const;
+      for (let together = 0; together < 200; together += 10) {
+        const counts = Array.from({ length: 10 }, () => steps).flat();
+        await Promise.all(counts.map((step) => countRequest(context, step, from)));
+      }
+      host.advance(6 * MINUTE);
+    }
+    const email = 'the-last@example.test';
+    expect((await requestLink(host, email, { from })).status).toBe(202);
+    const token = linkMailedTo(host, email).searchParams.get('token') ?? '';
+    expect((await completeLink(host, { email, token }, { from })).status).toBe(200);
+    await host.close();
+  },
+);

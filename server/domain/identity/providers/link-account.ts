@@ -1,0 +1,32 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { SignedIn } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { AuthLoader } from '../sessions/auth-loader.ts';
+import { type ProviderAccount, userOfAccount } from './provider-account.ts';
+
+/**
+ * Makes a provider's account a way to sign in as the actor; their popup, begun with a fresh sign-in, has just proved it to be
+ * theirs. Throws `forbidden` where it is another user's.
+ */
+export async function linkAccount(
+  context: Context,
+  loadAuth: AuthLoader,
+  actor: SignedIn,
+  account: ProviderAccount,
+): Promise<void> {
+  const { accountsIn } = await loadAuth();
+  const { userId } = actor;
+  const linkedTo = await context.store.write(async (transaction) => {
+    const known = await userOfAccount(context, transaction, account);
+    if (known) return known;
+    const accounts = await accountsIn(transaction);
+    const moment = new Date(context.now());
+    await accounts.createAccount({ userId, ...account, createdAt: moment, updatedAt: moment });
+    return userId;
+  });
+  if (linkedTo === userId) return;
+  throw new AppError(
+    'forbidden',
+    'It already opens another GoV360 account, and can open one alone. Sign in with it to remove it there, or to delete that account.',
+  );
+}

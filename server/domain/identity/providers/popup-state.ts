@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderId } from '../../../platform/config/providers.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
+import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
+
+/** Milliseconds a person may take at the provider. */
+const LIFETIME = 15 * 60 * 1000;
+
+/** What a browser begins. */
+export interface PopupStart {
+  provider: ProviderId;
+  /** The secret in the browser's cookie. */
+  browser: string;
+  /** The session whose person links the account; null to sign in with it. */
+  linkingSession: string | null;
+}
+
+export interface PopupState {
+  provider: ProviderId;
+  linkingSession: string | null;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: string | null };
+
+/** Remembers a flow that a browser begins. */
+export async function beginPopup(
+  context: Context,
+  { provider, browser, linkingSession }: PopupStart,
+): Promise<PopupState> {
+  const stored = { provider, linkingSession, nonce: newSecretToken(), verifier: newSecretToken() };
+  const begun = { ...stored, state: newSecretToken() };
+  const now = context.now();
+  await context.store.write((transaction) =>
+    transaction
+      .insertInto('verifications')
+      .values({
+        id: randomUUID(),
+        identifier: identifierOf(begun.state, browser),
+        value: JSON.stringify(stored satisfies Stored),
+        expires_at: toDateColumn(context.store, now + LIFETIME),
+        created_at: toDateColumn(context.store, now),
+        updated_at: toDateColumn(context.store, now),
+      })
+      .execute(),
+  );
+  return begun;
+}
+
+/**
+ * Takes a flow out, once: null for a state that was never given, was used, is too old, belongs to another provider, or
+ * was given to another browser (its row has another name).
+ */
+export async function takePopup(
+  context: Context,
+  provider: ProviderId,
+  state: string,
+  browser: string,
+): Promise<PopupState | null> {
+  const row = await context.store.write((transaction) =>
+    transaction
+      .deleteFrom('verifications')
+      .where('identifier', '=', identifierOf(state, browser))
+      .returning(['value', 'expires_at'])
+      .executeTakeFirst(),
+  );
+  if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
+  const stored = JSON.parse(row.value) as Stored;
+  // The version before linked nothing.
+  return stored.provider === provider
+    ? { ...stored, linkingSession: stored.linkingSession ?? null, state }
+    : null;
+}
+
+function identifierOf(state: string, browser: string): string {
+  return `popup:${hashSecret(`${state} ${browser}`)}`;
+}

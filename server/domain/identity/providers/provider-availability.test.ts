@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { CookieBrowser } from '../../../../tests/support/identity/cookie-browser.ts';
+import { startForgingIssuer } from '../../../../tests/support/identity/forging-issuer.ts';
+import { freePort } from '../../../../tests/support/servers/free-port.ts';
+import { startTestServer } from '../../../../tests/support/servers/server.ts';
+import { providerEnvironment } from '../../../../tests/support/identity/issuer.ts';
+import { FAILED, outcomeOf } from '../../../../tests/support/identity/popup-host.ts';
+
+test('a provider that is down ends the popup on the failure page', async () => {
+  const host = await startTestServer({
+    env: providerEnvironment('google', `http://127.0.0.1:${await freePort()}`),
+  });
+  expect(outcomeOf(await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`))).toEqual(FAILED);
+  expect(host.log()).toContain('a popup sign-in could not begin');
+  await host.close();
+});
+
+test('a client that begins or ends too many popups is told when to come again, in the popup @16.8', async () => {
+  const issuer = await startForgingIssuer();
+  const env = { ...providerEnvironment('google', issuer.issuer), SIGN_INS_PER_NETWORK: '5' };
+  const host = await startTestServer({ env });
+  for (const [path, usual] of [
+    ['/api/auth/popup/google', 302],
+    ['/api/auth/popup/google/callback', 200],
+  ] as const) {
+    const visit = (from: string) => host.send(path, { from });
+    await Promise.all(Array.from({ length: 5 }, () => visit('127.0.4.1')));
+    const refused = await visit('127.0.4.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.text).toMatch(/Too many sign-ins from your network. Try again in \d+ minutes\./);
+    expect((await visit('127.0.4.2')).status).toBe(usual);
+  }
+  await host.close();
+  await issuer.close();
+});
+
+test('a provider that is not configured has no address', async () => {
+  const issuer = await startForgingIssuer();
+  const host = await startTestServer({
+    env: {
+      ...providerEnvironment('google', issuer.issuer),
+      PUBLIC_ORIGIN: 'https://twins.example.org',
+      PLAYER_ORIGIN: 'https://player.example.org',
+      AUTH_SECRET: 'x'.repeat(40),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+  });
+  expect((await host.send('/api/auth/popup/microsoft')).status).toBe(404);
+  const answer = await host.send('/api/auth/popup/google');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Host-gov360_popup=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  await host.close();
+  await issuer.close();
+});

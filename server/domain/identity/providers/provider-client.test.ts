@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startForgingIssuer, type ForgingIssuer } from '../../../../tests/support/identity/forging-issuer.ts';
+import { createProviderClient } from './provider-client.ts';
+
+const MICROSOFT = 'https://login.microsoftonline.com';
+const TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+
+/** Microsoft's issuer for all tenants names itself by a template; each ID token names its tenant. */
+describe('Microsoft’s issuer for all tenants', () => {
+  let issuer: ForgingIssuer;
+  beforeAll(async () => {
+    issuer = await startForgingIssuer({ named: () => `${MICROSOFT}/{tenantid}/v2.0` });
+  });
+  afterAll(() => issuer.close());
+
+  /** Asks our own machine whatever is meant for Microsoft. */
+  async function signIn(claims: Record<string, unknown>, issuerPath = '/common/v2.0') {
+    const client = createProviderClient(
+      {
+        id: 'microsoft',
+        issuer: `${MICROSOFT}${issuerPath}`,
+        clientId: 'client',
+        clientSecret: 'secret',
+        local: false,
+      },
+      async (address, options) => {
+        const url = new URL(address);
+        const response = await fetch(
+          new URL(url.pathname + url.search, issuer.address),
+          options as RequestInit,
+        );
+        const text = (await response.text()).replaceAll(issuer.address, MICROSOFT);
+        return new Response(text, { status: response.status, headers: response.headers });
+      },
+    );
+    issuer.forge = (token) => Object.assign(token.claims, claims);
+    const request = {
+      redirectUri: 'https://twins.example/callback',
+      state: 's'.repeat(43),
+      nonce: 'n'.repeat(43),
+      verifier: 'v'.repeat(43),
+    };
+    const sent = new URL(await client.authorizationUrl(request));
+    const answer = await fetch(new URL(sent.pathname + sent.search, issuer.address), { redirect: 'manual' });
+    return client.claimsOf(new URL(answer.headers.get('location') ?? ''), request);
+  }
+
+  test('makes each tenant an issuer of its own', async () => {
+    const iss = `${MICROSOFT}/${TENANT}/v2.0`;
+    expect(await signIn({ iss, tid: TENANT })).toMatchObject({ issuer: iss, subject: 'subject' });
+  });
+
+  test('takes no token whose issuer is not that of its tenant', async () => {
+    const iss = `${MICROSOFT}/${TENANT}/v2.0`;
+    await expect(signIn({ iss, tid: '00000000-0000-0000-0000-000000000000' })).rejects.toThrow();
+    await expect(signIn({ iss: 'https://evil.test/v2.0', tid: TENANT })).rejects.toThrow();
+    await expect(signIn({ iss: `${MICROSOFT}/{tenantid}/v2.0`, tid: TENANT })).rejects.toThrow();
+  });
+});
+
+test('another issuer’s template is not taken', async () => {
+  const issuer = await startForgingIssuer({ named: (address) => `${address}/{tenantid}` });
+  const client = createProviderClient({
+    id: 'microsoft',
+    issuer: `${issuer.address}/common`,
+    clientId: 'client',
+    clientSecret: 'secret',
+    local: false,
+  });
+  const request = { redirectUri: 'https://twins.example/callback', state: 's', nonce: 'n', verifier: 'v' };
+  await expect(client.authorizationUrl(request)).rejects.toThrow(/issuer/);
+  await issuer.close();
+});
+
+test('an issuer over plain http is asked on this machine alone', async () => {
+  const client = createProviderClient({
+    id: 'google',
+    issuer: 'http://issuer.example',
+    clientId: 'client',
+    clientSecret: 'secret',
+    local: false,
+  });
+  const request = { redirectUri: 'https://twins.example/callback', state: 's', nonce: 'n', verifier: 'v' };
+  await expect(client.authorizationUrl(request)).rejects.toThrow(/HTTPS/i);
+});

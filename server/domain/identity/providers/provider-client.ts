@@ -1,0 +1,112 @@
+import type * as Oidc from 'openid-client';
+import type { ProviderConfig } from '../../../platform/config/providers.ts';
+import { isLoopbackHost } from '../../../platform/config/loopback.ts';
+
+/** Loaded with the first sign-in at a provider. */
+const loadOidc = () => import('openid-client');
+
+/** Seconds a provider may take to answer. */
+const TIMEOUT = 10;
+
+export interface SignInRequest {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** The person pressed Deny, or what the provider calls it. */
+export class AccessDeniedError extends Error {}
+
+/** What a provider says of a person, verified: signature, issuer, audience, nonce and times were checked. */
+export interface ProviderClaims {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  picture: string | null;
+}
+
+/** One OpenID Connect provider as we ask it. */
+export interface ProviderClient {
+  /** Where the person is sent. */
+  authorizationUrl(request: SignInRequest): Promise<string>;
+  /** Trades the code in `callback` for the person's claims; throws when anything about the answer is not as asked, and `AccessDeniedError` for a no. */
+  claimsOf(callback: URL, request: SignInRequest): Promise<ProviderClaims>;
+}
+
+/**
+ * Discovery waits for the first use, since the local issuer is served by the same process. Microsoft's issuer for all
+ * tenants (`…/common/v2.0`) names itself `…/{tenantid}/v2.0`; openid-client then expects the tenant of the `tid` claim
+ * in its place, so that each tenant is an issuer of its own.
+ */
+export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
+  let discovered: Promise<Oidc.Configuration> | null = null;
+  const configuration = () => {
+    discovered ??= discover(provider, fetch).catch((error: unknown) => {
+      discovered = null;
+      throw error;
+    });
+    return discovered;
+  };
+  return {
+    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      const oidc = await loadOidc();
+      const url = oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return url.href;
+    },
+
+    async claimsOf(callback, { state, nonce, verifier }) {
+      const oidc = await loadOidc();
+      const checks = {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      };
+      const tokens = await oidc
+        .authorizationCodeGrant(await configuration(), callback, checks)
+        .catch((error: unknown) => {
+          const denied = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+          throw denied ? new AccessDeniedError(error.message, { cause: error }) : error;
+        });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('the provider gave no ID token');
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: text(claims.email),
+        emailVerified: claims.email_verified === true,
+        name: text(claims.name) ?? '',
+        picture: text(claims.picture),
+      };
+    },
+  };
+}
+
+async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Promise<Oidc.Configuration> {
+  const oidc = await loadOidc();
+  const issuer = new URL(provider.issuer);
+  // Also ask for the signature where TLS alone would have answered for the ID token.
+  const execute = [oidc.enableNonRepudiationChecks];
+  if (issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname))
+    execute.push(oidc.allowInsecureRequests);
+  return oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretPost(provider.clientSecret), {
+    execute,
+    timeout: TIMEOUT,
+    ...(fetch ? { [oidc.customFetch]: fetch } : {}),
+  });
+}
+
+function text(claim: unknown): string | null {
+  return typeof claim === 'string' && claim !== '' ? claim : null;
+}

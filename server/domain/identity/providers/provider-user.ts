@@ -1,0 +1,61 @@
+import type { ProviderId } from '../../../platform/config/providers.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import type { LoadedAuth } from '../sessions/auth-loader.ts';
+import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { normaliseEmail } from '../email-link/email-address.ts';
+import { providerAccount, userOfAccount } from './provider-account.ts';
+import type { ProviderClaims } from './provider-client.ts';
+import { plainText } from './plain-text.ts';
+
+/** Characters kept of a picture's address. */
+const ADDRESS_MAX = 2_000;
+
+/**
+ * The user behind a provider's claims, made when there is none. A person is known by issuer and subject. An account
+ * joins an existing user by e-mail only when the provider says it verified the address and we did too; Microsoft's
+ * e-mail claim is whatever a tenant's administrator typed and never counts, so such a person gets a user of their own,
+ * with the address merely as their contact.
+ */
+export async function userOfProvider(
+  context: Context,
+  { accountsIn }: LoadedAuth,
+  transaction: WriteTransaction,
+  provider: ProviderId,
+  claims: ProviderClaims,
+): Promise<string> {
+  const account = providerAccount(provider, claims);
+  const known = await userOfAccount(context, transaction, account);
+  if (known) return known;
+
+  const email = claims.email === null ? null : normaliseEmail(claims.email);
+  const emailVerified = provider === 'google' && claims.emailVerified && email !== null;
+  if (emailVerified) await serialise(context, transaction, `mailbox ${email}`);
+  const accounts = await accountsIn(transaction);
+  const moments = { createdAt: new Date(context.now()), updatedAt: new Date(context.now()) };
+  const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
+  const userId = sameMailbox ?? (await makeUser());
+  await accounts.createAccount({ userId, ...account, ...moments });
+  return userId;
+
+  async function makeUser(): Promise<string> {
+    const user = await accounts.createUser(
+      // better-auth types an address as always there; the column, and this user, may be without.
+      {
+        name: plainText(claims.name),
+        email: email as string,
+        emailVerified,
+        image: pictureAddress(claims.picture),
+        ...moments,
+      },
+      { method: 'oauth' },
+    );
+    return user.id;
+  }
+}
+
+function pictureAddress(address: string | null): string | null {
+  if (address === null || address.length > ADDRESS_MAX || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'https:' ? url.href : null;
+}

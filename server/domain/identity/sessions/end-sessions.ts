@@ -1,0 +1,39 @@
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
+
+/** Signs out one place, and ends its streams; where it is signed out already, that is no matter. Throws `not-signed-in` or `not-found`. */
+export async function endSession(
+  { store, feed }: Context,
+  actor: Actor,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const ended = await store.write((transaction) =>
+    transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', sessionId)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (ended) feed.publish({ kind: 'session-ended', sessionId });
+}
+
+/** Signs out everywhere but here. Throws `not-signed-in` or `not-found`. */
+export async function endOtherSessions(
+  { store, feed }: Context,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<void> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const ended = await store.write((transaction) =>
+    transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '!=', actor.sessionId)
+      .returning('id')
+      .execute(),
+  );
+  for (const { id } of ended) feed.publish({ kind: 'session-ended', sessionId: id });
+}

@@ -1,0 +1,45 @@
+import type { Session, SessionList, SignInMethod } from '../../../../contract/account/session.ts';
+import { toTimestamp } from '../../../../contract/timestamp.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
+import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
+import { SESSION_AGE_MAX } from './session-limits.ts';
+
+/** Sessions listed at most. */
+const LISTED = 100;
+
+/** Where a user is signed in, this place first, then those seen last. Throws `not-signed-in` or `not-found`. */
+export async function listSessions(
+  context: Context,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<SessionList> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const { store } = context;
+  const now = context.now();
+  const rows = await store.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'method', 'created_at', 'updated_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', toDateColumn(store, now))
+    .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
+    // Of sessions of earlier versions it is known to the day.
+    .orderBy('updated_at', 'desc')
+    .limit(LISTED)
+    .execute();
+  // It is large, and few starts need it.
+  const { browserWords } = await import('./browser-words.ts');
+  const seenAt = (row: (typeof rows)[number]) => row.last_seen_at ?? fromDateColumn(row.updated_at);
+  const isCurrent = (row: { id: string }) => Number(row.id === actor.sessionId);
+  rows.sort((one, other) => isCurrent(other) - isCurrent(one) || seenAt(other) - seenAt(one));
+  const sessions = rows.map((row): Session => ({
+    id: row.id,
+    browser: browserWords(row.user_agent ?? ''),
+    method: (row.method || null) as SignInMethod | null,
+    signedInAt: toTimestamp(fromDateColumn(row.created_at)),
+    lastSeenAt: toTimestamp(seenAt(row)),
+    current: row.id === actor.sessionId,
+  }));
+  return { sessions };
+}

@@ -1,0 +1,136 @@
+import { ANONYMOUS, type Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { clientNetwork } from '../../../platform/limits/client-network.ts';
+import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
+import { prepared } from '../../../platform/store/prepared-query.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import type { SignInMethod } from '../../../../contract/account/session.ts';
+import type { AuthLoader } from './auth-loader.ts';
+import { hashSecret, newSecretToken } from './secret-token.ts';
+import { refuseBlocked } from './blocked.ts';
+import { createSessionCookieReader } from './session-cookie.ts';
+import { SESSION_AGE_MAX, sessionEnd } from './session-limits.ts';
+import { createSessionUse } from './session-use.ts';
+
+/** Ids asked for in one query. */
+const IDS_PER_QUERY = 500;
+
+/** Characters kept of what a browser says of itself. */
+const USER_AGENT_MAX = 300;
+
+/** What a session is opened by, for its person to know it again. */
+export interface SessionOpening {
+  method: SignInMethod;
+  /** The browser's `User-Agent` header. */
+  userAgent: string | undefined;
+}
+
+export interface Sessions {
+  /** The actor of a request, by its `Cookie` header and the client's address. One indexed read; never throws for a bad cookie. */
+  readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
+  /** Which of these session ids are still alive; event streams ask every few seconds. */
+  readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
+  /**
+   * Opens a session inside a transaction; the token it returns is nowhere else but in the cookie made of it. Throws
+   * `blocked` for whom staff keep out.
+   */
+  readonly open: (transaction: WriteTransaction, userId: string, opening: SessionOpening) => Promise<string>;
+  /** Ends the session that a request carries, if any, and tells its streams. */
+  readonly end: (cookieHeader: string | undefined) => Promise<void>;
+}
+
+/** Asked at every request: one read by index. Whom staff have blocked has no session. */
+const sessionByToken = prepared(
+  (db, token) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('blocked_users', 'blocked_users.user_id', 'sessions.user_id')
+      .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.created_at as signed_in_at'])
+      .select(['sessions.last_seen_at', 'users.id as user_id'])
+      .select(['users.email', 'users.name', 'users.image'])
+      .where('sessions.token', '=', token)
+      .where('blocked_users.user_id', 'is', null),
+  '',
+);
+
+/** Sessions as rows under the hash of their token: a copy of the database opens none of them. */
+export function createSessions(context: Context, loadAuth: AuthLoader): Sessions {
+  const { config, store, feed } = context;
+  const readToken = createSessionCookieReader(config);
+  const staff = new Set(config.staffUserIds);
+  const noteUse = createSessionUse(context);
+
+  return {
+    async actorOf(cookieHeader, clientAddress = '') {
+      const token = readToken(cookieHeader);
+      if (!token) return ANONYMOUS;
+      const [row] = await sessionByToken(store.db, hashSecret(token));
+      const now = context.now();
+      if (!row) return ANONYMOUS;
+      const endsAt = fromDateColumn(row.expires_at);
+      const signedInAt = fromDateColumn(row.signed_in_at);
+      if (endsAt <= now || signedInAt + SESSION_AGE_MAX <= now) return ANONYMOUS;
+      noteUse({ id: row.session_id, openedAt: signedInAt, endsAt, seenAt: row.last_seen_at }, now);
+      return {
+        kind: 'user',
+        userId: row.user_id,
+        sessionId: row.session_id,
+        signedInAt,
+        email: row.email,
+        name: row.name,
+        image: row.image,
+        staff: staff.has(row.user_id),
+        network: clientNetwork(clientAddress),
+      };
+    },
+
+    async aliveSessions(sessionIds) {
+      const alive = new Set<string>();
+      const now = context.now();
+      for (let start = 0; start < sessionIds.length; start += IDS_PER_QUERY) {
+        const rows = await store.db
+          .selectFrom('sessions')
+          .leftJoin('blocked_users', 'blocked_users.user_id', 'sessions.user_id')
+          .select('sessions.id')
+          .where('sessions.id', 'in', sessionIds.slice(start, start + IDS_PER_QUERY))
+          .where('sessions.expires_at', '>', toDateColumn(store, now))
+          .where('sessions.created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
+          .where('blocked_users.user_id', 'is', null)
+          .execute();
+        for (const { id } of rows) alive.add(id);
+      }
+      return alive;
+    },
+
+    async open(transaction, userId, { method, userAgent = '' }) {
+      await refuseBlocked(transaction, userId);
+      const token = newSecretToken();
+      const now = context.now();
+      const { accountsIn } = await loadAuth();
+      const accounts = await accountsIn(transaction);
+      const moments = {
+        expiresAt: new Date(sessionEnd(now, now)),
+        createdAt: new Date(now),
+        updatedAt: new Date(now),
+        lastSeenAt: now,
+      };
+      const opening = { token: hashSecret(token), method, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
+      await accounts.createSession(userId, false, { ...moments, ...opening }, true);
+      return token;
+    },
+
+    async end(cookieHeader) {
+      const token = readToken(cookieHeader);
+      if (!token) return;
+      const ended = await store.write((transaction) =>
+        transaction
+          .deleteFrom('sessions')
+          .where('token', '=', hashSecret(token))
+          .returning('id')
+          .executeTakeFirst(),
+      );
+      if (ended) feed.publish({ kind: 'session-ended', sessionId: ended.id });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { addressInputSchema } from '../../../../contract/account/sign-in.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
+import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
+import { normaliseEmail } from '../email-link/email-address.ts';
+import { sendLink } from '../email-link/send-link.ts';
+import { countRequest } from '../sessions/client-limit.ts';
+import { userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { addressTakenMail, changeAddressMail } from './address-mails.ts';
+
+/** Throws `not-signed-in`, `not-found` or `fresh-sign-in-required`; before anything is read. */
+export function authorizeAddress(context: Context, actor: Actor, userId: string): void {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  requireFreshSignIn(context, actor);
+}
+
+/**
+ * Mails a link to the address that a user wants to sign in with. What comes back does not tell whether it opens another account:
+ * the mail does. Throws what `authorizeAddress` throws, `invalid-request` or `too-many-requests`.
+ */
+export async function askForAddress(
+  context: Context,
+  actor: Actor,
+  { userId, input }: { userId: string; input: unknown },
+): Promise<void> {
+  authorizeAddress(context, actor, userId);
+  const parsed = addressInputSchema.safeParse(input);
+  const email = parsed.success ? normaliseEmail(parsed.data.email) : null;
+  if (email === null) {
+    throw new AppError('invalid-request', 'This is not an e-mail address we can send to.', {
+      issues: [{ pointer: '/email', detail: 'This is not an e-mail address we can send to.' }],
+    });
+  }
+  if (actor.kind === 'user') await countRequest(context, 'email-link', actor.network);
+  const holder = await userOfVerifiedEmail(context.store.db, email);
+  if (holder === userId) throw new AppError('invalid-request', 'You sign in with this address already.');
+  const { config } = context;
+  await sendLink(context, {
+    email,
+    purpose: 'change-address',
+    userId,
+    mail: (token) =>
+      holder === null ? changeAddressMail(config, email, token) : addressTakenMail(config, email),
+  });
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { SignedIn } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { announceSignIn } from '../sessions/announce-sign-in.ts';
+import { hashSecret } from '../sessions/secret-token.ts';
+import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { replaceAddress } from './replace-address.ts';
+
+/**
+ * Uses a mailed link up: its address is the one that the actor signs in with from now on. Answers it. Throws `invalid-link` for
+ * a link that is unknown, used, expired or another user's, and `conflict` where the address opens another account by now.
+ */
+export async function confirmAddress(
+  context: Context,
+  actor: SignedIn,
+  { token }: { token: string },
+): Promise<string> {
+  const { userId } = actor;
+  const email = await context.store.write(async (transaction) => {
+    const link = await useLink(context, transaction, userId, token);
+    if (!link) {
+      throw new AppError(
+        'invalid-link',
+        'This link does not work: it was used, is older than 15 minutes, or belongs to another account than the one you are signed in to.',
+      );
+    }
+    await serialise(context, transaction, `mailbox ${link.email}`);
+    const holder = await userOfVerifiedEmail(transaction, link.email);
+    if (holder !== null && holder !== userId) {
+      throw new AppError('conflict', 'This address opens another account by now, so nothing was changed.');
+    }
+    await replaceAddress(context, transaction, userId, link.email);
+    return link.email;
+  });
+  announceJobs(context);
+  // The list of users has the address.
+  announceSignIn(context);
+  return email;
+}
+
+function useLink(context: Context, transaction: WriteTransaction, userId: string, token: string) {
+  return transaction
+    .updateTable('sign_in_links')
+    .set({ used: 1 })
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'change-address')
+    .where('user_id', '=', userId)
+    .where('used', '=', 0)
+    .where('expires_at', '>', context.now())
+    .returning('email')
+    .executeTakeFirst();
+}

@@ -1,0 +1,15 @@
+import type { SignInList } from '../../../../contract/account/sign-in.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
+import { selectSignIns } from './select-sign-ins.ts';
+
+/** How a user signs in. Throws `not-signed-in` or `not-found`. */
+export async function listSignIns(
+  { config, store }: Context,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<SignInList> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  return selectSignIns(config, store.db, userId);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { ADDRESS_ID } from '../../../../contract/account/sign-in.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
+import { canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { announceSignIn } from '../sessions/announce-sign-in.ts';
+import { serialise } from '../sessions/verified-email.ts';
+import { replaceAddress } from './replace-address.ts';
+import { selectSignIns } from './select-sign-ins.ts';
+
+export interface RemoveSignInInput {
+  userId: string;
+  /** `address`, or an account's. */
+  signInId: string;
+}
+
+/**
+ * Takes one way to sign in away; another that works has to remain. Sessions that are open go on. Throws `not-signed-in`,
+ * `not-found`, `fresh-sign-in-required` or `last-sign-in`.
+ */
+export async function removeSignIn(
+  context: Context,
+  actor: Actor,
+  { userId, signInId }: RemoveSignInInput,
+): Promise<void> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  requireFreshSignIn(context, actor);
+  await context.store.write(async (transaction) => {
+    // Two removals at once must not each see the other's way remain.
+    await serialise(context, transaction, `sign-ins ${userId}`);
+    const { signIns } = await selectSignIns(context.config, transaction, userId);
+    if (!signIns.some(({ id }) => id === signInId)) throw notFound();
+    if (!signIns.some(({ id, usable }) => usable && id !== signInId)) {
+      throw new AppError(
+        'last-sign-in',
+        'This is the only way into your account, so it stays. Add another one first.',
+      );
+    }
+    if (signInId === ADDRESS_ID) await replaceAddress(context, transaction, userId, null);
+    else await unlink(transaction, userId, signInId);
+  });
+  announceJobs(context);
+  // The list of users has the address.
+  if (signInId === ADDRESS_ID) announceSignIn(context);
+}
+
+function unlink(transaction: WriteTransaction, userId: string, accountId: string) {
+  return transaction
+    .deleteFrom('accounts')
+    .where('user_id', '=', userId)
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/access/context.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { toDateColumn } from '../../../platform/store/date-column.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { addressGoneMail } from './address-mails.ts';
+
+/**
+ * Writes the verified address that a user signs in with, or takes it away; a mail to the one before says so. Call
+ * `announceJobs` after the commit.
+ */
+export async function replaceAddress(
+  context: Context,
+  transaction: WriteTransaction,
+  userId: string,
+  email: string | null,
+): Promise<void> {
+  const { store, config, now } = context;
+  const before = await transaction
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const verified = email !== null;
+  await transaction
+    .updateTable('users')
+    .set({
+      email,
+      email_verified: store.dialect === 'sqlite' ? Number(verified) : verified,
+      updated_at: toDateColumn(store, now()),
+    })
+    .where('id', '=', userId)
+    .execute();
+  if (!before?.email || !before.email_verified || before.email === email) return;
+  await queueMail(context, transaction, addressGoneMail(config, before.email), { userId });
+}

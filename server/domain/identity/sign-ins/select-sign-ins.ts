@@ -1,0 +1,41 @@
+import { ADDRESS_ID, type SignIn, type SignInList } from '../../../../contract/account/sign-in.ts';
+import { toTimestamp } from '../../../../contract/timestamp.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { fromDateColumn } from '../../../platform/store/date-column.ts';
+import type { Database } from '../../../platform/store/store.ts';
+import { providerOf } from '../providers/provider-account.ts';
+
+/** The ways in which a user can sign in: the verified address first, then accounts in the order they came. */
+export async function selectSignIns(
+  { providers }: Pick<Config, 'providers'>,
+  db: Database,
+  userId: string,
+): Promise<SignInList> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'provider_id', 'shown_as', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const email = user?.email ?? null;
+  const verified = Boolean(user?.email_verified);
+  const byAddress: SignIn[] =
+    email !== null && verified ? [{ id: ADDRESS_ID, method: 'email', shownAs: email, usable: true }] : [];
+  const byAccount = accounts.map((row): SignIn => {
+    const method = providerOf(row.provider_id);
+    return {
+      id: row.id,
+      method,
+      shownAs: row.shown_as ?? '',
+      linkedAt: toTimestamp(fromDateColumn(row.created_at)),
+      usable: providers.some(({ id }) => id === method),
+    };
+  });
+  return { signIns: [...byAddress, ...byAccount], unverifiedAddress: verified ? null : email };
+}

@@ -1,0 +1,144 @@
+import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Import } from '../../../../contract/import.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import { writeCounted } from '../../../platform/limits/counted-write.ts';
+import { tellViewers } from '../../scans/serving/tell-viewers.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { deleteParts, type ImportKey, readParts } from '../receive/import-parts.ts';
+import { readImport } from '../receive/read-import.ts';
+import { authorizeImport } from '../receive/receive-import.ts';
+import { readTwinLines, type TwinContent } from '../twin-lines.ts';
+import { addScans, placeScans } from './add-scans.ts';
+import { addVersions } from './add-versions.ts';
+import { applyInTurn } from './apply-in-turn.ts';
+import { changedSince, revisionRequired } from './errors.ts';
+import { composeReplacement, replaceTour } from './replace-tour.ts';
+import { writeChange } from './write-change.ts';
+import { writeItems } from './write-items.ts';
+
+export interface ApplyImportInput {
+  userId: string;
+  importId: string;
+  /** The tour's revision that the person saw; 0 for none. */
+  ifMatch: number | undefined;
+  /** They agree that the tour is replaced, and that refused rows are left out. */
+  replace: boolean;
+  leaveOut: boolean;
+}
+
+/**
+ * Makes a checked archive the user's demo tour and adds its scans to theirs, or writes the items of a checked table into it: all or nothing. The tour as it was
+ * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
+ * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
+ */
+export async function applyImport(context: Context, actor: Actor, input: ApplyImportInput): Promise<Import> {
+  const { userId, importId } = input;
+  const owner = authorizeImport(actor, userId);
+  const found = await readImport(context, actor, { userId, importId });
+  const ifMatch = checkAsked(found, input);
+  const key: ImportKey = { user_id: userId, id: importId };
+  await applyInTurn(async () => {
+    const lines = await readTwinLines(readParts(context.store.db, key, 'content'));
+    const content = { ...lines, origin: (await readOrigin(context, key)) ?? lines.origin };
+    const write = await makeWrite(context, userId, found, content);
+    const using = async (transaction: WriteTransaction) => {
+      await useUp(transaction, key);
+      return await write(transaction, { userId, ifMatch });
+    };
+    if (content.fields === null) await writeCounted(context, owner, using);
+    else
+      await writeChange(
+        context,
+        owner,
+        { ifMatch, reason: found.format === 'archive' ? 'import' : 'csv' },
+        using,
+      );
+  });
+  // Conversions of files, and scans.
+  announceJobs(context, userId);
+  tellViewers(context, userId);
+  return await readImport(context, actor, { userId, importId });
+}
+
+type Write = (
+  transaction: WriteTransaction,
+  target: { userId: string; ifMatch: number },
+) => Promise<{ revision: number; bytes: number }>;
+
+async function makeWrite(
+  context: Context,
+  userId: string,
+  { format, collection }: Import,
+  content: TwinContent,
+): Promise<Write> {
+  if (format === 'csv') return asItems(context, collection, content);
+  const scans = await placeScans(context.store.db, userId, content.items);
+  const { fields } = content;
+  if (!fields) {
+    return async (transaction) => {
+      await addScans(context, transaction, userId, scans);
+      return { revision: 0, bytes: 0 };
+    };
+  }
+  const matterportId = scans.renamed.get(fields.matterportId ?? '');
+  const own = matterportId === undefined ? fields : { ...fields, matterportId };
+  const replacement = await composeReplacement(context, userId, { ...content, fields: own });
+  return async (transaction, target) => {
+    await addScans(context, transaction, userId, scans);
+    const items = await addVersions(context, transaction, userId, replacement.items);
+    return await replaceTour(context, transaction, target, { ...replacement, items });
+  };
+}
+
+function asItems(context: Context, collection: string, { items }: TwinContent): Write {
+  return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
+}
+
+/** The revision to be written over. */
+function checkAsked(
+  { format, state, current, preview }: Import,
+  { ifMatch, replace, leaveOut }: ApplyImportInput,
+): number {
+  if (state !== 'ready' || !preview) throw notReady();
+  if (ifMatch === undefined) throw revisionRequired();
+  if (format === 'archive' && preview.twin && current && !replace) {
+    throw new AppError('invalid-request', 'There is a twin already. Confirm that it is to be replaced.');
+  }
+  if (preview.refusedCount > 0 && !leaveOut) {
+    throw new AppError('invalid-request', 'Some rows are refused. Confirm that they are to be left out.');
+  }
+  if (preview.table && preview.table.revision !== ifMatch) throw changedSince();
+  return ifMatch;
+}
+
+/** As it is stored; null for none. */
+async function readOrigin({ store }: Context, key: ImportKey): Promise<Origin | null> {
+  const row = await store.db
+    .selectFrom('imports')
+    .select('origin')
+    .where((build) => build.and({ ...key }))
+    .executeTakeFirst();
+  return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
+}
+
+/** Of two who apply it at once, one does. */
+async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({ state: 'applied' })
+    .where((build) => build.and({ ...key, state: 'ready' }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw notFound();
+  await deleteParts(transaction, key);
+}
+
+function notReady(): AppError {
+  return new AppError(
+    'conflict',
+    'This file cannot be imported: it is not checked, was refused, or was imported already.',
+  );
+}

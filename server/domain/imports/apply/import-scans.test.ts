@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../../contract/addresses.ts';
+import type { Import } from '../../../../contract/import.ts';
+import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
+import { isWhole, readManifest, verifyArchive } from '../../../../contract/twin-archive/verify.ts';
+import { openArchive } from '../../../../tests/support/archives/open-archive.ts';
+import { archivedTag, twinArchive } from '../../../../tests/support/archives/twin-archive.ts';
+import { addTextFile } from '../../../../tests/support/files/added-file.ts';
+import { SIGNATURE, startTestScanner } from '../../../../tests/support/files/clamd.ts';
+import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
+import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { runJob } from '../../../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { readScanCapture } from '../../scans/serving/read-scan-capture.ts';
+import { currentTour } from '../../tours/read-tour.ts';
+import { writeTour } from '../../tours/write-tour.ts';
+import { checkImport } from '../receive/check-import.ts';
+
+// The process that reads files is tested by itself (reader/read-file.test.ts).
+vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
+
+const SCAN = '_abcdefghij';
+const ROOM = { floors: {}, rooms: { 'room-1': { name: 'Studio' } }, sweeps: {}, links: {}, ceilings: {} };
+const CORRECTIONS = JSON.stringify({ ...ROOM, settled: [] });
+
+describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ReturnType<typeof createApi>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = createApi(context);
+    await storeScan(context, { corrections: CORRECTIONS, revision: 3, answers: '{"unit":"metre"}' });
+    const patch = { name: 'House', matterportId: SCAN, tags: [archivedTag('boiler')] };
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch });
+    await addTextFile(context, 'How to heat', { name: 'Manual.txt' });
+  });
+  afterEach(async () => {
+    expect(await findMiscounts(context.store)).toEqual([]);
+    await close();
+  });
+
+  const exported = async (path: string, as: string) => {
+    const answer = await server.call(path, { as });
+    expect(answer.status).toBe(200);
+    return await answer.blob();
+  };
+  const exportTwin = (as: string, scan = 'all') => exported(`${api.tourExport(as)}?scan=${scan}`, as);
+  /** Path, size and sum of each part of the content. */
+  const contentOf = async (archive: Blob) => {
+    const { manifest } = await readManifest(await openArchive(archive));
+    return manifest.parts.filter(({ role }) => role === 'content');
+  };
+  const found = async (id: string, as: string) =>
+    (await (await server.call(api.import(as, id), { as })).json()) as Import;
+  const send = async (archive: Blob, as = 'other', within = context) => {
+    const headers = { 'content-type': 'application/zip' };
+    const answer = await server.call(api.imports(as), { method: 'POST', as, body: archive, headers });
+    const { id } = (await answer.json()) as Import;
+    await runJob(within, checkImport, as, { importId: id });
+    return await found(id, as);
+  };
+  const apply = async ({ id, current }: Import, as = 'other') =>
+    await server.call(api.applyImport(as, id), {
+      method: 'POST',
+      as,
+      json: { replace: true },
+      headers: { 'if-match': `"${current?.revision ?? 0}"` },
+    });
+  const scansOf = (userId: string) =>
+    context.store.db
+      .selectFrom('scans')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute();
+  const twinOf = async (userId: string) =>
+    JSON.parse((await currentTour(context, userId))?.text ?? '{}') as { matterportId: string };
+  const captureOf = (userId: string, scanId = SCAN) => readScanCapture(context, { userId, scanId });
+
+  test('comes back as a scan that opens at once, and is exported again with the same sums @16.7', async () => {
+    const first = await exportTwin('owner');
+    const content = await contentOf(first);
+    expect(content.filter(({ path }) => path.startsWith('files/'))).toHaveLength(6);
+    const checked = await send(first);
+    expect(checked).toMatchObject({
+      state: 'ready',
+      preview: {
+        refused: [],
+        scans: [{ id: SCAN, name: 'Workshop', space: true, source: true }],
+        files: { count: 6, missing: 0 },
+      },
+    });
+    expect(await scansOf('other')).toEqual([]);
+    expect((await apply(checked)).status).toBe(200);
+
+    expect(await scansOf('other')).toMatchObject([
+      { id: SCAN, state: 'ready', run: 1, corrections: CORRECTIONS, answers: '{"unit":"metre"}' },
+    ]);
+    expect(await captureOf('other')).toEqual(await captureOf('owner'));
+    const queued = await context.store.db.selectFrom('jobs').select('kind').execute();
+    expect(queued.map(({ kind: job }) => job)).not.toContain('process-scan');
+    expect(await contentOf(await exportTwin('other'))).toEqual(content);
+  });
+
+  test('has as much of the scan as is asked for, and none unless it is @16.7', async () => {
+    const paths = async (scan: string) =>
+      (await contentOf(await exportTwin('owner', scan))).map(({ path }) => path);
+    expect((await paths('none')).join(' ')).not.toMatch(/scans\/|\.glb/);
+    expect(await contentOf(await exported(api.tourExport('owner'), 'owner'))).toHaveLength(
+      (await paths('none')).length,
+    );
+    const space = await paths('space');
+    const all = await paths('all');
+    expect(space).toContain(`scans/${SCAN}.json`);
+    expect(space.filter((path) => path.endsWith('.glb'))).toHaveLength(2);
+    expect(all.filter((path) => !space.includes(path))).toHaveLength(1);
+    const asked = await server.call(`${api.tourExport('owner')}?scan=some`, { as: 'owner' });
+    expect(await asked.json()).toMatchObject({ code: 'invalid-request' });
+  });
+
+  test('without the uploaded file is as walkable, and nothing of it is processed @16.7', async () => {
+    const checked = await send(await exportTwin('owner', 'space'));
+    expect(checked.preview?.scans).toMatchObject([{ space: true, source: false }]);
+    await apply(checked);
+    expect((await captureOf('other'))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
+  });
+
+  test('adds nothing where its person has the scan as it is, and a second one where it was corrected since @16.7', async () => {
+    const archive = await exportTwin('owner');
+    await apply(await send(archive, 'owner'), 'owner');
+    expect(await scansOf('owner')).toHaveLength(1);
+    expect(await twinOf('owner')).toMatchObject({ matterportId: SCAN });
+    await context.store.db.updateTable('scans').set({ corrections: '' }).execute();
+    await apply(await send(archive, 'owner'), 'owner');
+    const [before, added] = await scansOf('owner');
+    expect(before).toMatchObject({ id: SCAN, corrections: '' });
+    expect(added).toMatchObject({ corrections: CORRECTIONS });
+    expect(added?.id).not.toBe(SCAN);
+    expect(await twinOf('owner')).toMatchObject({ matterportId: added?.id });
+    expect((await captureOf('owner', added?.id))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
+  });
+
+  test('is a download of everything too: twin, files and all scans come back @16.7', async () => {
+    await storeScan(context, { scanId: '_notofatwin', source: Buffer.from('Second'), name: 'Cellar' });
+    const everything = await exported(api.accountExport('owner'), 'owner');
+    const checked = await send(everything);
+    expect(checked).toMatchObject({
+      state: 'ready',
+      preview: { twin: { name: 'House' }, scans: [{ name: 'Workshop' }, { name: 'Cellar' }], refused: [] },
+    });
+    expect((await apply(checked)).status).toBe(200);
+    expect(await contentOf(await exportTwin('other'))).toEqual(await contentOf(await exportTwin('owner')));
+    expect(await captureOf('other', '_notofatwin')).toEqual(await captureOf('owner', '_notofatwin'));
+    const outer = await openArchive(everything);
+    const inner = await openArchive(new Blob([await outer.read('twin-and-scans.zip')]));
+    const verdict = await verifyArchive(inner, null);
+    expect(verdict.kind === 'checked' && isWhole(verdict.parts) && verdict.signature.state).toBe('right');
+  });
+
+  test('of scans alone leaves the twin that there is, and has what was never processed processed @16.7', async () => {
+    const id = '_neverdone_';
+    const headers = { 'if-match': `"${(await currentTour(context, 'owner'))?.revision}"` };
+    await server.call(api.tour('owner'), { method: 'DELETE', as: 'owner', headers });
+    await storeScan(context, { scanId: id, source: Buffer.from('Waits'), run: 0, result: '', state: 'asks' });
+    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Mine' } });
+    const checked = await send(await exported(api.accountExport('owner'), 'owner'));
+    expect(checked.preview).toMatchObject({ twin: null, refused: [] });
+    expect((await apply(checked)).status).toBe(200);
+    expect(await twinOf('other')).toMatchObject({ name: 'Mine' });
+    const added = await scansOf('other');
+    expect(new Map(added.map((scan) => [scan.id, scan.state]))).toEqual(
+      new Map([
+        [SCAN, 'ready'],
+        [id, 'waiting'],
+      ]),
+    );
+    const queued = await context.store.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'process-scan')
+      .execute();
+    expect(queued).toMatchObject([{ user_id: 'other', id: added.find((scan) => scan.id === id)?.job_id }]);
+  });
+
+  test('is refused with the figures where its scans do not fit, and nothing is changed @16.7', async () => {
+    const archive = await exportTwin('owner');
+    const limited = { ...context, config: { ...context.config, filesPerPerson: 100 } };
+    const { state, preview } = await send(archive, 'other', limited);
+    expect(state).toBe('refused');
+    expect(preview?.refused[0]?.reason).toMatch(/have 178 bytes, which does not fit: of your 100 bytes/);
+    for (let index = 0; index < 20; index++) {
+      await storeScan(context, { userId: 'other', scanId: `_others__${10 + index}`, source: null });
+    }
+    const full = await send(archive);
+    expect(full.preview?.refused[0]?.reason).toBe(
+      'This archive adds 1 to your 20 scans, and there may be at most 20. Delete some first. Nothing was changed.',
+    );
+  });
+
+  // What an archive holds is judged before any database is asked.
+  if (kind === 'sqlite')
+    describe('of a stranger', () => {
+      const sum = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+      /** The archive of the scan with another `scans/{id}.json`, or other files. */
+      async function forged(
+        change: (scan: ArchivedScan, parts: Record<string, string>) => void,
+        within = context,
+      ) {
+        const entries = await openArchive(await exportTwin('owner'));
+        const parts: Record<string, string> = {};
+        for (const path of entries.paths.filter((each) => /^(files|scans)\//.test(each))) {
+          parts[path] = Buffer.from(await entries.read(path)).toString('latin1');
+        }
+        const part = `scans/${SCAN}.json`;
+        const { scan } = JSON.parse(parts[part] ?? '') as { scan: ArchivedScan };
+        change(scan, parts);
+        parts[part] = JSON.stringify({ scan });
+        return await send(
+          new Blob([twinArchive({ twin: { name: 'House', matterportId: SCAN }, parts })]),
+          'other',
+          within,
+        );
+      }
+      const rename = (scan: ArchivedScan, name: string, to: string) => {
+        for (const file of scan.capture?.files ?? []) if (file.name === name) file.sha256 = to;
+      };
+
+      test.each<[string, (scan: ArchivedScan, parts: Record<string, string>) => void, RegExp]>([
+        [
+          'a model that is none',
+          (scan, parts) => {
+            const page = '<script>alert(1)</script>'.padEnd(40);
+            parts[`files/${sum(page)}.glb`] = page;
+            rename(scan, 'scene.glb', sum(page));
+          },
+          /is not what its scan says/,
+        ],
+        [
+          'a picture that is none',
+          (scan, parts) => {
+            const page = '<svg onload="alert(1)"/>'.padEnd(40);
+            parts[`files/${sum(page)}.webp`] = page;
+            rename(scan, 'poster.webp', sum(page));
+          },
+          /is not what its scan says/,
+        ],
+        ['a file that is not there', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
+        [
+          'a file that the result does not list',
+          (scan) => scan.capture?.files.push({ name: 'more.glb', sha256: scan.capture.files[0]!.sha256 }),
+          /incomplete/,
+        ],
+        [
+          'a file that the capture needs and does not list',
+          (scan) => scan.capture?.result.files.pop(),
+          /incomplete/,
+        ],
+        [
+          'a part of another size',
+          (scan) => (scan.capture!.result.parts[0]!.levels[0]!.bytes = 41),
+          /incomplete/,
+        ],
+        [
+          'an SVG file',
+          (scan) =>
+            scan.capture?.result.files.push({ name: 'plan.svg', bytes: 40, mediaType: 'image/svg+xml' }),
+          /incomplete/,
+        ],
+        ['a space that is none', (scan) => (scan.capture!.result.space.floors = []), /floors/],
+        ['a length that is no number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
+        ['another id than its name says', (scan) => (scan.id = '_otherother'), /another id/],
+        [
+          'an uploaded file that is not there',
+          (scan) => (scan.source!.sha256 = 'b'.repeat(64)),
+          /not in the archive/,
+        ],
+        ['nothing', (scan) => ((scan.source = null), (scan.capture = null)), /neither/],
+        [
+          'more corrections than there may be',
+          (scan) => {
+            for (let index = 0; index < 30_000; index++)
+              scan.corrections.links[`${index}-${'x'.repeat(40)}`] = true;
+          },
+          /too many corrections/,
+        ],
+      ])('is refused for %s @16.7', async (_, change, reason) => {
+        const { state, preview } = await forged(change);
+        expect(state).toBe('refused');
+        expect(preview?.refused.map((each) => each.reason).join(' ')).toMatch(reason);
+        expect(await scansOf('other')).toEqual([]);
+      });
+
+      test('is refused where the virus check finds something in a file of its space @16.7', async () => {
+        const scanner = await startTestScanner();
+        const config = { ...context.config, clamdUrl: scanner.url };
+        const infect = (scan: ArchivedScan, parts: Record<string, string>) => {
+          const scene = scan.capture?.files.find(({ name }) => name === 'scene.glb')?.sha256;
+          const model = `${(parts[`files/${scene}.glb`] ?? '').slice(0, 12)}${SIGNATURE}`.padEnd(40);
+          parts[`files/${sum(model)}.glb`] = model;
+          rename(scan, 'scene.glb', sum(model));
+        };
+        const { state, preview } = await forged(infect, { ...context, config });
+        await scanner.close();
+        expect([state, preview?.refused[0]?.reason]).toEqual([
+          'refused',
+          expect.stringContaining('The virus check found something'),
+        ]);
+      });
+
+      test('is taken where nothing is wrong with it @16.7', async () => {
+        expect(await forged(() => {})).toMatchObject({ state: 'ready' });
+      });
+    });
+});

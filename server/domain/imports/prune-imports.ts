@@ -1,0 +1,66 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMPORT_KEPT } from '../../../contract/limits.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { countStorage } from '../../platform/limits/storage-quota.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { importIdOf } from './archive-name.ts';
+
+/** Removes files that waited too long to be imported, and snapshots whose time is over. Queued with each of them. */
+export const pruneImports: JobKind<null> = {
+  name: 'prune-imports',
+  lane: 'system',
+  secret: false,
+  maxAttempts: 5,
+  async run({ config, store, now }, job) {
+    await store.write(async (transaction) => {
+      await job.hold(transaction);
+      await removeImports(transaction, now());
+      await removeSnapshots(transaction, now());
+      await transaction
+        .deleteFrom('origin_people')
+        .where('expires_at', '>', 0)
+        .where('expires_at', '<=', now())
+        .execute();
+    });
+    await removeOldArchives(config, now());
+    return null;
+  },
+};
+
+/** What a server that ended has left of archives that it checked. */
+async function removeOldArchives({ uploadsDir }: Pick<Config, 'uploadsDir'>, now: number): Promise<void> {
+  for (const name of await readdir(uploadsDir).catch(() => [])) {
+    if (importIdOf(name) === null) continue;
+    const path = join(uploadsDir, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && now - facts.mtimeMs > IMPORT_KEPT) await rm(path, { force: true });
+  }
+}
+
+async function removeImports(transaction: WriteTransaction, now: number): Promise<void> {
+  const over = await transaction
+    .selectFrom('imports')
+    .select(['user_id', 'id'])
+    .where('expires_at', '<=', now)
+    .execute();
+  for (const { user_id, id } of over) {
+    await transaction
+      .deleteFrom('import_parts')
+      .where((build) => build.and({ user_id, import_id: id }))
+      .execute();
+  }
+  await transaction.deleteFrom('imports').where('expires_at', '<=', now).execute();
+}
+
+async function removeSnapshots(transaction: WriteTransaction, now: number): Promise<void> {
+  const over = await transaction
+    .deleteFrom('tour_snapshots')
+    .where('expires_at', '<=', now)
+    .returning(['user_id', 'bytes'])
+    .execute();
+  for (const [userId, own] of Map.groupBy(over, ({ user_id }) => user_id)) {
+    await countStorage(transaction, userId, -own.reduce((sum, { bytes }) => sum + bytes, 0));
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ARCHIVED_FILES } from '../../../../contract/twin-archive/archived-names.ts';
+import type { Manifest } from '../../../../contract/twin-archive/manifest.ts';
+import type { EntryPlace } from '../../../platform/archives/archive-source.ts';
+import type { OpenArchive } from '../../../platform/archives/open-archive.ts';
+import type { ItemLine } from '../twin-lines.ts';
+import type { Refusals } from './refusals.ts';
+
+/** A file of a document or a scan within an archive, found to be what its name says. */
+export const archivedFileSchema = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  offset: z.int().min(0),
+  compressed: z.int().min(0),
+  bytes: z.int().min(0),
+  method: z.literal([0, 8]),
+  /** Of what was made of a scan: what it has to be. */
+  made: z.enum(['model/gltf-binary', 'image/webp']).optional(),
+});
+export type ArchivedFile = EntryPlace & Pick<z.infer<typeof archivedFileSchema>, 'sha256' | 'made'>;
+
+export interface FoundFiles {
+  /** By their sums. */
+  readonly found: Map<string, ArchivedFile>;
+  /** Documents whose file is not in the archive. */
+  missing: number;
+}
+
+/** The files of an archive whose parts were compared with its manifest. One whose name says another sum is refused. */
+export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: Refusals): FoundFiles {
+  const found = new Map<string, ArchivedFile>();
+  for (const { path, sha256 } of parts) {
+    const [, named] = ARCHIVED_FILES.exec(path) ?? [];
+    const place = named === undefined ? null : archive.placeOf(path);
+    if (!place) continue;
+    if (named === sha256) found.set(sha256, { ...place, sha256 });
+    else refusals.add(path, null, 'Its name says another sum than its content has.');
+  }
+  return { found, missing: 0 };
+}
+
+/** A document without its file where the archive does not have that: lost, or not exported. */
+export function withFoundFile(line: ItemLine, files: FoundFiles): ItemLine {
+  const item = JSON.parse(line.content) as { file?: { sha256: string } };
+  if (!item.file || files.found.has(item.file.sha256)) return line;
+  files.missing += 1;
+  const { file: _, ...rest } = item;
+  return { ...line, content: JSON.stringify(rest) };
+}
+
+export function sizeOf({ found }: FoundFiles): number {
+  return [...found.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+}

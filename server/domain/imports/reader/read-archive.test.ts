@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { ImportPreview } from '../../../../contract/import.ts';
+import { CALIBRATIONS_MAX } from '../../../../contract/limits.ts';
+import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';
+import { ARCHIVE_PATHS } from '../../../../contract/twin-archive/manifest.ts';
+import {
+  listing,
+  overlappingArchive,
+  zerosArchive,
+} from '../../../../tests/support/archives/hostile-archives.ts';
+import { rawZip } from '../../../../tests/support/archives/raw-zip.ts';
+import { archivedTag, archiveFiles, twinArchive } from '../../../../tests/support/archives/twin-archive.ts';
+import { readArchive } from './read-archive.ts';
+import { refusedWhole } from './refusals.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+/** What the reader's process does, in this one: of files that it does not end over. */
+async function read(bytes: Buffer<ArrayBuffer>): Promise<{ preview: ImportPreview; content: string }> {
+  let content = '';
+  try {
+    const preview = await readArchive(bytes, async (lines) => void (content += lines));
+    return { preview, content };
+  } catch (error) {
+    if (error instanceof ArchiveRefusedError) return { preview: refusedWhole(error.message), content };
+    throw error;
+  }
+}
+
+async function refusals(bytes: Buffer<ArrayBuffer>): Promise<string[]> {
+  const { refused } = (await read(bytes)).preview;
+  return refused.map(({ part, line, reason }) =>
+    [part, line ?? '', reason].filter((text) => text !== '').join(' '),
+  );
+}
+
+describe('the archive of a twin', () => {
+  test('brings its fields, its items in their order, and fields that this version does not know', async () => {
+    const twin = {
+      name: 'Head office',
+      matterportId: 'gv360office',
+      ownField: { a: 1 },
+      public: true,
+      userId: 'x',
+    };
+    const tags = [archivedTag('b', { serial: 'K-7' }), archivedTag('a')];
+    const { preview, content } = await read(twinArchive({ twin, tags }));
+    expect(preview).toEqual({
+      twin: { name: 'Head office', matterportId: 'gv360office' },
+      collections: [{ name: 'tags', items: 2, added: 2, changed: 0 }],
+      signature: { state: 'none', server: '', keyId: '' },
+      table: null,
+      origin: null,
+      refused: [],
+      refusedCount: 0,
+    });
+    const [fields, origin, first, second] = content.split('\n');
+    expect(JSON.parse(fields ?? '')).toEqual({
+      name: 'Head office',
+      matterportId: 'gv360office',
+      ownField: { a: 1 },
+    });
+    expect(origin).toBe('null');
+    expect(first).toBe(`["tags","b"]\t${JSON.stringify(JSON.parse((first ?? '').split('\t')[1] ?? ''))}`);
+    expect(first).toContain('"serial":"K-7"');
+    expect(second).toMatch(/^\["tags","a"\]/);
+  });
+
+  test('says which items are refused, on which line and why @12.17', async () => {
+    const tags = [
+      archivedTag('good'),
+      archivedTag('bad', { color: 'pink' }),
+      { ...archivedTag('deep'), x: JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown },
+      archivedTag('good'),
+      archivedTag('large', { text: 'x'.repeat(10_001) }),
+      'no item',
+    ];
+    const found = await refusals(twinArchive({ tags }));
+    expect(found).toEqual([
+      expect.stringMatching(/^content\/tags.json 3 color: /),
+      expect.stringMatching(/^content\/tags.json 4 Nesting deeper/),
+      'content/tags.json 5 Another item has this id.',
+      expect.stringMatching(/^content\/tags.json 6 text: .*10000/),
+      expect.stringMatching(/^content\/tags.json 7 /),
+    ]);
+  });
+
+  test('brings no more calibrations than a twin may have, and no coordinate beyond its bound @16.2 @16.15', async () => {
+    const camera = { kind: 'camera', relative: 0.01, absolute: 0.01 };
+    const cameras = Array.from({ length: CALIBRATIONS_MAX + 1 }, (_, at) => ({ id: `${at}`, ...camera }));
+    const calibrations = `{"items": [\n${cameras.map((item) => JSON.stringify(item)).join(',\n')}\n]}\n`;
+    const parts = { [ARCHIVE_PATHS.collection('calibrations')]: calibrations };
+    const tags = [archivedTag('far', { position: [1e308, 0, 0] })];
+    expect(await refusals(twinArchive({ tags, parts }))).toEqual([
+      expect.stringMatching(/^content\/tags.json 2 position\/0: /),
+      `content/calibrations.json ${CALIBRATIONS_MAX + 2} A twin may have at most ${CALIBRATIONS_MAX} calibrations.`,
+    ]);
+  });
+
+  test('is refused for fields that a write would refuse', async () => {
+    expect(await refusals(twinArchive({ twin: { name: 1 } }))).toEqual([
+      expect.stringMatching(/^content\/twin.json name: /),
+    ]);
+    expect(await refusals(twinArchive({ twin: { tags: [] } }))).toEqual([
+      'content/twin.json “tags” belongs into content/tags.json.',
+    ]);
+  });
+});
+
+/** What is refused as a whole, or part by part; each with a sentence. */
+const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
+  'no archive': [() => Buffer.alloc(100_000, 'x'), /no ZIP file/],
+  nothing: [() => Buffer.alloc(0), /no ZIP file/],
+  'a ZIP file without a manifest': [() => rawZip([{ name: 'a.txt', content: 'a' }]), /no manifest/],
+  'a path that climbs': [
+    () => twinArchive({ others: [{ name: '../evil.json', content: '{}' }] }),
+    /evil.*no name/,
+  ],
+  'an absolute path': [
+    () => twinArchive({ others: [{ name: '/etc/passwd', content: '' }] }),
+    /passwd.*no name/,
+  ],
+  'a path of Windows': [() => twinArchive({ others: [{ name: 'C:\\evil', content: '' }] }), /evil.*no name/],
+  'a path with NUL': [() => twinArchive({ others: [{ name: 'a\0b', content: '' }] }), /no name/],
+  'names that differ by case': [
+    () => twinArchive({ others: [{ name: 'content/TAGS.json', content: '{}' }] }),
+    /TAGS.* twice/,
+  ],
+  'names that differ by normalization': [
+    () =>
+      rawZip([
+        { name: 'caf\u00e9', content: '' },
+        { name: 'cafe\u0301', content: '' },
+      ]),
+    /twice/,
+  ],
+  'the same name twice': [
+    () =>
+      rawZip([
+        { name: 'a', content: '1' },
+        { name: 'a', content: '2' },
+      ]),
+    /twice|different things/,
+  ],
+  'a link': [
+    () => twinArchive({ others: [{ name: 'link', content: '/etc/passwd', mode: 0o120777 }] }),
+    /link to another/,
+  ],
+  'an encrypted file': [() => twinArchive({ others: [{ name: 'a', content: 'a', flags: 1 }] }), /encrypted/],
+  'an unknown compression': [
+    () => twinArchive({ others: [{ name: 'a', content: 'a', method: 99 }] }),
+    /not known|no ZIP/,
+  ],
+  'another name in the file than in the directory': [
+    () => twinArchive({ others: [{ name: 'a', localName: 'b', content: 'a' }], manifest: listing('a', 1) }),
+    /cannot be read|different things/,
+  ],
+  'files that share bytes': [overlappingArchive, /cannot be read/],
+  'a manifest with another sum': [
+    () =>
+      twinArchive({
+        manifest: (of) => ({ ...of, parts: of.parts.map((part) => ({ ...part, sha256: '0'.repeat(64) })) }),
+      }),
+    /was changed/,
+  ],
+  'a manifest with another size': [
+    () =>
+      twinArchive({ manifest: (of) => ({ ...of, parts: of.parts.map((part) => ({ ...part, bytes: 1 })) }) }),
+    /was changed/,
+  ],
+  'a manifest that lists too little': [
+    () => twinArchive({ manifest: (of) => ({ ...of, parts: of.parts.slice(1) }) }),
+    /does not list/,
+  ],
+  'a manifest that lists too much': [
+    () =>
+      twinArchive({
+        manifest: (of) => ({ ...of, parts: [...of.parts, { ...of.parts[0], path: 'content/x.json' }] }),
+      }),
+    /does not have it/,
+  ],
+  'a manifest of another kind': [
+    () => twinArchive({ manifest: () => ({ format: 'other' }) }),
+    /another kind/,
+  ],
+  'content of a later version': [
+    () => twinArchive({ parts: { 'content/files/plan.pdf': 'x' } }),
+    /does not know what it is/,
+  ],
+  'a file cut off': [() => Buffer.from(twinArchive().subarray(0, -40)), /no ZIP file|damaged/],
+  'bytes before it': [
+    () => Buffer.concat([Buffer.from('#!/bin/sh\n'), twinArchive()]),
+    /no ZIP file|different things/,
+  ],
+  'a file that says less of its size': [() => zerosArchive(MEGABYTE, 2 * MEGABYTE), /cannot be read|unpacks/],
+  '2 GiB of zeros': [() => zerosArchive(2 ** 31, 2 ** 31), /unpacks to more than 128 MiB/],
+  '100,000 files': [
+    () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: String(index), content: '' }))),
+    /more than 12000 entries/,
+  ],
+  'an archive in an archive': [
+    () =>
+      twinArchive({ parts: { 'content/inner.zip': zerosArchive(MEGABYTE, MEGABYTE).toString('latin1') } }),
+    /does not know what it is/,
+  ],
+  'a million items': [
+    () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
+    /more than 20000 items/,
+  ],
+  'items that are no array': [
+    () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),
+    /not JSON of the form/,
+  ],
+  'a file that goes on behind its end': [
+    () => twinArchive({ parts: { 'content/tags.json': '{"items": []} []' } }),
+    /not JSON of the form/,
+  ],
+  'brackets without end': [
+    () => twinArchive({ parts: { 'content/tags.json': `{"items": ${'['.repeat(8 * MEGABYTE)}` } }),
+    /form/,
+  ],
+};
+
+describe('a hostile file is refused with a sentence:', () => {
+  test.each(Object.entries(HOSTILE))('%s', async (_, [make, expected]) => {
+    const found = await refusals(make());
+    expect(found.join('\n')).toMatch(expected);
+  });
+});
+
+describe('the files of documents', () => {
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+  const document = (id: string, text: string) => ({
+    id,
+    name: id,
+    file: { sha256: sum(text), bytes: text.length, type: 'text/plain', kind: 'text' },
+  });
+  const documents = (...items: object[]) => ({ 'content/documents.json': JSON.stringify({ items }) });
+  const readFiles = async (bytes: Buffer<ArrayBuffer>, maxBytes = MEGABYTE) => {
+    const files: string[] = [];
+    const lines: string[] = [];
+    const taking = { maxBytes, onFile: ({ sha256 }: { sha256: string }) => void files.push(sha256) };
+    const preview = await readArchive(bytes, async (text) => void lines.push(text), taking);
+    return { preview, files, content: lines.join('') };
+  };
+
+  test('are found by their sums, each once; a document whose file is not there comes without', async () => {
+    const parts = {
+      ...documents(document('a', 'A'), document('same', 'A'), document('lost', 'B')),
+      [`files/${sum('A')}.txt`]: 'A',
+      [`files/${sum('C')}.bin`]: 'C',
+    };
+    const { preview, files, content } = await readFiles(twinArchive({ parts }));
+    expect(preview).toMatchObject({ refused: [], files: { count: 2, bytes: 2, missing: 1 } });
+    expect(files).toEqual([sum('A'), sum('C')]);
+    const lines = content.split('\n').filter((line) => line.startsWith('["documents"'));
+    expect(lines.map((line) => line.includes(sum('A')))).toEqual([true, true, false]);
+    expect(lines[2]).not.toContain('"file"');
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['whose name says another sum', { [`files/${sum('A')}.txt`]: 'other' }, /another sum/],
+    ['whose names say no sum', { 'files/plan.pdf': 'A' }, /does not know what it is/],
+    ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know what it is/],
+    ['with an ending that climbs', { [`files/${sum('A')}.txt/../x`]: 'A' }, /no name/],
+  ])('%s are refused', async (_, parts, expected) => {
+    expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);
+  });
+
+  test('that the same sum names twice are taken once', async () => {
+    const parts = { [`files/${sum('A')}.txt`]: 'A', [`files/${sum('A')}.bin`]: 'A' };
+    const { preview, files } = await readFiles(twinArchive({ parts }));
+    expect(preview.files).toEqual({ count: 1, bytes: 1, missing: 0 });
+    expect(files).toEqual([sum('A')]);
+  });
+
+  test('that unpack to more than there is room for are refused before any of it is read', async () => {
+    const path = `files/${'0'.repeat(64)}.bin`;
+    const bomb = (stated: number) =>
+      rawZip(
+        archiveFiles({
+          others: [{ name: path, packed: Buffer.alloc(100), size: stated }],
+          manifest: listing(path, stated),
+        }),
+      );
+    await expect(readFiles(bomb(2 * MEGABYTE))).rejects.toThrow('unpack to more than 1 MB');
+    expect(await refusals(bomb(MEGABYTE))).toEqual([expect.stringMatching(/cannot be read/)]);
+    // What an item says of its file is checked as all else is.
+    const wrong = { ...documents({ ...document('a', 'A'), file: { sha256: '../../etc' } }) };
+    expect(await refusals(twinArchive({ parts: wrong }))).toEqual([
+      expect.stringMatching(/^content\/documents.json 1 file/),
+    ]);
+  });
+});

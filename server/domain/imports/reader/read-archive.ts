@@ -1,0 +1,183 @@
+import { listCollections } from '../../../../contract/annotations/collections.ts';
+import type { ImportPreview } from '../../../../contract/import.ts';
+import { ANNOTATIONS_MAX, ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
+import {
+  type ArchiveEntries,
+  ArchiveRefusedError,
+} from '../../../../contract/twin-archive/archive-entries.ts';
+import { ARCHIVE_PATHS, type Manifest } from '../../../../contract/twin-archive/manifest.ts';
+import { type Origin, toOrigin } from '../../../../contract/twin-archive/provenance.ts';
+import { type PartFindings, type Verdict, verifyArchive } from '../../../../contract/twin-archive/verify.ts';
+import {
+  ARCHIVED_FILES,
+  ARCHIVED_SCANS,
+  INNER_ARCHIVE,
+} from '../../../../contract/twin-archive/archived-names.ts';
+import type { ArchiveSource } from '../../../platform/archives/archive-source.ts';
+import { type OpenArchive, openArchive } from '../../../platform/archives/open-archive.ts';
+import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';
+import { decodeText, parseJson } from './parse-json.ts';
+import { readItems } from './read-items.ts';
+import { readScans } from './read-scans.ts';
+import { misplaced, readTwinFile } from './read-twin-file.ts';
+import { Refusals } from './refusals.ts';
+import type { CutFields } from '../earlier-fields.ts';
+import { headLines, type ItemLine, itemLine } from '../twin-lines.ts';
+
+/** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
+const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
+
+/** The collection whose items name files. */
+const DOCUMENTS = 'documents';
+
+/** What is to be done with the files of documents and scans. */
+export interface TakenFiles {
+  /** That all of them may unpack to. */
+  maxBytes: number;
+  onFile: (file: ArchivedFile) => void;
+  onOrigin?: (origin: Origin | null) => void;
+  /** Bytes of scans that were just written: they do not count as the twin's. */
+  onScan?: (bytes: number) => void;
+}
+
+const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
+
+/**
+ * Reads the archive of a twin: every part against the manifest, the manifest against its signature, and the content by the rules of
+ * a write. `write` takes the content as `twin-lines.ts` has it; it is worth something only where nothing is refused. Throws
+ * `ArchiveRefusedError` for what is no archive of a twin.
+ */
+export async function readArchive(
+  source: ArchiveSource,
+  write: (lines: string) => Promise<void>,
+  taking: TakenFiles = NO_FILES,
+): Promise<ImportPreview> {
+  const archive = await openArchive(source, {
+    names: ARCHIVED_FILES,
+    maxUnpacked: taking.maxBytes,
+    inner: INNER_ARCHIVE,
+  });
+  try {
+    return await readTwin(archive, write, taking);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function readTwin(
+  archive: OpenArchive,
+  write: (lines: string) => Promise<void>,
+  taking: TakenFiles,
+): Promise<ImportPreview> {
+  const verdict = await verifyArchive(archive, null);
+  if (verdict.kind === 'refused') throw new ArchiveRefusedError(verdict.detail);
+  const refusals = new Refusals();
+  refuseParts(verdict.parts, refusals);
+  refuseUnknown(verdict.manifest, refusals);
+  const twin = await readTwinPart(archive, verdict.manifest, refusals);
+  const origin = await readOrigin(archive);
+  taking.onOrigin?.(origin);
+  // Whom it names is kept apart.
+  await write(headLines(JSON.stringify(twin?.fields ?? null), 'null'));
+  const files = findFiles(archive, verdict.manifest, refusals);
+  const collections = await readCollections(archive, refusals, { files, earlier: twin?.items ?? [] }, write);
+  const scans = await readScans(archive, files, refusals, async (line) => {
+    taking.onScan?.(Buffer.byteLength(line));
+    await write(line);
+  });
+  for (const file of files.found.values()) taking.onFile(file);
+  return {
+    twin: twin && { name: twin.fields.name ?? '', matterportId: twin.fields.matterportId ?? '' },
+    collections,
+    table: null,
+    ...(files.found.size + files.missing > 0
+      ? { files: { count: files.found.size, bytes: sizeOf(files), missing: files.missing } }
+      : {}),
+    ...(scans.length > 0 ? { scans } : {}),
+    signature: signatureOf(verdict.signature),
+    origin: null,
+    refused: refusals.list,
+    refusedCount: refusals.count,
+  };
+}
+
+function refuseParts({ changed, missing, added }: PartFindings, refusals: Refusals): void {
+  for (const path of changed) refusals.add(path, null, 'It was changed since the archive was made.');
+  for (const path of missing)
+    refusals.add(path, null, 'The manifest lists it, and the archive does not have it.');
+  for (const path of added) refusals.add(path, null, 'The manifest does not list it.');
+}
+
+function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
+  const known = new Set([
+    ARCHIVE_PATHS.twin,
+    ...listCollections().map(({ name }) => ARCHIVE_PATHS.collection(name)),
+  ]);
+  for (const { path, role } of parts) {
+    const isKnown =
+      known.has(path) || [DERIVED, ARCHIVED_FILES, ARCHIVED_SCANS].some((each) => each.test(path));
+    if (role === 'content' && !isKnown) {
+      refusals.add(path, null, 'This server does not know what it is, and would lose it.');
+    }
+  }
+}
+
+/** Null for an archive of scans alone. */
+async function readTwinPart(
+  archive: ArchiveEntries,
+  { parts }: Manifest,
+  refusals: Refusals,
+): Promise<CutFields | null> {
+  const path = ARCHIVE_PATHS.twin;
+  if (archive.paths.includes(path)) return await readTwinFile(await archive.read(path), refusals);
+  if (parts.some((part) => ARCHIVED_SCANS.test(part.path))) return null;
+  throw new ArchiveRefusedError(`This is no archive of a twin: it has no ${path}.`);
+}
+
+async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {
+  const path = ARCHIVE_PATHS.provenance;
+  if (!archive.paths.includes(path)) return null;
+  return toOrigin(parseJson(decodeText(await archive.read(path)) ?? ''));
+}
+
+async function readCollections(
+  archive: ArchiveEntries,
+  refusals: Refusals,
+  { files, earlier }: { files: FoundFiles; earlier: readonly ItemLine[] },
+  write: (lines: string) => Promise<void>,
+): Promise<ImportPreview['collections']> {
+  const counts: ImportPreview['collections'] = [];
+  let total = 0;
+  for (const collection of listCollections()) {
+    const path = ARCHIVE_PATHS.collection(collection.name);
+    const own = earlier.filter((item) => item.collection === collection.name);
+    // Archives of a version that did not know of it have none.
+    const listed = archive.paths.includes(path);
+    if (!listed && own.length === 0) continue;
+    if (listed && own.length > 0) refusals.add(ARCHIVE_PATHS.twin, null, misplaced(collection.name));
+    const read = listed ? readItems({ collection, path, bytes: await archive.read(path) }, refusals) : own;
+    let items = 0;
+    for (const item of read) {
+      items += 1;
+      await write(itemLine(collection.name === DOCUMENTS ? withFoundFile(item, files) : item));
+    }
+    counts.push({ name: collection.name, items, added: items, changed: 0 });
+    total += items;
+  }
+  if (total > ANNOTATIONS_MAX)
+    refusals.add('', null, `A twin may have at most ${ANNOTATIONS_MAX} items in all.`);
+  return counts;
+}
+
+function signatureOf(
+  signature: Extract<Verdict, { kind: 'checked' }>['signature'],
+): ImportPreview['signature'] {
+  const { state } = signature;
+  return state === 'right'
+    ? { state, server: cut(signature.server), keyId: signature.keyId }
+    : { state, server: '', keyId: '' };
+}
+
+function cut(text: string): string {
+  return text.slice(0, ISSUE_MAX_LENGTH).toWellFormed();
+}

@@ -1,0 +1,40 @@
+import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { ImportPreview } from '../../../../contract/import.ts';
+import type { TableCollection } from '../../../../contract/table-collections.ts';
+import { readItemsCsv } from '../../tours/items-csv/read-items.ts';
+import { csvTables } from '../../tours/items-csv/tables/tables.ts';
+import { headLines, itemLine } from '../twin-lines.ts';
+import { Refusals } from './refusals.ts';
+
+/**
+ * Reads a table of items over those that there are. `write` takes all items as they would be then, in the lines of `twin-lines.ts`,
+ * without fields. Rows that cannot be taken are left out of them. `revision` is that of the tour whose items are `existing`.
+ */
+export async function readCsv(
+  bytes: Uint8Array,
+  {
+    collection,
+    existing,
+    revision,
+  }: { collection: TableCollection; existing: readonly Item[]; revision: number },
+  write: (lines: string) => Promise<void>,
+): Promise<ImportPreview> {
+  const read = readItemsCsv(csvTables[collection], bytes, existing);
+  await write(headLines('{}', 'null'));
+  for (const { id, content } of read.items()) {
+    await write(itemLine({ collection, id, content }));
+  }
+  const refusals = new Refusals();
+  for (const { line, column, reason } of read.refused) refusals.add(column, line, reason);
+  return {
+    twin: null,
+    collections: [
+      { name: collection, items: read.count, added: read.added.length, changed: read.changed.length },
+    ],
+    table: { revision, unchanged: read.unchanged, unplaced: read.unplaced, notices: read.notices },
+    signature: null,
+    origin: null,
+    refused: refusals.list,
+    refusedCount: read.refusedCount,
+  };
+}

@@ -1,0 +1,110 @@
+import { CORRECTIONS_MAX_BYTES, ISSUE_MAX_LENGTH, SCANS_MAX } from '../../../../contract/limits.ts';
+import type { ImportPreview } from '../../../../contract/import.ts';
+import type { ArchiveEntries } from '../../../../contract/twin-archive/archive-entries.ts';
+import { ARCHIVED_SCANS } from '../../../../contract/twin-archive/archived-names.ts';
+import {
+  type ArchivedScan,
+  scanFileOfArchiveSchema,
+} from '../../../../contract/twin-archive/archived-scan.ts';
+import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
+import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
+import { drawnNames, startViewOf } from '../../scans/pictures/start-view.ts';
+import { PICTURE_MAX, RESULT_MAX } from '../../scans/program/read-bounded.ts';
+import { isConsistent } from '../../scans/run/read-result.ts';
+import { itemLine, SCANS } from '../twin-lines.ts';
+import type { FoundFiles } from './find-files.ts';
+import { decodeText, parseJson } from './parse-json.ts';
+import { fieldReason, type Refusals } from './refusals.ts';
+
+/** Bytes of a scan's part: what was found and what was corrected, and the sums of the files. */
+const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
+
+type Files = FoundFiles['found'];
+
+/**
+ * The scans of an archive, by the rules that hold for what the program of this server makes of one; their files are marked as what they have to
+ * be, which is seen when they are taken out. Of what cannot be taken, `refusals` learns why.
+ */
+export async function readScans(
+  archive: ArchiveEntries,
+  { found }: FoundFiles,
+  refusals: Refusals,
+  write: (lines: string) => Promise<void>,
+): Promise<NonNullable<ImportPreview['scans']>> {
+  const shown: NonNullable<ImportPreview['scans']> = [];
+  for (const path of archive.paths) {
+    const [, id] = ARCHIVED_SCANS.exec(path) ?? [];
+    if (id === undefined) continue;
+    const scan = readScan(await archive.read(path), id, found);
+    if (typeof scan === 'string') {
+      refusals.add(path, null, scan);
+      continue;
+    }
+    markFiles(scan, found);
+    await write(itemLine({ collection: SCANS, id, content: JSON.stringify(scan) }));
+    const { name, capture, source } = scan;
+    shown.push({
+      id,
+      name: name.slice(0, ISSUE_MAX_LENGTH),
+      space: capture !== null,
+      source: source !== null,
+    });
+  }
+  if (shown.length > SCANS_MAX) refusals.add('', null, `A person may have at most ${SCANS_MAX} scans.`);
+  return shown.slice(0, SCANS_MAX);
+}
+
+/** The scan, or why it is none that can be taken. */
+function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | string {
+  if (bytes.length > PART_MAX) return `It may have at most ${PART_MAX / 1024 ** 2} MiB.`;
+  const text = decodeText(bytes);
+  if (text === null) return 'It is not UTF-8.';
+  const parsed = scanFileOfArchiveSchema.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'It is not a scan.');
+  }
+  const { scan } = parsed.data;
+  if (scan.id !== id) return 'Its name says another id than it has.';
+  if (!scan.source && !scan.capture) return 'It has neither a space nor the uploaded file.';
+  if (Buffer.byteLength(JSON.stringify(scan.corrections)) > CORRECTIONS_MAX_BYTES)
+    return 'There are too many corrections.';
+  if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
+    return 'The uploaded file that it names is not in the archive.';
+  return scan.capture && !isWhole(scan.capture, scan.corrections, found)
+    ? 'Its space is incomplete: files are missing, or differ from those that it names.'
+    : scan;
+}
+
+/** Every file that the capture names is there, and no other but the pictures of a corrected start. */
+function isWhole(
+  { result, files }: NonNullable<ArchivedScan['capture']>,
+  corrections: ArchivedScan['corrections'],
+  found: Files,
+): boolean {
+  const sums = new Map(files.map(({ name, sha256 }) => [name, sha256]));
+  const bytesOf = (name: string) => found.get(sums.get(name) ?? '')?.bytes;
+  if (sums.size !== files.length || !isConsistent(result, result.files)) return false;
+  if (!result.files.every((file) => isServed(file) && bytesOf(file.name) === file.bytes)) return false;
+  const named = new Set(result.files.map(({ name }) => name));
+  const drawn = files.filter(({ name }) => !named.has(name)).map(({ name }) => name);
+  if (drawn.length === 0) return true;
+  const { poster, thumbnail } = drawnNames(startViewOf(applyCorrections(result.space, corrections)));
+  return (
+    drawn.toSorted().join(' ') === [poster, thumbnail].toSorted().join(' ') &&
+    drawn.every((name) => (bytesOf(name) ?? Infinity) <= PICTURE_MAX)
+  );
+}
+
+/** Plans are drawn by the server: a page could be in an SVG file. */
+function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
+  return mediaType === (name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp');
+}
+
+function markFiles({ capture }: ArchivedScan, found: Files): void {
+  for (const { name, sha256 } of capture?.files ?? []) {
+    const file = found.get(sha256);
+    const made = name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp';
+    if (file) found.set(sha256, { ...file, made });
+  }
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ChildOutcome, ChildWork } from '../../../platform/process/child/run-child.ts';
+import { readFile } from './read-file.ts';
+
+const MEBIBYTE = 1024 ** 2;
+const runChild = vi.hoisted(() => vi.fn<(program: object, work: ChildWork) => Promise<ChildOutcome>>());
+vi.mock('../../../platform/process/child/run-child.ts', () => ({ runChild }));
+
+const ended: ChildOutcome = { report: '', exceeded: null, fed: true, signal: null };
+beforeEach(() => runChild.mockReset().mockResolvedValue(ended));
+
+async function refusal(bytes = 0): Promise<string | undefined> {
+  const read = await readFile(
+    { format: 'archive', bytes, maxContent: MEBIBYTE, pieces: (async function* () {})() },
+    { signal: new AbortController().signal, onContent: async () => {} },
+  );
+  return read.preview.refused[0]?.reason;
+}
+
+test('the process that reads a file has 320 MiB, and 90 s beside the time that its bytes take to come @12.19', async () => {
+  await refusal();
+  await refusal(20_000_000);
+  const limits = runChild.mock.calls.map(([, work]) => work.limits);
+  expect(limits).toEqual([
+    { memory: 320 * MEBIBYTE, time: 90_000 },
+    { memory: 320 * MEBIBYTE, time: 91_000 },
+  ]);
+});
+
+test.each([
+  ['takes more memory', { exceeded: 'memory' }, 'This file needs more than 320 MB of memory'],
+  ['takes more time', { exceeded: 'time' }, 'This file takes longer to read'],
+  ['ends without a word', { signal: 'SIGSEGV' }, 'This file cannot be read.'],
+] as const)('a file whose process %s is refused with a sentence @12.19', async (_, outcome, reason) => {
+  runChild.mockResolvedValue({ ...ended, ...outcome });
+  expect(await refusal()).toContain(reason);
+});

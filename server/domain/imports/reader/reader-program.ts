@@ -1,0 +1,52 @@
+// The child process that reads a stranger's file (read-file.ts starts it): no right to files but an archive's, no secrets,
+// little memory. A table comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { ImportPreview } from '../../../../contract/import.ts';
+import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
+import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';
+import type { ArchivedFile } from './find-files.ts';
+import { LineWriter } from './line-writer.ts';
+import { readArchive } from './read-archive.ts';
+import { readCsv } from './read-csv.ts';
+import { readRequest } from './reader-request.ts';
+import { refusedWhole } from './refusals.ts';
+
+const REPORT = 3;
+
+const { request, bytes, existing } = await readRequest(process.stdin);
+const lines = new LineWriter(process.stdout, request.maxContent);
+const report = new Socket({ fd: REPORT, readable: false, writable: true });
+const files: ArchivedFile[] = [];
+let origin: Origin | null = null;
+report.end(JSON.stringify({ preview: await preview(), files, origin }));
+await once(report, 'close');
+
+async function preview(): Promise<ImportPreview> {
+  try {
+    const preview = await read((text) => lines.write(text));
+    await lines.end();
+    return preview;
+  } catch (error) {
+    if (error instanceof ArchiveRefusedError) return refusedWhole(error.message);
+    throw error;
+  }
+}
+
+async function read(write: (text: string) => Promise<void>): Promise<ImportPreview> {
+  if (request.format === 'archive') {
+    const source = request.path === undefined ? bytes : { path: request.path };
+    const taking = {
+      maxBytes: request.maxFiles ?? 0,
+      onFile: (file: ArchivedFile) => files.push(file),
+      onOrigin: (found: Origin | null) => void (origin = found),
+      onScan: (bytes: number) => lines.allow(bytes),
+    };
+    return await readArchive(source, write, taking);
+  }
+  // Our own, as they are stored.
+  const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
+  const { collection = 'tags', revision = 0 } = request.existing ?? {};
+  return await readCsv(bytes, { collection, existing: items, revision }, write);
+}

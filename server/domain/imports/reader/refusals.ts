@@ -1,0 +1,42 @@
+import { IMPORT_REFUSALS_MAX, type ImportPreview, type ImportRefusal } from '../../../../contract/import.ts';
+import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
+
+/** UTF-16 code units of a field's name in a reason. */
+const FIELD_MAX = 60;
+
+/** What of a file is not taken: the first of it to be shown, and how much it is. */
+export class Refusals {
+  readonly list: ImportRefusal[] = [];
+  count = 0;
+
+  add(part: string, line: number | null, reason: string): void {
+    this.count += 1;
+    if (this.list.length < IMPORT_REFUSALS_MAX)
+      this.list.push({ part: cut(part), line, reason: cut(reason) });
+  }
+}
+
+/** What is wrong with a field; '' for all of it. A name that goes on and on leaves room for the reason. */
+export function fieldReason(field: string, detail: string): string {
+  return field === '' ? detail : `${cut(field, FIELD_MAX)}: ${detail}`;
+}
+
+function cut(text: string, length = ISSUE_MAX_LENGTH): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+}
+
+/** What is said of a file of which nothing is taken. */
+export function refusedWhole(reason: string): ImportPreview {
+  const refusals = new Refusals();
+  refusals.add('', null, reason);
+  const { list, count } = refusals;
+  return {
+    twin: null,
+    collections: [],
+    table: null,
+    signature: null,
+    origin: null,
+    refused: list,
+    refusedCount: count,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ImportPreview } from '../../../../contract/import.ts';
+import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { JobRefusedError, type JobKind, type RunningJob } from '../../../platform/jobs/job-kind.ts';
+import type { ImportTable } from '../../../platform/store/schema.ts';
+import { keepOrigin } from '../../../platform/store/origin-people.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { archivePath } from '../archive-name.ts';
+import { removeArchive } from './archive-file.ts';
+import { fileToRead } from './file-to-read.ts';
+import { findLackOfRoom } from './find-lack-of-room.ts';
+import { deleteParts, PartWriter } from './import-parts.ts';
+import { takeFiles } from './take-files.ts';
+import type { ArchivedFile } from '../reader/find-files.ts';
+import { readFile, type ReadReport } from '../reader/read-file.ts';
+import { refusedWhole } from '../reader/refusals.ts';
+
+interface CheckInput {
+  importId: string;
+}
+
+/** Reads a file that was sent to be imported, in a process of its own, and keeps what it would bring until its person decides. */
+export const checkImport: JobKind<CheckInput> = {
+  name: 'check-import',
+  lane: 'imports',
+  secret: false,
+  maxAttempts: 3,
+  run: check,
+  async abandon({ store, config }, { userId, input }) {
+    const key = { user_id: userId, id: input.importId };
+    await store.write(async (transaction) => {
+      const open = await finish(
+        transaction,
+        key,
+        refusedWhole('The file was not checked to its end. Send it again.'),
+      );
+      if (open) await deleteParts(transaction, key);
+    });
+    await removeArchive(config, key.id);
+  },
+};
+
+type Key = Pick<ImportTable, 'user_id' | 'id'>;
+
+async function check(context: Context, job: RunningJob<CheckInput>): Promise<null> {
+  const key = { user_id: job.userId, id: job.input.importId };
+  const { store } = context;
+  const row = await store.db
+    .selectFrom('imports')
+    .select(['format', 'collection', 'bytes', 'expires_at'])
+    .where((build) => build.and({ ...key, state: 'checking' }))
+    .executeTakeFirst();
+  if (!row) throw new JobRefusedError('The file was taken back before it was checked.');
+  // Of a try before this one.
+  await store.write(async (transaction) => {
+    await holdCheck(transaction, job, key);
+    await deleteParts(transaction, key, 'content');
+  });
+  job.progress(0, 'Checking the file.');
+  const file = await fileToRead(context, key, row, (done) =>
+    job.progress(done / row.bytes / 2, 'Checking the file.'),
+  );
+  const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
+  const read =
+    'reason' in file
+      ? { preview: refusedWhole(file.reason), files: [], origin: null }
+      : await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
+  await content.end();
+  const preview = await withFiles(context, job, key, read);
+  await store.write(async (transaction) => {
+    await holdCheck(transaction, job, key);
+    if (!isTakable(preview)) await deleteParts(transaction, key);
+    // A table may have to be compared with the tags once more.
+    else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
+    const kept = isTakable(preview) ? read.origin : null;
+    await finish(
+      transaction,
+      key,
+      preview,
+      await keepOrigin(store, transaction, job.userId, kept, row.expires_at),
+    );
+  });
+  if (row.format === 'archive') await removeArchive(context.config, key.id);
+  return null;
+}
+
+/** What an archive brings, once its files are taken; or that there is no room for them. */
+async function withFiles(
+  context: Context,
+  job: RunningJob<CheckInput>,
+  key: Key,
+  { preview, files }: ReadReport,
+): Promise<ImportPreview> {
+  if (!isTakable(preview) || files.length === 0) return preview;
+  const lack = await findLackOfRoom(context, key, { files, scans: preview.scans ?? [] });
+  if (lack !== null) return refusedWhole(lack);
+  const issue = await keepFiles(context, job, files);
+  return issue === null ? preview : refusedWhole(issue);
+}
+
+/** Before the import is offered, so that nothing of it can be missing when it is applied. */
+async function keepFiles(
+  context: Context,
+  job: RunningJob<CheckInput>,
+  files: readonly ArchivedFile[],
+): Promise<string | null> {
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return await takeFiles(context, files, {
+    job,
+    archive: archivePath(context.config, job.input.importId),
+    count: (bytes) => job.progress((1 + bytes / Math.max(all, 1)) / 2, 'Taking the files in.'),
+  });
+}
+
+/** An archive as a whole or not at all; of a table the rows that are right. */
+function isTakable({ refusedCount, table, collections }: ImportPreview): boolean {
+  return (
+    refusedCount === 0 || (table !== null && collections.some(({ added, changed }) => added + changed > 0))
+  );
+}
+
+/** Keeps the import from being replaced until the transaction ends. */
+async function holdCheck(
+  transaction: WriteTransaction,
+  job: RunningJob<CheckInput>,
+  key: Key,
+): Promise<void> {
+  await job.hold(transaction);
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({ state: 'checking' })
+    .where((build) => build.and({ ...key, state: 'checking' }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new JobRefusedError('The file was taken back before it was checked.');
+}
+
+/** False where it is no longer being checked. */
+async function finish(
+  transaction: WriteTransaction,
+  key: Key,
+  preview: ImportPreview,
+  origin: Origin | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({
+      state: isTakable(preview) ? 'ready' : 'refused',
+      preview: JSON.stringify(preview),
+      origin: origin ? JSON.stringify(origin) : '',
+    })
+    .where((build) => build.and({ ...key, state: 'checking' }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

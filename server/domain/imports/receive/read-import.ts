@@ -1,0 +1,82 @@
+import type { Import, ImportPreview } from '../../../../contract/import.ts';
+import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
+import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canTransferTour, notFound, refusal } from '../../../platform/access/policy.ts';
+import { nameOrigin } from '../../../platform/store/origin-people.ts';
+import { splitFields } from '../../../../contract/json/json-fields.ts';
+import type { ImportTable } from '../../../platform/store/schema.ts';
+
+interface ReadImportInput {
+  userId: string;
+  importId: string;
+}
+
+/** A file that was sent to be imported, and what is known of it by now. Throws `not-signed-in` or `not-found`. */
+export async function readImport(context: Context, actor: Actor, input: ReadImportInput): Promise<Import> {
+  const found = await findImport(context, actor, input);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The same, or null where there is none. Without an id, the one that waits for its person. Throws `not-signed-in` or `not-found`. */
+export async function findImport(
+  context: Context,
+  actor: Actor,
+  { userId, importId }: { userId: string; importId: string | undefined },
+): Promise<Import | null> {
+  if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  const row = await context.store.db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(importId !== undefined, (query) => query.where('id', '=', importId ?? ''))
+    .$if(importId === undefined, (query) => query.where('state', 'in', ['checking', 'ready']))
+    .where('expires_at', '>', context.now())
+    .executeTakeFirst();
+  if (!row) return null;
+  const origin = row.origin === '' ? null : (JSON.parse(row.origin) as Origin);
+  const named = origin && (await nameOrigin(context.store.db, userId, origin));
+  return { ...describe(row, named), current: await findCurrent(context, userId) };
+}
+
+function describe(row: ImportTable, origin: Origin | null): Omit<Import, 'current'> {
+  return {
+    id: row.id,
+    format: row.format,
+    collection: row.collection,
+    fileName: row.file_name,
+    state: row.state,
+    jobId: row.job_id,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    preview:
+      row.preview === '' ? null : { ...(JSON.parse(row.preview) as ImportPreview), origin: shown(origin) },
+  };
+}
+
+function shown(origin: Origin | null): ImportPreview['origin'] {
+  if (!origin) return null;
+  const cut = (text: string) => text.slice(0, ISSUE_MAX_LENGTH).toWellFormed();
+  const { exported, owner } = origin;
+  return {
+    server: cut(exported.server),
+    at: cut(exported.at),
+    owner: cut(owner.name),
+    company: cut(owner.company),
+  };
+}
+
+async function findCurrent({ store }: Context, userId: string): Promise<Import['current']> {
+  const tour = await store.db
+    .selectFrom('tours')
+    .select(['revision', 'public', 'items', 'document'])
+    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) return null;
+  const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
+  return { revision: tour.revision, name, items: Math.max(0, tour.items), public: tour.public === 1 };
+}

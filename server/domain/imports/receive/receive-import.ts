@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Import } from '../../../../contract/import.ts';
+import { IMPORT_KEPT } from '../../../../contract/limits.ts';
+import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { canTransferTour, refusal } from '../../../platform/access/policy.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
+import { writeCounted } from '../../../platform/limits/counted-write.ts';
+import type { ImportTable } from '../../../platform/store/schema.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { pruneImports } from '../prune-imports.ts';
+import { checkImport } from './check-import.ts';
+import { deleteParts, PartWriter } from './import-parts.ts';
+import { readImport } from './read-import.ts';
+
+export interface ReceiveImportInput {
+  userId: string;
+  format: Import['format'];
+  /** What a table holds. */
+  collection: Import['collection'];
+  fileName: string;
+  /** The file as it arrives, within its bounds. */
+  pieces: AsyncIterable<Uint8Array>;
+}
+
+/** UTF-16 code units of a file's name that are kept. */
+const NAME_MAX = 200;
+
+/** The actor as who may import a twin. Throws `not-signed-in` or `not-found`. */
+export function authorizeImport(actor: Actor, userId: string): SignedIn {
+  if (actor.kind === 'user' && canTransferTour(actor, userId)) return actor;
+  throw refusal(actor, false);
+}
+
+/**
+ * Takes a file in to be imported, in the place of one that waits already, and has it checked in the background. Nothing of it is
+ * kept where it does not arrive. Throws `too-many-requests`, `conflict` where another came meanwhile, and what `pieces` throws.
+ */
+export async function receiveImport(
+  context: Context,
+  actor: Actor,
+  input: ReceiveImportInput,
+): Promise<Import> {
+  const owner = authorizeImport(actor, input.userId);
+  const key = { user_id: input.userId, id: randomUUID() };
+  await writeCounted(context, owner, (transaction) => openImport(context, transaction, key, input));
+  try {
+    const writer = new PartWriter(context.store, key, 'file', (transaction) => holdUpload(transaction, key));
+    for await (const piece of input.pieces) await writer.write(piece);
+    await writer.end();
+    await context.store.write(async (transaction) => {
+      await holdUpload(transaction, key);
+      await queueCheck(context, transaction, key, writer.bytes);
+    });
+  } catch (error) {
+    await context.store.write((transaction) => removeImport(transaction, key));
+    throw error;
+  }
+  announceJobs(context, input.userId);
+  return await readImport(context, actor, { userId: input.userId, importId: key.id });
+}
+
+type Key = Pick<ImportTable, 'user_id' | 'id'>;
+
+/** In place of whatever waits to be imported. */
+export async function openImport(
+  context: Context,
+  transaction: WriteTransaction,
+  key: Key,
+  { format, collection, fileName }: Pick<ReceiveImportInput, 'format' | 'collection' | 'fileName'>,
+): Promise<void> {
+  const { now } = context;
+  await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();
+  await transaction.deleteFrom('imports').where('user_id', '=', key.user_id).execute();
+  await transaction
+    .insertInto('imports')
+    .values({
+      ...key,
+      format,
+      collection,
+      file_name: fileName.slice(0, NAME_MAX).toWellFormed().replaceAll('\0', ''),
+      job_id: '',
+      state: 'uploading',
+      preview: '',
+      origin: '',
+      bytes: 0,
+      created_at: now(),
+      expires_at: now() + IMPORT_KEPT,
+    })
+    .execute();
+  await enqueueJob(context, transaction, {
+    kind: pruneImports,
+    userId: '',
+    input: null,
+    runAt: now() + IMPORT_KEPT,
+  });
+}
+
+/** Keeps the import from being replaced until the transaction ends. */
+async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({ state: 'uploading' })
+    .where((build) => build.and({ ...key, state: 'uploading' }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    throw new AppError('conflict', 'Another file was sent meanwhile: that one is imported.');
+}
+
+/** Has the file checked in the background. */
+export async function queueCheck(
+  context: Context,
+  transaction: WriteTransaction,
+  key: Key,
+  bytes: number,
+): Promise<void> {
+  const job_id = await enqueueJob(context, transaction, {
+    kind: checkImport,
+    userId: key.user_id,
+    input: { importId: key.id },
+  });
+  await transaction
+    .updateTable('imports')
+    .set({ state: 'checking', bytes, job_id })
+    .where((build) => build.and(key))
+    .execute();
+}
+
+/** Removes an import with all that is kept of it; answers what it was. */
+export async function removeImport(
+  transaction: WriteTransaction,
+  key: Key,
+): Promise<Pick<ImportTable, 'state' | 'job_id'> | undefined> {
+  await deleteParts(transaction, key);
+  return await transaction
+    .deleteFrom('imports')
+    .where((build) => build.and(key))
+    .returning(['state', 'job_id'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { extractEntry } from '../../../platform/archives/extract-entry.ts';
+import { sumOf } from '../../../platform/disk/durable-file.ts';
+import { keepContent } from '../../contents/keep-content.ts';
+import { scanContent } from '../../files/conversion/scan-content.ts';
+import { readContent } from '../../files/conversion/read-content.ts';
+import { tellType } from '../../files/types/tell-type.ts';
+import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { isWhole } from '../../scans/program/is-whole.ts';
+import type { ArchivedFile } from '../reader/find-files.ts';
+
+interface Taken {
+  /** That checks the archive. */
+  job: RunningJob<unknown>;
+  /** Where the archive is. */
+  archive: string;
+  /** How many bytes of files were taken. */
+  count: (bytes: number) => void;
+}
+
+/**
+ * Has the files of a checked archive in the file store, each as a content that nothing names yet: what is not imported within a day, a sweep
+ * removes. What was made of scans has to be what our own program makes, and is looked at for viruses now: it is served without waiting for that.
+ * Answers why the archive cannot be taken; null where it can. It can be done again. Throws `JobRefusedError` where a file is not what was checked.
+ */
+export async function takeFiles(
+  context: Context,
+  files: readonly ArchivedFile[],
+  { job, archive, count }: Taken,
+): Promise<string | null> {
+  const { userId, signal } = job;
+  let bytes = 0;
+  for (const file of files) {
+    const path = `${archive}.file`;
+    await rm(path, { force: true });
+    try {
+      await extractEntry(archive, file, path, signal);
+      const sum = await sumOf(path);
+      if (sum?.sha256 !== file.sha256) throw changed();
+      if (file.made && !(await isMade(path, file)))
+        return `${shown(file)} is not what its scan says that it is.`;
+      const mediaType = file.made ?? (await tellType(path));
+      const content = { userId, sha256: file.sha256, bytes: sum.bytes, mediaType };
+      await keepContent(context, { ...content, path, signal });
+      if (file.made && !(await isClean(context, job, file.sha256)))
+        return `The virus check found something in ${shown(file)}.`;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AppError && error.code === 'not-found') throw changed();
+      throw error;
+    } finally {
+      await rm(path, { force: true });
+    }
+    count((bytes += file.bytes));
+  }
+  return null;
+}
+
+function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Promise<boolean> {
+  const name = made === 'image/webp' ? 'made.webp' : 'made.glb';
+  return isWhole(path, { name, bytes, mediaType: made });
+}
+
+/** Where the scanner is away, this throws, and the check of the archive is tried again. */
+async function isClean(context: Context, job: Taken['job'], sha256: string): Promise<boolean> {
+  await scanContent(context, { ...job, input: { sha256 } });
+  const content = await readContent(context.store.db, { user_id: job.userId, sha256 });
+  return content?.scan !== 'infected';
+}
+
+function shown({ sha256 }: ArchivedFile): string {
+  return `“files/${sha256.slice(0, 12)}…”`;
+}
+
+function changed(): JobRefusedError {
+  return new JobRefusedError('The archive was changed while it was checked. Send it again.');
+}

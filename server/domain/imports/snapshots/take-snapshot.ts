@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
+import { PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
+import { ROW_BYTES } from '../../../platform/limits/storage-quota.ts';
+import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { checkChangeable } from '../../tours/compose-tour.ts';
+import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
+import { demoTourKey, existing } from '../../tours/versioned-tour.ts';
+import { pruneImports } from '../prune-imports.ts';
+import { headLines, itemLine } from '../twin-lines.ts';
+
+const compress = promisify(gzip);
+
+/** A tour as it was at a revision, packed; to be kept in the transaction that changes it, if it still is at that revision then. */
+export interface Snapshot {
+  revision: number;
+  name: string;
+  /** `TourSnapshotTable.document`. */
+  document: string;
+}
+
+/** What a kept snapshot counts for in a person's storage. */
+function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
+  return ROW_BYTES + document.length;
+}
+
+/** Packs the user's demo tour, outside of any transaction: others write meanwhile. Null where there is none. */
+export async function packTour({ store }: Context, userId: string): Promise<Snapshot | null> {
+  const key = demoTourKey(userId);
+  const row = await store.db
+    .selectFrom('tours')
+    .selectAll()
+    .where((build) => build.and(key))
+    .executeTakeFirst();
+  const tour = existing(row);
+  if (!tour) return null;
+  checkChangeable(tour);
+  const fields = splitFields(tour.document);
+  const name = JSON.parse(fields.get('name') ?? '""') as string;
+  for (const field of PROVENANCE_FIELDS) fields.delete(field);
+  const origin = await store.db
+    .selectFrom('tour_origins')
+    .select('provenance')
+    .where((build) => build.and(key))
+    .executeTakeFirst();
+  const items = await store.db
+    .selectFrom('annotations')
+    .select(['collection', 'item_id as id', 'content'])
+    .where((build) => build.and({ ...key, removed: 0 }))
+    .orderBy('collection')
+    .orderBy('sort')
+    .orderBy('item_id')
+    .execute();
+  const lines = [headLines(joinFields(fields), origin?.provenance ?? 'null'), ...items.map(itemLine)];
+  const packed = await compress(lines.join(''));
+  return { revision: tour.revision, name, document: packed.toString('base64') };
+}
+
+/** Keeps what was packed, and has it pruned in time; answers the bytes that it counts for. */
+export async function keepSnapshot(
+  context: Context,
+  transaction: WriteTransaction,
+  userId: string,
+  { name, document }: Snapshot,
+  reason: TourSnapshotTable['reason'],
+): Promise<number> {
+  const now = context.now();
+  const bytes = snapshotBytes({ document });
+  await transaction
+    .insertInto('tour_snapshots')
+    .values({
+      ...demoTourKey(userId),
+      id: randomUUID(),
+      reason,
+      name,
+      document,
+      bytes,
+      taken_at: now,
+      expires_at: now + SNAPSHOT_KEPT,
+    })
+    .execute();
+  await enqueueJob(context, transaction, {
+    kind: pruneImports,
+    userId: '',
+    input: null,
+    runAt: now + SNAPSHOT_KEPT,
+  });
+  return bytes;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { type Message, messageInputSchema } from '../../../contract/account/message.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { ROW_BYTES, useStorage } from '../../platform/limits/storage-quota.ts';
+import { canAddMessage, canReadMessages, refusal } from '../../platform/access/policy.ts';
+import { toDateColumn } from '../../platform/store/date-column.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { MessageTable } from '../../platform/store/schema.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { toMessage } from './message-row.ts';
+
+export interface AddMessageInput {
+  userId: string;
+  /** The message as a client sent it. */
+  message: unknown;
+}
+
+/**
+ * Stores a message of the actor's own. Sending the same `id` again answers the message first stored under it, and stores
+ * nothing. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ */
+export async function addMessage(context: Context, actor: Actor, input: AddMessageInput): Promise<Message> {
+  const { userId } = input;
+  authorizeMessage(actor, userId);
+  const sent = parseDocument(messageInputSchema, input.message);
+  const id = (sent.id ?? randomUUID()).toLowerCase();
+  const row = await writeCounted(context, actor, async (transaction) => {
+    const known = await findMessage(transaction, userId, id);
+    if (known) return known;
+    await useStorage(context, transaction, userId, ROW_BYTES + Buffer.byteLength(sent.message));
+    await transaction
+      .insertInto('messages')
+      .values({
+        user_id: userId,
+        id,
+        message: sent.message,
+        mood: sent.mood,
+        ...(await senderOf(transaction, actor)),
+        created_at: context.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .execute();
+    // The list of users counts messages, and knows by this that it has changed.
+    await transaction
+      .updateTable('users')
+      .set({ updated_at: toDateColumn(context.store, context.now()) })
+      .where('id', '=', userId)
+      .execute();
+    return await findMessage(transaction, userId, id);
+  });
+  if (!row) throw new Error('A message that was just stored is not there.');
+  context.feed.publish({
+    kind: 'changed',
+    topic: formatTopic({ kind: 'messages', userId }),
+    revision: row.created_at,
+  });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });
+  return toMessage(row);
+}
+
+/** Throws what `addMessage` throws for whoever may not send this user's messages. */
+export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
+  if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
+    throw refusal(actor, canReadMessages(actor, userId));
+  }
+}
+
+async function findMessage(
+  transaction: WriteTransaction,
+  userId: string,
+  id: string,
+): Promise<MessageTable | undefined> {
+  return await transaction
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As the person wants to be known: their profile's words, else the account's. */
+async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
+  const profile = await transaction
+    .selectFrom('profiles')
+    .select(['name', 'email'])
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  return {
+    email: profile?.email || actor.email || 'no-email',
+    display_name: profile?.name || actor.name || 'no-name',
+  };
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { profileSchema } from '../../../contract/account/profile.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { readProfile } from './read-profile.ts';
+import { writeProfile } from './write-profile.ts';
+
+const owner = actorFor('owner');
+const userId = 'owner';
+
+describe.each(STORE_KINDS)('a profile in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+  });
+  afterEach(() => close());
+
+  const write = (patch: unknown, ifMatch?: number) =>
+    writeProfile(context, owner, { userId, patch, ifMatch });
+
+  test('begins with the account’s name and e-mail @3.6', async () => {
+    expect(await readProfile(context, owner, { userId })).toEqual({
+      name: 'Name of owner',
+      company: '',
+      email: 'owner@example.org',
+      role: '',
+      title: '',
+      phone: '',
+      updated: null,
+      revision: 0,
+    });
+  });
+
+  test('changes in the named fields alone, also to nothing @3.5 @7.3', async () => {
+    await write({ company: 'Estates', role: 'Manager', title: 'Dr', stranger: 'dropped', revision: 7 });
+    const written = await write({ name: '', phone: '+47' });
+    expect(written).toMatchObject({
+      name: '',
+      company: 'Estates',
+      email: 'owner@example.org',
+      role: 'Manager',
+      title: 'Dr',
+      phone: '+47',
+      revision: 2,
+    });
+    expect(profileSchema.parse(written)).toEqual(written);
+    expect(await readProfile(context, owner, { userId })).toEqual(written);
+  });
+
+  test('loses nothing under 30 first writes at once', async () => {
+    const fields = ['company', 'role', 'title'];
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => write({ [fields[index % 3] ?? '']: `v${index}` })),
+    );
+    const profile = await readProfile(context, owner, { userId });
+    expect(profile.revision).toBe(30);
+    expect([profile.company, profile.role, profile.title].every((text) => text.startsWith('v'))).toBe(true);
+  });
+
+  test('refuses a stale revision with the profile as it stands', async () => {
+    await write({ company: 'First' }, 0);
+    await expect(write({ company: 'Second' }, 0)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { company: 'First', revision: 1 } },
+    });
+  });
+
+  test('refuses what is no text', async () => {
+    await expect(write({ name: 5 })).rejects.toMatchObject({
+      code: 'invalid-document',
+      details: { issues: [{ pointer: '/name' }] },
+    });
+    await expect(write({ name: 'a\0' })).rejects.toMatchObject({ code: 'invalid-document' });
+  });
+
+  test('of a user that does not exist is not found, for staff too', async () => {
+    const staff = actorFor('staff');
+    await expect(readProfile(context, staff, { userId: 'nobody' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test('tells its own topic and the staff’s list @7.2', async () => {
+    const topics: unknown[] = [];
+    context.feed.subscribe((change) => topics.push('topic' in change && change.topic));
+    await write({ name: 'A' });
+    expect(topics).toEqual(['users/owner', 'users']);
+  });
+});

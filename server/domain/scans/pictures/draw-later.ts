@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/access/context.ts';
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
+import type { ScanKey } from '../rows/scan-row.ts';
+import { drawScanPictures } from './draw-scan-pictures.ts';
+
+/** Milliseconds in which a start is likely to be corrected once more. */
+const SETTLED_AFTER = 3_000;
+
+/**
+ * Queues the drawing of a scan's pictures where its corrections, as they are stored, may have moved the start since those of `before`. Call
+ * `announceJobs` after the commit.
+ */
+export async function drawLater(
+  context: Context,
+  transaction: WriteTransaction,
+  { user_id: userId, id: scanId }: ScanKey,
+  before: string,
+  corrections: string,
+): Promise<void> {
+  if (aboutStart(before) === aboutStart(corrections)) return;
+  const runAt = context.now() + SETTLED_AFTER;
+  await enqueueJob(context, transaction, { kind: drawScanPictures, userId, input: { scanId }, runAt });
+}
+
+/** All that decides where a tour begins: unless it is said, any viewpoint that is moved or removed may. */
+function aboutStart(text: string): string {
+  const { start, sweeps } = parseCorrections(text);
+  const own = start && (sweeps[start.sweep] ?? {});
+  return JSON.stringify([start, own && !('removed' in own) ? own : sweeps]);
+}

@@ -1,0 +1,19 @@
+import { SCAN_MAX_MEMORY, SCAN_MAX_TIME } from '../../../../contract/limits.ts';
+import type { ChildLimits } from '../../../platform/process/child/hold-to-limits.ts';
+import type { ChildProgram } from '../../../platform/process/child/start-child.ts';
+
+/** What makes a capture of a scan. Surfaces and pictures are beside V8's own objects. */
+export const SCAN_PROGRAM: ChildProgram = {
+  source: 'processing/scan-program.ts',
+  built: 'scan.js',
+  heap: 2_048,
+  native: true,
+  patient: true,
+};
+
+/** The same for the pictures of a view alone, of a scene of at most 3 MB. */
+export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };
+
+export const DRAW_LIMITS: ChildLimits = { memory: 1024 ** 3, time: 120_000 };
+
+export const SCAN_LIMITS: ChildLimits = { memory: SCAN_MAX_MEMORY, time: SCAN_MAX_TIME };

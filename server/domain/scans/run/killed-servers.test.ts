@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTestContext } from '../../../../tests/support/servers/api.ts';
+import { eventually, QUICK, SLOW, startRunner } from '../../../../tests/support/stores/jobs.ts';
+import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
+import type { Store } from '../../../platform/store/store.ts';
+import { processScan } from './process-scan.ts';
+import { removeLeftScratch } from '../program/scratch.ts';
+
+vi.mock('../program/scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
+
+/** Milliseconds after which the other server takes over. */
+const DEAD = 300;
+
+describe.each(STORE_KINDS)('a scan over %s whose server dies', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ScanServer;
+  const runners: JobRunner[] = [];
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = new ScanServer(context);
+  });
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop(0)));
+    await close();
+  });
+
+  /** Processes scans until it dies with its nth write, before that is written or after: it does nothing more then, ever. */
+  const startDying = (nth: number, written: boolean) => {
+    const died = Promise.withResolvers<void>();
+    let writes = 0;
+    const store: Store = {
+      ...context.store,
+      async write(work) {
+        const last = ++writes >= nth;
+        const result = last && !written ? null : await context.store.write(work);
+        if (!last) return result!;
+        died.resolve();
+        return await new Promise(() => {});
+      },
+    };
+    const kind = {
+      ...processScan,
+      run: (_: Context, job: Parameters<typeof processScan.run>[1]) =>
+        processScan.run({ ...context, store }, job),
+    };
+    runners.push(startRunner(context, [kind], SLOW));
+    return died.promise;
+  };
+  const startOther = () => void runners.push(startRunner(context, [processScan], { ...QUICK, dead: DEAD }));
+  const expectWhole = async (id: string) => {
+    await eventually(async () => expect((await server.scan(id)).state).toBe('ready'));
+    expect(await server.scan(id)).toMatchObject({ run: 1 });
+    const files = await context.store.db.selectFrom('scan_files').selectAll().execute();
+    expect(files.map(({ run, name }) => `${run} ${name}`).sort()).toEqual([
+      '0 Office.glb',
+      '1 poster.webp',
+      '1 scene.glb',
+      '1 thumbnail.webp',
+    ]);
+    for (const { sha256 } of files)
+      expect(await context.files.sizeOf(fileKey('owner', sha256))).toBeGreaterThan(0);
+    const contents = await context.store.db.selectFrom('file_contents').select('unused_since').execute();
+    expect(contents.every(({ unused_since }) => unused_since === 0)).toBe(true);
+    await eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
+  };
+
+  // It begins, keeps three files, records the run.
+  const steps = [1, 2, 3, 4, 5].map((nth) => [nth, false] as const);
+  test.each(
+    kind === 'sqlite'
+      ? ([...steps, [1, true], [5, true]] as const)
+      : ([
+          [5, false],
+          [5, true],
+        ] as const),
+  )(
+    'with its write %i (written: %s) is processed to its end by another, once @15.47',
+    async (nth, written) => {
+      const id = await server.upload({ act: 'done' });
+      await startDying(nth, written);
+      startOther();
+      await expectWhole(id);
+    },
+  );
+
+  test('again and again is given up with a sentence, and can be tried again @15.47', async () => {
+    const id = await server.upload({ act: 'done' });
+    await context.store.db
+      .updateTable('jobs')
+      .set({ attempts: processScan.maxAttempts })
+      .where('kind', '=', 'process-scan')
+      .execute();
+    startOther();
+    await eventually(async () => expect((await server.scan(id)).state).toBe('failed'));
+    expect((await server.scan(id)).text).toMatch(/^This scan could not be processed/);
+    await server.process(id);
+    await expectWhole(id);
+  });
+
+  test('leaves a folder that the next start removes, and no other server’s @15.47', async () => {
+    const { uploadsDir } = context.config;
+    const id = await server.upload({ act: 'hang' });
+    runners.push(startRunner(context, [processScan], QUICK));
+    await eventually(async () => expect((await server.scan(id)).text).toBe('Finding rooms'));
+    const left = `scan-${crypto.randomUUID()}-1`;
+    mkdirSync(join(uploadsDir, left, 'output'), { recursive: true });
+    const own = (await readdir(uploadsDir)).find((name) => name !== left);
+    expect(await removeLeftScratch(context)).toBe(1);
+    expect(await readdir(uploadsDir)).toEqual([own]);
+  });
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../contract/scans/scan-result.ts';
+import { isWhole } from '../program/is-whole.ts';
+import { PICTURE_MAX, readBounded } from '../program/read-bounded.ts';
+import { texts } from '../program/texts.ts';
+
+/** Bytes of everything that one scan may become. */
+const OUTPUT_MAX = 4 * 1024 ** 3;
+
+/** What became of a scan; `refused` with a sentence for its person. */
+export type ScanOutcome = ScanResult;
+
+/**
+ * What the program says in its output folder, as far as it is so: it has opened a stranger's file, and is believed nothing. Every file that
+ * the capture names is there, whole and of its type. Plans are drawn by the server: what it has of SVG is left out.
+ */
+export async function readResult(output: string): Promise<ScanOutcome> {
+  const text = await readBounded(join(output, 'result.json'));
+  if (text === null) return { outcome: 'refused', sentence: texts.crashed };
+  const result = parseResult(text);
+  if (result?.outcome !== 'done') return result ?? notWhole();
+  const files = result.files.filter(({ mediaType }) => mediaType !== 'image/svg+xml');
+  if (!isConsistent(result, files)) return notWhole();
+  for (const file of files) if (!(await isWhole(join(output, file.name), file))) return notWhole();
+  return { ...result, files };
+}
+
+function notWhole(): ScanOutcome {
+  return { outcome: 'refused', sentence: texts.result };
+}
+
+function parseResult(text: string): ScanResult | null {
+  try {
+    return scanResultSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** No name twice, no more bytes than there may be, and all that the capture needs. */
+export function isConsistent(
+  { scene, poster, thumbnail, parts }: ScanDone,
+  files: ScanDone['files'],
+): boolean {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  if (byName.size !== files.length) return false;
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > OUTPUT_MAX) return false;
+  const isModel = (name: string) => byName.get(name)?.mediaType === 'model/gltf-binary';
+  const isPicture = (name: string) => {
+    const file = byName.get(name);
+    return file?.mediaType === 'image/webp' && file.bytes <= PICTURE_MAX;
+  };
+  const levels = parts.flatMap((part) => part.levels);
+  return (
+    isModel(scene) &&
+    isPicture(poster) &&
+    isPicture(thumbnail) &&
+    levels.every(({ file, bytes }) => isModel(file) && byName.get(file)?.bytes === bytes)
+  );
+}

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../contract/addresses.ts';
+import type { Scan, ScanSpace } from '../../../../contract/scans/scan.ts';
+import { openTestContext } from '../../../../tests/support/servers/api.ts';
+import { eventually, QUICK, startRunner } from '../../../../tests/support/stores/jobs.ts';
+import { ScanServer, scanIdIn } from '../../../../tests/support/scans/scan-server.ts';
+import { buildScan } from '../../../../tools/building-maker/build-scan.ts';
+import { writeObjZip } from '../../../../tools/building-maker/files/write-obj-zip.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
+import { readScanCapture } from '../serving/read-scan-capture.ts';
+import { processScan } from './process-scan.ts';
+
+/** Milliseconds in which a small building is processed on a busy machine. */
+const PROCESSED = 120_000;
+
+let context: Context;
+let close: () => Promise<void>;
+let runner: JobRunner;
+
+beforeEach(async () => {
+  ({ context, close } = await openTestContext('sqlite'));
+  runner = startRunner(context, [processScan], { ...QUICK, dead: PROCESSED });
+});
+afterEach(async () => {
+  await runner.stop(1_000);
+  await close();
+});
+
+async function ended(server: ScanServer, id: string): Promise<Scan> {
+  const shown = async () => expect((await server.scan(id)).state).toMatch(/ready|failed|asks/);
+  await vi.waitFor(shown, { timeout: PROCESSED, interval: 100 });
+  return await server.scan(id);
+}
+
+test(
+  'the real program makes a space within its rights, and keeps what was corrected when it makes it again, in the twin too @15.42 @15.70',
+  { timeout: 2 * PROCESSED },
+  async () => {
+    const server = new ScanServer(context);
+    const { parts } = buildScan(12, {
+      storeys: 1,
+      size: [6, 5],
+      edge: 0.5,
+      furnished: false,
+      unseen: ['glass'],
+    });
+    const bytes = new Uint8Array(await writeObjZip(parts));
+    const id = scanIdIn(await server.uploads.upload(bytes, { name: 'Workshop.zip', target: { scan: true } }));
+    expect(await ended(server, id)).toMatchObject({ state: 'ready', text: '', run: 1 });
+    const space = async () => (await (await server.call(api.scan('owner', id))).json()) as ScanSpace;
+    const { found } = await space();
+    expect(found.floors).toHaveLength(1);
+    await eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
+
+    const [room, removed] = found.rooms;
+    const corrections = { rooms: { [room!.id]: { name: 'Paint shop' }, [removed!.id]: { removed: true } } };
+    const saved = await server.call(api.scanCorrections('owner', id), {
+      method: 'PUT',
+      json: { revision: 0, corrections },
+    });
+    expect(saved.status).toBe(200);
+
+    expect((await server.process(id)).status).toBe(202);
+    await vi.waitFor(async () => expect((await server.scan(id)).run).toBe(2), { timeout: PROCESSED });
+    expect(await ended(server, id)).toMatchObject({ state: 'ready' });
+    expect(await space()).toMatchObject({ corrections });
+    const shown = await readScanCapture(context, { userId: 'owner', scanId: id });
+    const rooms = new Map(shown!.capture.rooms.map(({ id, name }) => [id, name]));
+    expect(rooms.get(room!.id)).toBe('Paint shop');
+    expect(rooms.has(removed!.id)).toBe(false);
+    expect(rooms.size).toBe((await space()).found.rooms.length - 1);
+  },
+);

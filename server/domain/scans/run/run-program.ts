@@ -1,0 +1,34 @@
+import type { ScanProgress, ScanRequest } from '../../../../contract/scans/scan-result.ts';
+import { noPieces } from '../../../platform/process/child/no-pieces.ts';
+import { runChild } from '../../../platform/process/child/run-child.ts';
+import { ProgressLines } from './progress-lines.ts';
+import { readResult, type ScanOutcome } from './read-result.ts';
+import { SCAN_LIMITS, SCAN_PROGRAM } from '../program/scan-program.ts';
+import { texts } from '../program/texts.ts';
+
+/** What ends a whole service or terminal: the program has done nothing wrong. */
+const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/**
+ * What a child process makes of a scan, within bounds of memory and time, in the folder that the request names. Where they do not suffice,
+ * or it ends otherwise, the outcome is a sentence. Throws the reason of `signal`, and an error where the program was stopped from outside.
+ */
+export async function runProgram(
+  request: ScanRequest,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ScanProgress) => void },
+): Promise<ScanOutcome> {
+  const lines = new ProgressLines(onProgress);
+  const ended = await runChild(SCAN_PROGRAM, {
+    request,
+    pieces: noPieces(),
+    limits: SCAN_LIMITS,
+    mayRead: request.source,
+    mayWrite: request.output,
+    reportMax: 0,
+    signal,
+    onOutput: (piece) => lines.take(piece),
+  });
+  if (ended.exceeded) return { outcome: 'refused', sentence: texts[ended.exceeded] };
+  if (STOPPED.has(ended.signal)) throw new Error('The program that processes scans was stopped.');
+  return await readResult(request.output);
+}

@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../../contract/addresses.ts';
+import type { ScanSpace } from '../../../../contract/scans/scan.ts';
+import { openTestContext } from '../../../../tests/support/servers/api.ts';
+import { eventually, QUICK, startRunner } from '../../../../tests/support/stores/jobs.ts';
+import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
+import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
+import { createLocalFeed, type Feed } from '../../../platform/feed/feed.ts';
+import { processScan } from './process-scan.ts';
+import { texts } from '../program/texts.ts';
+
+vi.mock('../program/scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
+
+describe.each(STORE_KINDS)('a scan over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let runner: JobRunner;
+  /** Of the server that processes; `context` is of another. */
+  let feed: Feed;
+  let server: ScanServer;
+
+  beforeEach(async () => {
+    const opened = await openTestContext(kind, { FILES_PER_PERSON_MB: '2' });
+    ({ context, close } = opened);
+    server = new ScanServer(context);
+    feed = createLocalFeed();
+    runner = startRunner(context, [processScan], QUICK, feed);
+  });
+  afterEach(async () => {
+    await runner.stop(1_000);
+    await close();
+  });
+
+  const ended = async (id: string, state: string) => {
+    await eventually(async () => expect((await server.scan(id)).state).toBe(state));
+    return await server.scan(id);
+  };
+  const filesOf = async (id: string) =>
+    await context.store.db
+      .selectFrom('scan_files')
+      .select(['run', 'name', 'role', 'sha256', 'expires_at'])
+      .where('scan_id', '=', id)
+      .orderBy('run')
+      .orderBy('name')
+      .execute();
+  /** Nothing is left of what it worked with. */
+  const expectNoScratch = () =>
+    eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
+
+  test('becomes a space with its files, and its pages are told how far it is @15.42', async () => {
+    const told: string[] = [];
+    feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
+    const id = await server.upload({ act: 'done', doubts: 2 }, 'Head office.glb');
+    const scan = await ended(id, 'ready');
+    expect(scan).toMatchObject({ name: 'Head office', run: 1, text: '', doubts: 2, inTwin: false });
+    expect(scan.source).toMatchObject({ name: 'Head office.glb' });
+    expect(told).toContain('users/owner/jobs');
+    await eventually(async () => expect(told).toContain('users/owner/capture'));
+    const files = await filesOf(id);
+    expect(files.map(({ run, name, role }) => `${run} ${name} ${role}`)).toEqual([
+      '0 Head office.glb source',
+      '1 poster.webp output',
+      '1 scene.glb output',
+      '1 thumbnail.webp output',
+    ]);
+    for (const { sha256 } of files)
+      expect(await context.files.sizeOf(fileKey('owner', sha256))).toBeGreaterThan(0);
+    // All of them count to the quota, each once; the two pictures are one content.
+    const contents = await context.store.db.selectFrom('file_contents').selectAll().execute();
+    expect(contents.map(({ unused_since }) => unused_since)).toEqual([0, 0, 0]);
+    expect(scan.bytes).toBe(contents.reduce((sum, { bytes }) => sum + bytes, 0));
+    const answer = await server.call(api.scan('owner', id));
+    expect((await answer.json()) as ScanSpace).toMatchObject({
+      found: { rooms: [{ name: 'Room 1' }] },
+      revision: 0,
+    });
+    await expectNoScratch();
+  });
+
+  test('that is processed again keeps what the run before has made for a day @15.43', async () => {
+    const id = await server.upload({ act: 'done' });
+    await ended(id, 'ready');
+    expect((await server.process(id)).status).toBe(202);
+    await eventually(async () => expect((await server.scan(id)).run).toBe(2));
+    const files = await filesOf(id);
+    const day = 24 * 3_600_000;
+    expect(
+      files.filter(({ run }) => run === 1).every(({ expires_at }) => expires_at > Date.now() + day - 60_000),
+    ).toBe(true);
+    expect(files.filter(({ run }) => run !== 1).every(({ expires_at }) => expires_at === 0)).toBe(true);
+    const space = (await (await server.call(api.scan('owner', id))).json()) as ScanSpace;
+    // It was told what the run before had found.
+    expect(space.found.rooms[0]?.name).toBe('Room once more');
+  });
+
+  test('asks what its file does not say, and goes on with the answer @15.44', async () => {
+    const id = await server.upload({ act: 'asks' });
+    const asks = await ended(id, 'asks');
+    expect(asks.questions[0]).toMatchObject({
+      about: 'unit',
+      options: [{ value: 'metre' }, { value: 'foot' }],
+    });
+    expect((await server.process(id, { unit: 'metre' })).status).toBe(202);
+    expect(await ended(id, 'ready')).toMatchObject({ questions: [], answers: { unit: 'metre' } });
+  });
+
+  const BOUNDS: [string, StubScan, string][] = [
+    ['takes too much memory', { act: 'memory' }, texts.memory],
+    ['takes too long', { act: 'hang' }, texts.time],
+  ];
+  test.each<[string, StubScan, string]>([
+    ['is refused', { act: 'refused' }, 'The file has no surfaces.'],
+    ['ends the program', { act: 'crash' }, texts.crashed],
+    // No store knows of them.
+    ...(kind === 'sqlite' ? BOUNDS : []),
+    ['takes the program over', { act: 'spy' }, 'It could: .'],
+  ])('that %s says so in one sentence, and leaves nothing @15.45', async (_, scan, sentence) => {
+    const id = await server.upload(scan);
+    expect(await ended(id, 'failed')).toMatchObject({ text: sentence, run: 0 });
+    expect((await filesOf(id)).map(({ role }) => role)).toEqual(['source']);
+    const contents = await context.store.db.selectFrom('file_contents').select('bytes').execute();
+    expect(contents).toHaveLength(1);
+    await expectNoScratch();
+    // It is not tried again by itself.
+    const job = context.store.db
+      .selectFrom('jobs')
+      .select(['state', 'attempts'])
+      .where('kind', '=', 'process-scan');
+    await eventually(async () => expect(await job.execute()).toEqual([{ state: 'done', attempts: 1 }]));
+  });
+
+  test('whose result does not fit says the figures, and what it was before still opens @15.46', async () => {
+    const id = await server.upload({ act: 'done' });
+    await ended(id, 'ready');
+    const large = await server.upload({ act: 'done', bytes: 3 * 1024 ** 2 });
+    const failed = await ended(large, 'failed');
+    expect(failed.text).toMatch(
+      /^What was made of this scan has 3(\.0)? MB, which does not fit: of your 2(\.0)? MB/,
+    );
+    expect(await ended(id, 'ready')).toMatchObject({ run: 1 });
+    await expectNoScratch();
+  });
+
+  test('stops at once when its person says so, wherever it is, and can be tried again @15.45', async () => {
+    const id = await server.upload({ act: 'hang' });
+    await eventually(async () =>
+      expect(await server.scan(id)).toMatchObject({ state: 'processing', text: 'Finding rooms', left: 12 }),
+    );
+    expect((await server.scan(id)).progress).toBeCloseTo(0.495, 2);
+    expect((await server.process(id)).status).toBe(409);
+    const stopped = await server.call(api.processScan('owner', id), { method: 'DELETE' });
+    expect(stopped.status).toBe(204);
+    expect(await server.scan(id)).toMatchObject({ state: 'cancelled', text: '' });
+    await expectNoScratch();
+    expect((await server.process(id)).status).toBe(202);
+    await eventually(async () => expect((await server.scan(id)).state).toBe('processing'));
+    await server.call(api.processScan('owner', id), { method: 'DELETE' });
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Capture } from '../../../../contract/capture.ts';
+import { drawPlan } from '../../../../contract/scans/draw-plan.ts';
+import { planColors } from '../../../../design/plan-colors.ts';
+import type { Space } from '../../../../contract/scans/space.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { readScanCapture } from './read-scan-capture.ts';
+import { findScanVersion, type ScanVersion } from './scan-version.ts';
+
+/** A text that is sent as it is, or compressed. */
+export interface KeptText {
+  whole: Uint8Array<ArrayBuffer>;
+  gzip: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of `whole`, hexadecimal. */
+  sha256: string;
+}
+
+/** A capture as it is asked for. */
+export interface KeptCapture {
+  /** `capture.json`. */
+  manifest: KeptText;
+  /** The plan of a floor as SVG; null where there is no such floor. */
+  plan: (floorId: string) => Promise<KeptText | null>;
+  /** Names of files. */
+  pictures: Pick<Capture, 'poster' | 'thumbnail'>;
+}
+
+interface Kept {
+  capture: Promise<KeptCapture | null>;
+  /** Of all that it holds, about; 0 until it was read. */
+  bytes: number;
+}
+
+/** Bytes of `capture.json` of all that are kept. What was parsed of one takes some times as much. */
+const MOST_BYTES = 16 * 1024 ** 2;
+
+const compress = promisify(gzip);
+
+/** Captures of scans that were asked for lately: what is stored of a scan is long, and seldom another. */
+export class KeptCaptures {
+  readonly #context: Context;
+  /** Oldest first. */
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** The capture of a scan as it is now; null for none. */
+  async find(scan: { userId: string; scanId: string }): Promise<KeptCapture | null> {
+    const version = await findScanVersion(this.#context, scan);
+    if (!version) return null;
+    const key = keyOf(version);
+    const kept = this.#kept.get(key) ?? this.#read(key, version);
+    // Anew, so that it is the youngest.
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    return await kept.capture;
+  }
+
+  #read(key: string, version: ScanVersion): Kept {
+    const kept: Kept = { capture: this.#make(version), bytes: 0 };
+    kept.capture.then(
+      (capture) => {
+        kept.bytes = capture?.manifest.whole.length ?? 0;
+        if (!capture) this.#kept.delete(key);
+        this.#dropOldest();
+      },
+      () => this.#kept.delete(key),
+    );
+    return kept;
+  }
+
+  async #make(version: ScanVersion): Promise<KeptCapture | null> {
+    const found = await readScanCapture(this.#context, version);
+    if (!found) return null;
+    const { capture, space } = found;
+    const { poster, thumbnail } = capture;
+    const manifest = await toText(JSON.stringify(capture));
+    return { manifest, plan: plansOf(space), pictures: { poster, thumbnail } };
+  }
+
+  #dropOldest(): void {
+    let bytes = [...this.#kept.values()].reduce((sum, kept) => sum + kept.bytes, 0);
+    for (const [key, kept] of this.#kept) {
+      if (bytes <= MOST_BYTES) return;
+      this.#kept.delete(key);
+      bytes -= kept.bytes;
+    }
+  }
+}
+
+function keyOf({ userId, scanId, run, revision, name, drawn }: ScanVersion): string {
+  return JSON.stringify([userId, scanId, run, revision, name, drawn]);
+}
+
+/** Each plan is drawn once. */
+function plansOf(space: Space): KeptCapture['plan'] {
+  const drawn = new Map<string, Promise<KeptText>>();
+  return async (floorId) => {
+    if (!space.floors.some(({ id }) => id === floorId)) return null;
+    const plan = drawn.get(floorId) ?? toText(drawPlan(space, floorId, planColors));
+    drawn.set(floorId, plan);
+    return await plan;
+  };
+}
+
+async function toText(text: string): Promise<KeptText> {
+  const whole = new TextEncoder().encode(text);
+  const sha256 = createHash('sha256').update(whole).digest('hex');
+  return { whole, gzip: new Uint8Array(await compress(whole)), sha256 };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type GrantedFiles,
+  type Holder,
+  HOLDERS,
+  openGrantedFiles,
+} from '../../../../tests/support/files/granted-files.ts';
+import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
+import { type ScanSums, storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { sourceAddress } from './source-address.ts';
+
+const SCAN = '_abcdefghij';
+const OTHERS = '_othersscan';
+const HOUR = 3_600_000;
+
+interface Asked {
+  name: (sums: ScanSums) => string;
+  status: number;
+  init?: RequestInit;
+}
+
+/** How a scan can be asked for, and what is answered where it may be had. */
+const REQUESTS = {
+  capture: { name: () => 'capture.json', status: 200 },
+  'head of the capture': { name: () => 'capture.json', status: 200, init: { method: 'HEAD' } },
+  scene: { name: (sums) => `${sums['scene.glb']}.glb`, status: 200 },
+  'head of the scene': { name: (sums) => `${sums['scene.glb']}.glb`, status: 200, init: { method: 'HEAD' } },
+  'part of a part': {
+    name: (sums) => `${sums['part-1-0.glb']}.glb`,
+    status: 206,
+    init: { headers: { range: 'bytes=1-3' } },
+  },
+  poster: { name: (sums) => `${sums['poster.webp']}.webp`, status: 200 },
+  plan: { name: () => 'plan-floor-1.svg?v=1', status: 200 },
+  source: { name: () => 'source?download=1', status: 200 },
+} satisfies Record<string, Asked>;
+type RequestName = keyof typeof REQUESTS;
+const ALL = Object.keys(REQUESTS) as RequestName[];
+const NONE: readonly RequestName[] = [];
+/** The file as it was uploaded is its owner's alone. */
+const SHOWN = ALL.filter((name) => name !== 'source');
+const reachedBy = (holder: Holder) => (holder === 'owner' ? ALL : SHOWN);
+
+describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
+  let files: GrantedFiles;
+  let sums: ScanSums;
+
+  beforeAll(async () => {
+    files = await openGrantedFiles(kind);
+  });
+  beforeEach(async () => {
+    await files.reset();
+    sums = await storeScan(files.context);
+    await files.publish(true, SCAN);
+  });
+  afterAll(() => files.close());
+
+  const ask = (holder: Holder, name: string, init?: RequestInit, scan = SCAN) =>
+    files.get(`/files/${files.grants[holder]}/captures/${scan}/${name}`, init);
+
+  /** The requests that somebody is answered; each of the others is the same 404 as for what never was. */
+  async function answered(holder: Holder, scan = SCAN): Promise<RequestName[]> {
+    const missing = await (await ask(holder, 'capture.json', {}, '_neverthere')).text();
+    const found: RequestName[] = [];
+    for (const name of ALL) {
+      const { name: nameOf, status, init = {} }: Asked = REQUESTS[name];
+      const response = await ask(holder, nameOf(sums), init, scan);
+      const text = await response.text();
+      if (response.status === status) found.push(name);
+      else {
+        expect([name, response.status]).toEqual([name, 404]);
+        expect(text).toBe(init.method === 'HEAD' ? '' : missing);
+      }
+    }
+    return found;
+  }
+
+  test('is whoever may see the twin of it, and of its source the owner alone @15.50', async () => {
+    for (const holder of HOLDERS)
+      expect([holder, await answered(holder)]).toEqual([holder, reachedBy(holder)]);
+  });
+
+  test.each(RIGHT_ENDS)('is nobody whose right has ended, after %s @15.50', async (name) => {
+    for (const holder of HOLDERS) expect(await answered(holder)).toEqual(reachedBy(holder));
+    const left = await endRight(files, name);
+    for (const holder of HOLDERS) {
+      const reached = left.includes(holder) ? reachedBy(holder) : NONE;
+      expect([holder, await answered(holder)]).toEqual([holder, reached]);
+    }
+  });
+
+  test.each(['gv360office', '', '_anotherone', OTHERS])(
+    'is nobody by a twin of the capture %j @15.51',
+    async (captureId) => {
+      await storeScan(files.context, { userId: 'other', scanId: OTHERS });
+      await files.publish(true, captureId);
+      for (const holder of HOLDERS) {
+        // What they have uploaded their owner has back, whatever the twin is of.
+        expect(await answered(holder)).toEqual(holder === 'owner' ? ['source'] : NONE);
+        expect(await answered(holder, OTHERS)).toEqual(NONE);
+      }
+    },
+  );
+
+  test('is nobody where the twin names the scan elsewhere than as its capture @15.51', async () => {
+    await files.publish(true, 'gv360office');
+    const document = JSON.stringify({ matterportId: 'gv360office', other: { matterportId: SCAN } });
+    await files.context.store.db.updateTable('tours').set({ document }).execute();
+    for (const holder of HOLDERS) expect((await ask(holder, 'capture.json')).status).toBe(404);
+  });
+
+  test('is nobody once the scan is gone, or nothing was made of it yet @15.51', async () => {
+    await files.context.store.db.updateTable('scans').set({ run: 0, result: '' }).execute();
+    expect((await ask('owner', 'capture.json')).status).toBe(404);
+    await files.context.store.db.deleteFrom('scans').execute();
+    await files.context.store.db.deleteFrom('scan_files').execute();
+    for (const holder of HOLDERS) expect(await answered(holder)).toEqual(NONE);
+  });
+
+  test('has what earlier runs made until its time is over @15.53', async () => {
+    const earlier = async (expiresAt: number, content: string) =>
+      await storeScanFile(files.context, {
+        userId: 'owner',
+        scanId: SCAN,
+        run: 7,
+        name: `${content}.glb`,
+        content: Buffer.from(content),
+        mediaType: 'model/gltf-binary',
+        expiresAt,
+      });
+    const kept = await earlier(files.context.now() + HOUR, 'kept');
+    const over = await earlier(files.context.now() - 1, 'over');
+    expect((await ask('anonymous', `${kept}.glb`)).status).toBe(200);
+    expect((await ask('anonymous', `${over}.glb`)).status).toBe(404);
+    files.advance(HOUR + 1);
+    await files.publish(true, SCAN);
+    await files.regrant();
+    expect((await ask('anonymous', `${kept}.glb`)).status).toBe(404);
+  });
+
+  test('leads the owner alone to the file that was uploaded @15.50', async () => {
+    const address = await sourceAddress(files.context, files.owner(), SCAN);
+    const answer = await files.get(new URL(address).pathname);
+    expect([answer.status, await answer.text()]).toEqual([200, 'Scanned']);
+    const other = { ...files.owner(), userId: 'other' };
+    await expect(sourceAddress(files.context, other, SCAN)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(sourceAddress(files.context, files.owner(), OTHERS)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test('does not have a source that is infected, nor one that is thrown away @15.50', async () => {
+    await files.context.store.db
+      .updateTable('file_contents')
+      .set({ scan: 'infected' })
+      .where('sha256', '=', sums.source!)
+      .execute();
+    expect((await ask('owner', 'source')).status).toBe(404);
+    await files.context.store.db.deleteFrom('scan_files').where('role', '=', 'source').execute();
+    expect((await ask('owner', 'source')).status).toBe(404);
+    expect((await ask('owner', 'capture.json')).status).toBe(200);
+  });
+});

@@ -1,0 +1,78 @@
+import { listCollections } from '../../../contract/annotations/collections.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { findScanIssue } from '../../../contract/json/json-scan.ts';
+import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import { EMPTY_TOUR, type TourPatch } from '../../../contract/tour.ts';
+import type { TourTable } from '../../platform/store/schema.ts';
+import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
+import { mergeFields } from './json/merge-fields.ts';
+
+interface Write {
+  userId: string;
+  now: number;
+}
+
+/** The columns that a merge-write decides. */
+export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
+
+/**
+ * The document that a patch makes of a row, or of none, without its collections. A large one takes about ten milliseconds, and waits for
+ * nothing: others could not write meanwhile. Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
+ */
+export function composeTour(
+  row: TourTable | null,
+  patch: TourPatch,
+  { userId, now }: Write,
+): DocumentColumns {
+  const base = row ? fieldsOf(row) : emptyFields();
+  const createdAt = row ? row.created_at : now;
+  const fields = mergeFields(base, {
+    ...patch,
+    userId,
+    tourTypeId: 'demo',
+    created: toTimestamp(createdAt),
+  });
+  const document = joinFields(fields);
+  checkSize(document);
+  return { public: fields.get('public') === 'true' ? 1 : 0, document, created_at: createdAt };
+}
+
+/**
+ * Throws `invalid-document` for a tour whose annotations could not be taken out of its document: it was stored before there
+ * were bounds, and breaks them.
+ */
+export function checkChangeable({ items }: Pick<TourTable, 'items'>): void {
+  if (items < 0) throw new AppError('invalid-document', UNCHANGEABLE);
+}
+
+const UNCHANGEABLE = 'The tour holds more than a tour may: it can be read and deleted, but not changed.';
+
+function emptyFields(): Map<string, string> {
+  const fields = splitFields(JSON.stringify(EMPTY_TOUR));
+  for (const { name } of listCollections()) fields.delete(name);
+  return fields;
+}
+
+/** Merging into what was stored before there were these bounds may take most of a second. */
+function fieldsOf(row: TourTable): Map<string, string> {
+  checkChangeable(row);
+  checkBounds(row.document, UNCHANGEABLE);
+  return splitFields(row.document);
+}
+
+/** A tour grows over several writes, each within its bounds. */
+function checkSize(text: string): void {
+  if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
+    throw new AppError(
+      'document-too-large',
+      `The tour would be larger than ${DOCUMENT_MAX_BYTES / 1024} KiB. Nothing was changed.`,
+    );
+  }
+  checkBounds(text, 'The tour would hold too much. Nothing was changed.');
+}
+
+function checkBounds(text: string, message: string): void {
+  const detail = findScanIssue(text);
+  if (detail) throw new AppError('invalid-document', message, { issues: [{ pointer: '', detail }] });
+}

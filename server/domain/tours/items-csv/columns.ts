@@ -1,0 +1,86 @@
+import { OVERTAKEN } from '../../../../contract/annotations/apply-operation.ts';
+import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import type { CsvTable } from './csv-table.ts';
+import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
+import { itemsCsvTexts as texts } from './texts.ts';
+
+/** A column of a file: one of ours, or a field of the items that only their owner knows. */
+export type Column = { own: string } | { field: string };
+
+/** Comes before the name of a field that would otherwise be taken for a column of ours. */
+const FIELD = 'field:';
+/** Fields that no cell holds; and what would reach an object's prototype. */
+const RESERVED = new Set([OVERTAKEN, '__proto__', 'constructor', 'prototype']);
+
+/** The field of an item that a column is of. */
+export function fieldOf({ fieldOf }: CsvTable, column: Column): string {
+  return 'own' in column ? (fieldOf.get(column.own) ?? column.own) : column.field;
+}
+
+/** True for a field that may have a column: none of ours, and nothing that an item keeps otherwise. */
+export function hasColumn(table: CsvTable, field: string): boolean {
+  return !isReserved(table, field) && field.length <= NAME_MAX_LENGTH && field.isWellFormed();
+}
+
+function isReserved({ fields }: CsvTable, field: string): boolean {
+  return RESERVED.has(field) || fields.includes(field);
+}
+
+function ownColumn({ columns }: CsvTable, folded: string): string | undefined {
+  return columns.find((column) => fold(column) === folded);
+}
+
+/** The header of a field that is none of ours. */
+export function fieldHeader(table: CsvTable, field: string): string {
+  const name = fold(field);
+  const plain = field !== '' && field === field.trim() && !field.startsWith(FIELD);
+  return plain && !ownColumn(table, name) && !table.aliases.has(name) ? field : FIELD + field;
+}
+
+/** The columns that a file's first record names, in their order; null for those without a name. */
+export interface Header {
+  columns: (Column | null)[];
+  refused: CsvRefusal[];
+}
+
+/** Case, spaces, hyphens and underscores do not matter in names of ours. */
+export function readHeader(table: CsvTable, names: readonly string[], line: number): Header {
+  const folded = new Set(names.map(fold));
+  const columns = names.map((name) => readName(table, name, folded));
+  const refused: CsvRefusal[] = [];
+  const seen = new Set<string>();
+  for (const [index, column] of columns.entries()) {
+    if (!column) continue;
+    const key = columnKey(column);
+    const reason = seen.has(key) ? texts.columnTwice : nameIssue(table, column);
+    if (reason) refused.push({ line, column: names[index]!, reason });
+    seen.add(key);
+  }
+  if (!columns.some((column) => column && 'own' in column))
+    refused.push({ line, column: '', reason: texts.noColumns });
+  return { columns, refused };
+}
+
+/** A name that only this column has. */
+export function columnKey(column: Column): string {
+  return 'own' in column ? column.own : FIELD + column.field;
+}
+
+function readName(table: CsvTable, name: string, names: ReadonlySet<string>): Column | null {
+  if (name.startsWith(FIELD)) return { field: name.slice(FIELD.length) };
+  const folded = fold(name);
+  const alias = table.aliases.get(folded);
+  const own = ownColumn(table, folded) ?? (alias && !names.has(fold(alias)) ? alias : undefined);
+  if (own) return { own };
+  const field = name.trim();
+  return field === '' ? null : { field };
+}
+
+function nameIssue(table: CsvTable, column: Column): string | null {
+  if ('own' in column || hasColumn(table, column.field)) return null;
+  return isReserved(table, column.field) ? texts.columnReserved(table.item) : texts.columnTooLong;
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}

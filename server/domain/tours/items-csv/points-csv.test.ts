@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../../../contract/annotations/operation.ts';
+import { POINT_TYPES } from '../../../../contract/points/point-types.ts';
+import { VIEW_MODES } from '../../../../contract/protocol/view-state.ts';
+import { cellTexts } from '../../../../tests/support/archives/cell-texts.ts';
+import { dialects, readCells, saveAnew } from '../../../../tests/support/archives/spreadsheet.ts';
+import { readItemsCsv } from './read-items.ts';
+import { pointsTable } from './tables/points.ts';
+import { writeItemsCsv } from './write-items.ts';
+
+const write = (points: readonly Item[]) => [...writeItemsCsv(pointsTable, points)].join('');
+function read(text: string | Uint8Array, existing: readonly Item[] = []) {
+  const { items, count, ...rest } = readItemsCsv(
+    pointsTable,
+    typeof text === 'string' ? Buffer.from(text) : text,
+    existing,
+  );
+  const all = [...items()].map(({ content }) => JSON.parse(content) as Item);
+  expect(all).toHaveLength(count);
+  return { ...rest, items: all };
+}
+
+const millimetres = (most: number) =>
+  fc.integer({ min: -most * 1000, max: most * 1000 }).map((value) => value / 1000 + 0);
+const place = fc.tuple(millimetres(500), millimetres(500), millimetres(500));
+const points = fc.uniqueArray(
+  fc.record(
+    {
+      id: fc.string({ maxLength: 20 }).filter((id) => id.trim() === id && id !== '' && !id.includes('E+')),
+      title: cellTexts,
+      text: cellTexts,
+      type: fc.constantFrom(...POINT_TYPES.map(({ id }) => id), 'type-of-our-own'),
+      normal: place,
+      position: place,
+      picture: fc.webUrl({ validSchemes: ['https'] }),
+      floor: fc.constantFrom('ground', 'upper'),
+      room: fc.constantFrom('hall', 'roof'),
+      view: fc.record({
+        mode: fc.constantFrom(...VIEW_MODES),
+        sweep: fc.option(fc.constantFrom('hall-1', 'a,b&c')),
+        position: place,
+        yaw: millimetres(3),
+        pitch: millimetres(1),
+        floor: fc.option(fc.constant('ground')),
+      }),
+      stopOrder: fc.integer({ min: -5, max: 500 }),
+      stopSeconds: fc.integer({ min: 2, max: 600 }),
+      serial: cellTexts.filter((text) => text !== ''),
+    },
+    { requiredKeys: ['id', 'title', 'text', 'type', 'normal'] },
+  ),
+  { selector: ({ id }) => id, maxLength: 6 },
+) as fc.Arbitrary<Item[]>;
+
+describe('points of interest as CSV', () => {
+  test('come back as they went out, from any spreadsheet @13.51', () => {
+    fc.assert(
+      fc.property(points, dialects, (all, dialect) => {
+        const placed = all.map((point) => (point.position ? point : { ...point, normal: [0, 1, 0] }));
+        const { items, refused } = read(saveAnew(write(placed), dialect));
+        expect(refused).toEqual([]);
+        expect(items).toEqual(placed);
+      }),
+    );
+  });
+
+  test('change nothing where they come in as they are @13.51', () => {
+    fc.assert(
+      fc.property(points, (all) => {
+        const { added, changed, unchanged } = read(write(all), all);
+        expect({ added, changed, unchanged }).toEqual({ added: [], changed: [], unchanged: all.length });
+      }),
+    );
+  });
+
+  test('name a type of every twin by its name too, and keep any other as it is', () => {
+    const { items } = read('title,type\nA,Fire extinguisher\nB,LIFT\nC,type-7\nD,\n');
+    expect(items.map(({ type }) => type)).toEqual(['extinguisher', 'elevator', 'type-7', 'sight']);
+  });
+
+  test('get the same id from the same row, also when floor, view and place were filled in since @13.51', () => {
+    const [first] = read('title,type\nBoiler,heating\n').added;
+    const filled = 'title;type;floor;stop order;x;y;z\nBoiler;heating;ground;1,5;1;0;2\n';
+    const { added, items } = read(filled);
+    expect(added).toEqual([first]);
+    expect(items[0]).toMatchObject({ floor: 'ground', stopOrder: 1.5, position: [1, 0, 2] });
+  });
+
+  test.each([
+    ['title,view\nA,somewhere\n', 'view', /no view/],
+    ['title,stop order\nA,first\n', 'stop order', /no number/],
+    ['title,stop seconds\nA,1\n', 'stop seconds', /2 to 600 seconds/],
+    ['title,picture\nA,http://example.org/a.jpg\n', 'picture', /https/],
+  ])('%s is refused with its column and a reason', (text, column, reason) => {
+    const { refused } = read(text);
+    expect(refused).toMatchObject([{ line: 2, column, reason: expect.stringMatching(reason) as string }]);
+  });
+
+  test('have a column for each field', () => {
+    const [header] = readCells(write([]));
+    expect(header).toEqual(
+      'id,title,text,type,picture,floor,room,x,y,z,normal x,normal y,normal z,sweep,view,stop order,stop seconds'.split(
+        ',',
+      ),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { pointSchema } from '../../../../../contract/points/point.ts';
+import { POINT_TYPES } from '../../../../../contract/points/point-types.ts';
+import { STOP_SECONDS } from '../../../../../contract/points/stop.ts';
+import { formatView, parseView, type CaptureView } from '../../../../../contract/protocol/view-state.ts';
+import { type CellValue, NOTHING, Wrong } from '../cell-value.ts';
+import type { CellContext, CsvTable } from '../csv-table.ts';
+import { PLACE_COLUMNS } from '../place-columns.ts';
+import { readNumber } from '../read-cell.ts';
+import { itemsCsvTexts as texts } from '../texts.ts';
+import { readAddressCell } from './read-field.ts';
+
+/** The view is in one cell, as the fragment of a link to it. */
+export const pointsTable: CsvTable = {
+  name: 'points',
+  schema: pointSchema,
+  item: 'point',
+  items: 'points',
+  columns: [
+    'id',
+    'title',
+    'text',
+    'type',
+    'picture',
+    'floor',
+    'room',
+    ...PLACE_COLUMNS,
+    'view',
+    'stop order',
+    'stop seconds',
+  ],
+  aliases: new Map([
+    ['name', 'title'],
+    ['description', 'text'],
+    ['storey', 'floor'],
+    ['image', 'picture'],
+  ]),
+  filledIn: new Set(['floor', 'room', 'view', 'stop order', 'stop seconds']),
+  fields: Object.keys(pointSchema.shape),
+  fieldOf: new Map([
+    ['stop order', 'stopOrder'],
+    ['stop seconds', 'stopSeconds'],
+  ]),
+  read: new Map([
+    ['type', readType],
+    ['picture', readAddressCell],
+    ['floor', readId],
+    ['room', readId],
+    ['view', readView],
+    ['stop order', readOptionalNumber],
+    ['stop seconds', readSeconds],
+  ]),
+  write: new Map([['view', ({ view }) => (view ? formatView(view as CaptureView) : '')]]),
+};
+
+/** By its id or, of the types that every twin has, by its name; an id that is of no such type is one of the twin's own. */
+function readType(text: string): CellValue {
+  const wanted = text.trim();
+  if (wanted === '') return NOTHING;
+  const folded = wanted.toLowerCase();
+  return POINT_TYPES.find(({ id, name }) => id === folded || name.toLowerCase() === folded)?.id ?? wanted;
+}
+
+function readId(text: string): CellValue {
+  return text.trim() || undefined;
+}
+
+function readView(text: string): CellValue {
+  if (text.trim() === '') return undefined;
+  const view = parseView(text.trim());
+  if (!view) return new Wrong(texts.noView);
+  const { mode, sweep, position, yaw, pitch, floor } = view;
+  return { mode, sweep, position, yaw, pitch, floor };
+}
+
+function readOptionalNumber(text: string, { decimalComma }: CellContext): CellValue {
+  if (text.trim() === '') return undefined;
+  return readNumber(text, decimalComma) ?? new Wrong(texts.noNumber(decimalComma));
+}
+
+function readSeconds(text: string, cell: CellContext): CellValue {
+  const seconds = readOptionalNumber(text, cell);
+  const fits = typeof seconds !== 'number' || (seconds >= STOP_SECONDS.least && seconds <= STOP_SECONDS.most);
+  return fits ? seconds : new Wrong(texts.noSeconds);
+}

@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../../../contract/annotations/operation.ts';
+import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
+import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
+import { cellTexts } from '../../../../tests/support/archives/cell-texts.ts';
+import { dialects, readCells, saveAnew } from '../../../../tests/support/archives/spreadsheet.ts';
+import { readItemsCsv } from './read-items.ts';
+import { tagsTable } from './tables/tags.ts';
+import { writeItemsCsv } from './write-items.ts';
+
+const write = (tags: readonly Item[]) => [...writeItemsCsv(tagsTable, tags)].join('');
+function read(text: string | Uint8Array, existing: readonly Item[] = []) {
+  const { items, count, ...rest } = readItemsCsv(
+    tagsTable,
+    typeof text === 'string' ? Buffer.from(text) : text,
+    existing,
+  );
+  const all = [...items()].map(({ content }) => JSON.parse(content) as Item);
+  expect(all).toHaveLength(count);
+  return { ...rest, items: all };
+}
+
+const boiler: Item = {
+  id: 'boiler',
+  title: 'Boiler B-1',
+  text: 'Line one\nline two',
+  color: 'red',
+  position: [1.5, -0.25, 3],
+  normal: [0, 0, 1],
+  sweep: 'hall',
+  keywords: ['heating', 'gas, natural'],
+  media: 'https://example.org/boiler.jpg',
+  serial: '00123',
+  power: 200,
+  inspected: true,
+  overtaken: [{ title: 'Old' }],
+};
+const unplaced: Item = { id: 'pump', title: '=Pump', text: '', color: 'blue', normal: [0, 1, 0] };
+
+/** Tags of the product's own, with fields that only their owner knows. */
+const coordinate = fc.double({ min: -1_000, max: 1_000, noNaN: true }).map((value) => value + 0);
+const vector = fc.tuple(coordinate, coordinate, coordinate);
+const tags = fc.uniqueArray(
+  fc.record(
+    {
+      id: fc.string({ maxLength: 20 }).filter((id) => id.trim() === id && id !== '' && !id.includes('E+')),
+      title: cellTexts,
+      text: cellTexts,
+      color: fc.constantFrom(...TAG_COLORS),
+      normal: vector,
+      position: vector,
+      sweep: fc.constantFrom('hall', 'roof'),
+      keywords: fc.array(
+        cellTexts.filter((word) => word !== ''),
+        { minLength: 1, maxLength: 4 },
+      ),
+      media: fc.webUrl({ validSchemes: ['https'] }),
+      serial: cellTexts.filter((text) => text !== ''),
+      Title2: cellTexts.filter((text) => text !== ''),
+      colour: cellTexts.filter((text) => text !== ''),
+      'field:x': cellTexts.filter((text) => text !== ''),
+    },
+    { requiredKeys: ['id', 'title', 'text', 'color', 'normal'] },
+  ),
+  { selector: ({ id }) => id, maxLength: 6 },
+) as fc.Arbitrary<Item[]>;
+
+describe('tags as CSV', () => {
+  test('have a column for each field, numbers as numbers, and the same text for the same tags', () => {
+    const text = write([boiler, unplaced]);
+    expect(text).toBe(write([structuredClone(boiler), structuredClone(unplaced)]));
+    const [header, ...rows] = readCells(text);
+    expect(header).toEqual(
+      'id,title,text,color,keywords,media,x,y,z,normal x,normal y,normal z,sweep,inspected,power,serial'.split(
+        ',',
+      ),
+    );
+    expect(rows[0]).toEqual([
+      'boiler',
+      'Boiler B-1',
+      'Line one\nline two',
+      'red',
+      'heating, "gas, natural"',
+      'https://example.org/boiler.jpg',
+      '1.5',
+      '-0.25',
+      '3',
+      '0',
+      '0',
+      '1',
+      'hall',
+      'true',
+      '200',
+      '00123',
+    ]);
+    expect(rows[1]!.slice(0, 4)).toEqual(['pump', "'=Pump", '', 'blue']);
+    expect(rows[1]!.slice(4).join('')).toBe('');
+  });
+
+  test('change nothing where they come back as they were written @12.22', () => {
+    const { items, ...rest } = read(write([boiler, unplaced]), [boiler, unplaced]);
+    expect(items).toEqual([boiler, unplaced]);
+    expect(rest).toEqual({
+      added: [],
+      changed: [],
+      unchanged: 2,
+      unplaced: 1,
+      refused: [],
+      refusedCount: 0,
+      notices: [],
+    });
+  });
+
+  test('change nothing after a spreadsheet has saved them in a dialect of its own', () => {
+    fc.assert(
+      fc.property(tags, dialects, (existing, dialect) => {
+        const { items, refused, unchanged } = read(saveAnew(write(existing), dialect), existing);
+        expect(refused).toEqual([]);
+        expect(items).toEqual(existing);
+        expect(unchanged).toBe(existing.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('make the same tags in a twin that has none', () => {
+    fc.assert(
+      fc.property(tags, (existing) => {
+        const { items, refused } = read(write(existing));
+        expect(refused).toEqual([]);
+        // A tag without a place has the normal that every tag begins with.
+        const wanted = existing.map((tag) => (tag.position ? tag : { ...tag, normal: [0, 1, 0] }));
+        expect(items).toEqual(wanted);
+        expect(write(items)).toBe(write(existing));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('of another kind of file, or broken in any way, are refused with line and reason, or read', () => {
+    const whole = Buffer.from(write([boiler, unplaced]));
+    const broken = fc
+      .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
+      .map((changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, byte] of changes) bytes[at] = byte;
+        return bytes;
+      });
+    fc.assert(
+      fc.property(fc.oneof(broken, fc.uint8Array({ maxLength: 500 })), (bytes) => {
+        const { items, refused } = read(bytes, [boiler]);
+        expect(items.length).toBeGreaterThanOrEqual(1);
+        for (const { line, reason } of refused) {
+          expect(line).toBeGreaterThan(0);
+          expect(reason).toMatch(/[.!]$/);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a row with an id', () => {
+  test('changes the tag that has it, in the columns that the file has', () => {
+    const { items, changed } = read('ID;Title;power\nboiler;Boiler B-2;210,5\n', [boiler, unplaced]);
+    expect(items).toEqual([{ ...boiler, title: 'Boiler B-2', power: 210.5 }, unplaced]);
+    expect(changed).toEqual(['boiler']);
+  });
+
+  test('takes away what its cell no longer has, but never a place', () => {
+    const text = 'id,text,keywords,media,serial,color,x,y,z,sweep\nboiler,,,,,,,,,\n';
+    const { keywords: _words, media: _media, serial: _serial, ...rest } = boiler;
+    expect(read(text, [boiler]).items).toEqual([{ ...rest, text: '' }]);
+  });
+
+  test('gives a place to a tag that has none, and moves one that has', () => {
+    const { items, unplaced: waiting } = read('id\tx\ty\tz\npump\t1,5\t2\t-3\nboiler\t1.5\t0\t3\n', [
+      boiler,
+      unplaced,
+    ]);
+    expect(items.map(({ position }) => position)).toEqual([
+      [1.5, 0, 3],
+      [1.5, 2, -3],
+    ]);
+    expect(waiting).toBe(0);
+  });
+
+  test('is the same with numbers that a spreadsheet shows with fewer digits', () => {
+    const exact = { ...boiler, position: [1.234567890123, 2, 3] };
+    expect(read('id,x,y,z\nboiler,1.23456789,2,3\n', [exact])).toMatchObject({
+      unchanged: 1,
+      items: [exact],
+    });
+  });
+
+  test('that no tag has is a new tag', () => {
+    const { items, added, unplaced: waiting } = read('id,title,Grey\nA-1,Fan,Steel\n', [boiler]);
+    expect(items[1]).toEqual({
+      id: 'A-1',
+      title: 'Fan',
+      text: '',
+      color: 'blue',
+      normal: [0, 1, 0],
+      Grey: 'Steel',
+    });
+    expect([added, waiting]).toEqual([['A-1'], 1]);
+  });
+});
+
+describe('a register without ids', () => {
+  const register = 'Name;Description;Asset no\nFan;Roof;17\nFan;Roof;18\nExtinguisher;;\nExtinguisher;;\n';
+
+  test('comes in as tags that are still to be placed, with its columns as fields', () => {
+    const { items, added, unplaced: waiting } = read(register);
+    expect(items).toMatchObject([
+      { title: 'Fan', text: 'Roof', 'Asset no': '17' },
+      { title: 'Fan', text: 'Roof', 'Asset no': '18' },
+      { title: 'Extinguisher' },
+      { title: 'Extinguisher' },
+    ]);
+    expect(new Set(added).size).toBe(4);
+    expect(waiting).toBe(4);
+  });
+
+  test('does not come in twice, in whatever order and dialect it comes again @12.22', () => {
+    const first = read(register);
+    const again =
+      '"Asset no",Description,name\r\n,,Extinguisher\r\n18,Roof,Fan\r\n17,Roof,Fan\r\n,,Extinguisher\r\n';
+    expect(read(again, first.items)).toMatchObject({ items: first.items, added: [], unchanged: 4 });
+  });
+
+  test('leaves what was edited since as it is, and gives only places that are missing', () => {
+    const { items } = read(register);
+    const edited = items.map((tag, index) =>
+      index === 0 ? { ...tag, title: 'Fan 17', position: [1, 1, 1] } : tag,
+    );
+    const placed = register
+      .replace('Asset no\n', 'Asset no;x;y;z\n')
+      .replace(';17\n', ';17;9;9;9\n')
+      .replace(';18\n', ';18;2;2;2\n');
+    const again = read(placed, edited);
+    expect(again.items[0]).toEqual(edited[0]);
+    expect(again.items[1]).toEqual({ ...edited[1], position: [2, 2, 2] });
+    expect([again.added, again.changed, again.unchanged]).toEqual([[], [edited[1]!.id], 3]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an id that is there twice', 'id,title\na,A\nb,B\na,C\n', 4, 'id'],
+    ['an id that a spreadsheet has rounded', 'id,title\n1.23457E+23,A\n', 2, 'id'],
+    ['an id that is too long', `id,title\n${'a'.repeat(65)},A\n`, 2, 'id'],
+    ['no title', 'title,text\n,A\n', 2, 'title'],
+    ['half a place', 'title,X,Y,Z\nA,1,,2\n', 2, 'Y'],
+    ['a place without one of its columns', 'title,x,y\nA,1,2\n', 2, 'x'],
+    ['no number', 'title,x,y,z\nA,1,"2,5",3\n', 2, 'y'],
+    ['no colour', 'title,Colour\nA,pink\n', 2, 'Colour'],
+    ['no address', 'title,media\nA,photo.jpg\n', 2, 'media'],
+    ['a text that is too long', `title,text\n\nA,${'x'.repeat(10_001)}\n`, 3, 'text'],
+    [
+      'too many keywords',
+      `title,keywords\nA,"${Array.from({ length: 21 }, (_, i) => i).join()}"\n`,
+      2,
+      'keywords',
+    ],
+    ['more cells than columns', 'title,text\nA,B,C\n', 2, ''],
+    ['a column that is there twice', 'title,Title\nA,B\n', 1, 'Title'],
+    ['a column that a tag keeps otherwise', 'title,position\nA,1\n', 1, 'position'],
+    ['a column of an object’s own', 'title,__proto__\nA,1\n', 1, '__proto__'],
+    ['no column of ours', 'Asset;Room\n1;2\n', 1, ''],
+    ['nothing at all', '\n\n', 1, ''],
+  ])('is %s, with line, column and reason', (_name, text, line, column) => {
+    const { refused, refusedCount, items } = read(text);
+    expect(refused).toMatchObject([{ line, column }]);
+    expect(refusedCount).toBe(1);
+    expect(items.some(({ title }) => title === 'C')).toBe(false);
+  });
+
+  test('a cell over what none can hold, and more tags than a twin may have', () => {
+    expect(read('id,history\nboiler,x\n', [{ ...boiler, history: [1] }]).refused).toMatchObject([
+      { line: 2, column: 'history' },
+    ]);
+    const full = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => ({ ...unplaced, id: `${index}` }));
+    const { refused, changed } = read('id,title\n17,Seventeen\nnew,New\n', full);
+    expect(refused).toMatchObject([{ line: 3, column: '' }]);
+    expect(changed).toEqual(['17']);
+  });
+
+  test('more than a file may make, however little of it is in the file', () => {
+    const names = Array.from({ length: 180 }, (_, index) => `${index}`.padStart(64, 'n'));
+    const rows = Array.from({ length: 3_000 }, (_, index) => `A${index},${'1,'.repeat(180)}`);
+    const { refused, added } = read(`title,${names.join()}\n${rows.join('\n')}\n`);
+    expect(refused[0]?.reason).toMatch(/32 MiB/);
+    expect(added.length).toBeGreaterThan(2_000);
+  });
+
+  test('nothing where columns are named like what every object has', () => {
+    const tag = { ...unplaced, toString: 'text' };
+    const [first] = read('id,toString,valueOf\npump,text,of it\n', [tag]).items;
+    expect(first).toEqual({ ...tag, valueOf: 'of it' });
+    expect(read('id,toString\npump,\n', [unplaced])).toMatchObject({ unchanged: 1, refused: [] });
+  });
+
+  test('a hundred are named, and all are counted', () => {
+    const { refused, refusedCount } = read(`title,x,y,z\n${'A,1,1,wrong\n'.repeat(150)}`);
+    expect([refused.length, refusedCount]).toEqual([100, 150]);
+  });
+});
+
+test('as many tags as a twin may have are written and read within seconds', () => {
+  const many = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => ({
+    ...boiler,
+    id: `asset-${index}`,
+    title: `Asset ${index}`,
+  }));
+  const start = performance.now();
+  const text = write(many);
+  const { unchanged } = read(text, many);
+  const { added } = read(text.replaceAll('asset-', ''));
+  expect([unchanged, added.length]).toEqual([ANNOTATIONS_MAX, ANNOTATIONS_MAX]);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});

@@ -1,0 +1,430 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeOperation } from '../../../contract/annotations/make-operation.ts';
+import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { applyTourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { AppError } from '../../../contract/errors.ts';
+import {
+  ANNOTATION_MAX_BYTES,
+  ANNOTATIONS_MAX,
+  OPERATION_KEPT,
+  OPERATIONS_MAX,
+} from '../../../contract/limits.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import type { Change } from '../../platform/feed/feed.ts';
+import { deleteTour } from './delete-tour.ts';
+import { readTourChanges } from './read-changes.ts';
+import { readStoredTour, readTour } from './read-tour.ts';
+import { writeOperations } from './write-operations.ts';
+import { writeTour } from './write-tour.ts';
+
+const owner = actorFor('owner');
+const userId = 'owner';
+
+const tag = (id: string, fields: Record<string, unknown> = {}): Item => ({
+  id,
+  title: `Tag ${id}`,
+  text: '',
+  color: 'blue',
+  position: [0, 0, 0],
+  normal: [0, 1, 0],
+  ...fields,
+});
+let operations = 0;
+const next = () => `operation-${(operations += 1)}`;
+const add = (item: Item, id = next()): Operation => ({ id, collection: 'tags', kind: 'add', item });
+const remove = (item: Item, id = next()): Operation => ({ id, collection: 'tags', kind: 'remove', item });
+const change = (before: Item, fields: Record<string, unknown>, id = next()): Operation =>
+  changeOperation({ id, collection: 'tags', before, after: { ...before, ...fields } });
+
+describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => {
+  let context: { -readonly [Field in keyof Context]: Context[Field] };
+  let close: () => Promise<void>;
+  let now = 1_763_683_200_000;
+  const told: Change[] = [];
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    context = { ...context, now: () => now };
+    await writeTour(context, owner, { userId, patch: { name: 'Office', tags: [tag('a'), tag('b')] } });
+    told.length = 0;
+    context.feed.subscribe((one) => told.push(one));
+  });
+  afterEach(() => close());
+
+  const send = async (...sent: unknown[]) => {
+    const written = await writeOperations(context, owner, { userId, body: { operations: sent } });
+    return { ...written, changes: JSON.parse(written.parts.join('')) as TourChanges };
+  };
+  const refused = async (...sent: unknown[]) => {
+    const error = (await send(...sent).catch((reason: unknown) => reason)) as AppError;
+    expect(await revision()).toBe(1);
+    return [error.code, error.details.issues?.map(({ pointer }) => pointer)];
+  };
+  const read = () => readTour(context, owner, { userId });
+  const tags = async () => (await read()).tags as Item[];
+  const revision = async () => (await read()).revision;
+  const row = () => context.store.db.selectFrom('tours').selectAll().executeTakeFirstOrThrow();
+
+  test('add, change and remove items in one revision, and are answered with what they made', async () => {
+    now += 1_000;
+    const { changes, revision } = await send(
+      add(tag('c')),
+      change(tag('a'), { title: 'Changed' }),
+      remove(tag('b')),
+    );
+    const updated = { seconds: now / 1_000, nanoseconds: 0 };
+    expect(changes).toEqual({
+      since: 1,
+      revision: 2,
+      fields: { updated },
+      collections: { tags: { set: [tag('a', { title: 'Changed' }), tag('c')], removed: ['b'] } },
+    });
+    expect(await read()).toMatchObject({ name: 'Office', revision: 2, updated });
+    expect(await tags()).toEqual([tag('a', { title: 'Changed' }), tag('c')]);
+    expect(await row()).toMatchObject({ items: 2, document_revision: 1, changes_since: 1 });
+    expect(revision).toBe(2);
+    expect(told).toEqual([{ kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 }]);
+  });
+
+  test('merge changes of different fields, and keep what they overtake of the same', async () => {
+    await send(change(tag('a'), { title: 'Theirs' }));
+    const saved = new Date(now).toISOString();
+    now += 1_000;
+    await send(change(tag('a'), { color: 'red' }), change(tag('a'), { title: 'Mine' }));
+    expect((await tags())[0]).toEqual(
+      tag('a', {
+        title: 'Mine',
+        color: 'red',
+        // What this very request has saved is as old as the request.
+        overtaken: [{ title: 'Theirs', overtakenAt: new Date(now).toISOString() }],
+      }),
+    );
+    expect(saved).not.toBe(new Date(now).toISOString());
+    now += 1_000;
+    await send(change(tag('b'), { text: 'One' }));
+    const before = new Date(now).toISOString();
+    now += 1_000;
+    await send(change(tag('b'), { text: 'Two' }));
+    expect((await tags())[1]?.overtaken).toEqual([{ text: 'One', overtakenAt: before }]);
+  });
+
+  test('take tags that are still to be placed, and keep both places where two people give one', async () => {
+    const { position: _none, ...unplaced } = tag('c');
+    await send(add(unplaced));
+    expect((await tags())[2]).toEqual(unplaced);
+    await send(change(unplaced, { title: 'Renamed' }), change(unplaced, { position: [1, 0, 0] }));
+    expect((await tags())[2]).toEqual(tag('c', { title: 'Renamed', position: [1, 0, 0] }));
+    await send(change(unplaced, { position: [2, 0, 0], sweep: 'hall' }));
+    expect((await tags())[2]).toMatchObject({
+      position: [2, 0, 0],
+      sweep: 'hall',
+      overtaken: [{ position: [1, 0, 0] }],
+    });
+    const [, , placed] = await tags();
+    await send(change(placed!, { position: undefined, overtaken: undefined }));
+    expect((await tags())[2]).not.toHaveProperty('position');
+  });
+
+  test('let an edit beat a removal, whichever came first', async () => {
+    await send(change(tag('a'), { title: 'Edited' }));
+    const { changes } = await send(remove(tag('a')));
+    expect(changes).toMatchObject({
+      since: 2,
+      revision: 2,
+      collections: { tags: { set: [{ id: 'a', title: 'Edited' }], removed: [] } },
+    });
+    await send(remove(tag('b')));
+    await send(change(tag('b'), { title: 'Back' }));
+    expect((await tags()).map(({ title }) => title)).toEqual(['Edited', 'Back']);
+    expect(told.map((one) => 'revision' in one && one.revision)).toEqual([2, 3, 4]);
+  });
+
+  test('are applied once, however often they are sent and whatever was done since', async () => {
+    const once = [remove(tag('a')), add(tag('c'))];
+    await send(...once);
+    await send(add(tag('a')));
+    const again = await send(...once);
+    expect(again.changes).toMatchObject({ since: 3, revision: 3 });
+    expect(again.changes.collections).toEqual({ tags: { set: [tag('c'), tag('a')], removed: [] } });
+    const twice = add(tag('d'));
+    await send(twice, twice);
+    expect((await tags()).map(({ id }) => id)).toEqual(['b', 'c', 'a', 'd']);
+    // Also one that came to nothing: later it would come to something.
+    const late = change(tag('b'), {});
+    const useless = remove(tag('b', { title: 'As it never was' }));
+    await send(useless, late);
+    await send(change(tag('b'), { title: 'As it never was' }));
+    await send(useless);
+    expect((await tags()).map(({ id }) => id)).toContain('b');
+  });
+
+  test('are known for as long as is promised, and forgotten then', async () => {
+    const first = add(tag('c'));
+    await send(first);
+    now += OPERATION_KEPT;
+    await send(remove(tag('c')));
+    await send(first);
+    expect((await tags()).map(({ id }) => id)).not.toContain('c');
+    now += 1;
+    await send(change(tag('a'), { title: 'x' }));
+    const known = await context.store.db.selectFrom('applied_operations').select('operation_id').execute();
+    expect(known.map(({ operation_id }) => operation_id)).not.toContain(first.id);
+    expect(known).toHaveLength(2);
+  });
+
+  test('by many people at once are all kept', async () => {
+    const edits = {
+      title: 'Title',
+      text: 'Text',
+      color: 'red',
+      sweep: 'sweep',
+      media: 'https://example.org',
+    };
+    await Promise.all([
+      ...Object.entries(edits).map(([name, value]) => send(change(tag('a'), { [name]: value }))),
+      ...Array.from({ length: 20 }, (_, index) => send(add(tag(`new-${index}`)))),
+    ]);
+    const [a, , ...others] = await tags();
+    expect(a).toEqual(tag('a', edits));
+    expect(others.map(({ id }) => id).sort()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `new-${index}`).sort(),
+    );
+    expect(await read()).toMatchObject({ revision: 26 });
+    expect((await row()).items).toBe(22);
+  });
+
+  test('are refused together where one is, with what is wrong', async () => {
+    const good = add(tag('good'));
+    const bad: [unknown, string][] = [
+      [{ ...good, item: { id: 'x' } }, '/operations/1/item/title'],
+      [{ ...good, item: { ...tag('x'), color: 'mauve' } }, '/operations/1/item/color'],
+      [{ ...good, item: tag('x'.repeat(65)) }, '/operations/1/item/id'],
+      [{ ...good, collection: 'annotations' }, '/operations/1/collection'],
+      [{ ...good, id: '' }, '/operations/1/id'],
+      [{ ...good, kind: 'replace' }, '/operations/1/kind'],
+      [{ ...good, kind: 'change' }, '/operations/1/changed'],
+      [{ ...good, item: tag('x', { text: 'a\0b' }) }, '/operations/1/item/text'],
+      [
+        { ...good, item: tag('x', { more: Array.from({ length: 7 }, () => 'x'.repeat(9_999)) }) },
+        '/operations/1/item',
+      ],
+      [
+        JSON.parse('{"id":"x","collection":"tags","kind":"add","item":{"id":"x","__proto__":1}}'),
+        '/operations/1/item/__proto__',
+      ],
+    ];
+    for (const [operation, pointer] of bad) {
+      const [code, pointers] = await refused(good, operation);
+      expect([code, pointers?.[0]]).toEqual(['invalid-document', pointer]);
+    }
+    const many = Array.from({ length: OPERATIONS_MAX + 1 }, () => good);
+    expect(await refused(...many)).toEqual(['invalid-document', ['/operations']]);
+    expect(await context.store.db.selectFrom('applied_operations').selectAll().execute()).toEqual([]);
+  });
+
+  test('take no field from what every object inherits', async () => {
+    const odd = {
+      ...change(tag('a'), { title: 'New' }),
+      changed: ['title', 'constructor', '__proto__', 'toString'],
+    };
+    await send(odd);
+    expect((await readStoredTour(context, owner, { userId })).text).not.toContain('onstructor');
+    expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
+  });
+
+  test('keep fewer of the overtaken values where an item would be too large with them, and are refused without any', async () => {
+    const long = (letter: string) => Array.from({ length: 3 }, () => letter.repeat(9_900));
+    const before = tag('a');
+    for (const letter of ['p', 'q', 'r']) await send(change(before, { more: long(letter) }));
+    const kept = (await tags())[0] as Item & { more: string[]; overtaken: { more: string[] }[] };
+    expect(kept.more[0]).toMatch(/^r/);
+    expect(kept.overtaken.map(({ more }) => more[0]?.[0])).toEqual(['q']);
+    expect(JSON.stringify(kept).length).toBeLessThan(ANNOTATION_MAX_BYTES);
+  });
+
+  test('have room for so many items and no more', async () => {
+    await context.store.db.updateTable('tours').set({ items: 19_999 }).execute();
+    const error = (await send(add(tag('c')), add(tag('d'))).catch((reason: unknown) => reason)) as AppError;
+    expect([error.code, error.details.issues?.[0]?.pointer]).toEqual(['invalid-document', '/operations/1']);
+    await send(add(tag('c')), remove(tag('a')), add(tag('d')));
+    expect(await row()).toMatchObject({ items: 20_000 });
+  });
+
+  test('are the owner’s alone, on a tour that is there', async () => {
+    const as = (actor: typeof owner, user = userId) =>
+      writeOperations(context, actor, { userId: user, body: { operations: [add(tag('x'))] } }).catch(
+        ({ code }: AppError) => code,
+      );
+    expect(await as(ANONYMOUS)).toBe('not-signed-in');
+    expect(await as(actorFor('other'))).toBe('not-found');
+    expect(await as(actorFor('staff'))).toBe('not-found');
+    expect(await as(actorFor('other'), 'other')).toBe('not-found');
+    await writeTour(context, owner, { userId, patch: { public: true }, ifMatch: 1 });
+    expect(await as(actorFor('other'))).toBe('forbidden');
+    await deleteTour(context, owner, { userId });
+    expect(await as(owner)).toBe('not-found');
+  });
+
+  test('make with their changes what a read gives, from any revision that can be told', async () => {
+    const states = [await read()];
+    const steps = [
+      () => send(add(tag('c')), add(tag('d'))),
+      () => send(remove(tag('b')), change(tag('c'), { title: 'C' })),
+      () => writeTour(context, owner, { userId, patch: { name: 'Renamed' } }),
+      () => send(add(tag('b', { title: 'Again' }))),
+      () => writeTour(context, owner, { userId, patch: { tags: [tag('a'), tag('c'), tag('e')] } }),
+      () => writeTour(context, owner, { userId, patch: { tags: [tag('e'), tag('a'), tag('f')] } }),
+      () => send(remove(tag('a'))),
+    ];
+    let tolds = 0;
+    for (const step of steps) {
+      await step();
+      const current = await read();
+      for (const state of states) {
+        const changed = await readTourChanges(context, userId, state.revision);
+        if (!changed) continue;
+        tolds += 1;
+        expect(applyTourChanges(state, JSON.parse(changed.changes) as TourChanges)).toEqual(current);
+      }
+      states.push(current);
+    }
+    // All but those that a tag's return, and a new order, have made untellable.
+    expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
+  });
+
+  test('count for a person’s storage, which a deletion gives back', async () => {
+    const used = async () =>
+      (await context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow()).bytes;
+    const stored = await used();
+    await send(add(tag('c')), add(tag('d')));
+    const full = await used();
+    expect(full).toBeGreaterThan(stored + 2 * 128 + 2 * JSON.stringify(tag('c')).length);
+    context.config.storagePerPerson = full;
+    await expect(send(add(tag('e')))).rejects.toMatchObject({ code: 'quota-exceeded' });
+    // What takes room away never fails, though its id is kept.
+    await send(remove(tag('c')));
+    expect(await used()).toBeLessThan(full);
+    await deleteTour(context, owner, { userId });
+    expect(await used()).toBe(0);
+    for (const table of ['annotations', 'applied_operations'] as const) {
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('of a tour that was deleted say nothing of the one made after it', async () => {
+    const first = await send(add(tag('c')));
+    await deleteTour(context, owner, { userId });
+    await writeTour(context, owner, { userId, patch: { name: 'Again' } });
+    const second = await send(add(tag('x')));
+    expect(second.globalId).toMatch(/^[\w-]{36}$/);
+    expect(second.globalId).not.toBe(first.globalId);
+    expect((await readStoredTour(context, owner, { userId })).globalId).toBe(second.globalId);
+    expect(await read()).toMatchObject({ revision: 5, name: 'Again', tags: [{ id: 'x' }] });
+    expect(await readTourChanges(context, userId, 2)).toBeNull();
+    expect(await readTourChanges(context, userId, 4)).not.toBeNull();
+  });
+
+  describe('that name more than 1 MiB of items', () => {
+    const COUNT = 40;
+    const large = (index: number) =>
+      tag(`large-${index}`, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
+    const titled = (title: string) => Array.from({ length: COUNT }, (_, at) => change(large(at), { title }));
+    const titles = async () =>
+      (await tags()).filter(({ id }) => id.startsWith('large')).map(({ title }) => title);
+    let start: number;
+
+    beforeEach(async () => {
+      for (let from = 0; from < COUNT; from += 10)
+        await send(...Array.from({ length: 10 }, (_, at) => add(large(from + at))));
+      start = await revision();
+    });
+
+    test('are applied in several transactions, none of which waits for anything else @16.16', async () => {
+      const { store } = context;
+      let [transactions, waits] = [0, 0];
+      context.store = {
+        ...store,
+        write: (work) =>
+          store.write(async (transaction) => {
+            transactions += 1;
+            const other = setImmediate(() => (waits += 1));
+            const done = await work(transaction);
+            clearImmediate(other);
+            return done;
+          }),
+      };
+      const { changes } = await send(...titled('New'));
+      expect(transactions).toBeGreaterThan(1);
+      // PostgreSQL is asked over a connection, and makes others of one twin wait alone.
+      if (kind === 'sqlite') expect(waits).toBe(0);
+      expect(changes).toMatchObject({ since: start, revision: start + transactions });
+      expect(changes.collections.tags!.set.map(({ title }) => title)).toEqual(Array(COUNT).fill('New'));
+      expect(await titles()).toEqual(Array(COUNT).fill('New'));
+      expect(told.at(-1)).toMatchObject({ revision: start + transactions });
+    });
+
+    test('are all refused where the last one is @16.16', async () => {
+      const sent = titled('New');
+      const tooLarge = change(large(COUNT - 1), { more: ['x'.repeat(9_000)] });
+      const error = (await send(...sent.slice(1), tooLarge).catch((reason: unknown) => reason)) as AppError;
+      expect(error.details.issues).toMatchObject([{ pointer: `/operations/${COUNT - 1}/item` }]);
+      const file = { version: 'none', sha256: 'a'.repeat(64), bytes: 1, type: 'image/png', kind: 'picture' };
+      const stated = { addedAt: 1, addedBy: '', scan: 'none', thumbnail: false };
+      const document = { id: 'd', name: 'Plan', file: { ...file, ...stated } };
+      const unknown = { id: next(), collection: 'documents', kind: 'add', item: document };
+      const other = (await send(...sent, unknown).catch((reason: unknown) => reason)) as AppError;
+      expect(other.details.issues).toMatchObject([{ pointer: `/operations/${COUNT}/item/file` }]);
+      expect([await revision(), new Set(await titles())]).toEqual([
+        start,
+        new Set(Array.from({ length: COUNT }, (_, at) => `Tag large-${at}`)),
+      ]);
+    });
+
+    test('are all refused where they add one item too many between them @16.16', async () => {
+      await context.store.db
+        .updateTable('tours')
+        .set({ items: ANNOTATIONS_MAX - 1 })
+        .execute();
+      const sent = [add(tag('first')), ...titled('New'), add(tag('last'))];
+      const error = (await send(...sent).catch((reason: unknown) => reason)) as AppError;
+      expect(error.details.issues).toMatchObject([{ pointer: `/operations/${COUNT + 1}` }]);
+      expect(await revision()).toBe(start);
+    });
+
+    test('let others write between, and are answered so that who has not seen it asks for it @16.16', async () => {
+      const { store } = context;
+      let transactions = 0;
+      context.store = {
+        ...store,
+        async write(work) {
+          const done = await store.write(work);
+          transactions += 1;
+          if (transactions === 1) {
+            await writeTour(context, owner, { userId, patch: { name: 'Between' } });
+            await send(change(large(0), { text: 'Between' }));
+          }
+          return done;
+        },
+      };
+      const { changes } = await send(...titled('New'));
+      expect(changes.since).toBe(changes.revision);
+      expect(changes.revision).toBe(await revision());
+      expect(changes.collections.tags!.set[0]).toMatchObject({ title: 'New', text: 'Between' });
+      expect((await read()).name).toBe('Between');
+      expect(await titles()).toEqual(Array(COUNT).fill('New'));
+    });
+
+    test('are applied once when they are sent again @16.16', async () => {
+      const sent = titled('New');
+      await send(...sent);
+      const after = await revision();
+      const { changes } = await send(...sent);
+      expect(changes).toMatchObject({ since: after, revision: after });
+      expect(changes.collections.tags!.set).toHaveLength(COUNT);
+    });
+  });
+});

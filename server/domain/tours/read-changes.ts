@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
+import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
+import { fieldsText } from './annotations/tour-text.ts';
+import { SHOWN_TO_OTHERS } from '../../platform/store/shown-to-others.ts';
+
+/** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */
+const CHANGES_MAX = 1_000;
+
+/** What changed in a tour: `changes` is the JSON of a `TourChanges`, ready to be sent. */
+export interface StoredChanges {
+  revision: number;
+  public: boolean;
+  changes: string;
+}
+
+/** The tour's own row, whose `collection` is '' and whose content the changed fields, or a changed item. */
+interface Row extends ChangedRow {
+  revision: number;
+  public: number;
+  items: number;
+  changes_since: number;
+  updated_at: number;
+}
+
+const selectChanges = prepared<[number, string, string, string, string, number], Row>(
+  (db, since, userId, tourId, sameUser, sameTour, sameRevision) => {
+    const changed = db
+      .selectFrom('annotations')
+      .select(['collection', 'item_id', 'sort', 'removed', 'content'])
+      .where('user_id', '=', sameUser)
+      .where('tour_id', '=', sameTour)
+      .where('revision', '>', sameRevision)
+      .limit(sql.lit(CHANGES_MAX + 1));
+    return db
+      .selectFrom('tours')
+      .select(['revision', SHOWN_TO_OTHERS.as('public'), 'items', 'changes_since', 'updated_at'])
+      .select([
+        sql.lit('').as('collection'),
+        sql.lit('').as('item_id'),
+        sql.lit(0).as('sort'),
+        sql.lit(0).as('removed'),
+        // Not read where it is not asked for: a large one lies apart from its row.
+        sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
+      ])
+      .where('user_id', '=', userId)
+      .where('tour_id', '=', tourId)
+      .where('deleted', '=', sql.lit(0))
+      .unionAll(
+        db
+          .selectFrom(changed.as('changed'))
+          .select(
+            ['revision', 'public', 'items', 'changes_since', 'updated_at'].map((name) => sql.lit(0).as(name)),
+          )
+          .select(['collection', 'item_id', 'sort', 'removed', 'content']) as never,
+      );
+  },
+  0,
+  '',
+  '',
+  '',
+  '',
+  0,
+);
+
+/**
+ * What changed in a user's demo tour since a revision of it; null where that cannot be told, or where the whole tour says it
+ * in fewer words. The caller asks the policy (`canReadTour`).
+ */
+export async function readTourChanges(
+  { store }: Context,
+  userId: string,
+  since: number,
+): Promise<StoredChanges | null> {
+  const rows = await selectChanges(store.db, since, userId, DEMO_TOUR_ID, userId, DEMO_TOUR_ID, since);
+  const tour = rows.find(({ collection }) => collection === '');
+  if (!tour || tour.items < 0 || since < tour.changes_since || since > tour.revision) return null;
+  const changed = rows.filter((row) => row !== tour);
+  if (changed.length > CHANGES_MAX) return null;
+  const { revision, updated_at, content } = tour;
+  const fields = fieldsText(content, updated_at);
+  return {
+    revision,
+    public: tour.public === 1,
+    changes: changesParts({ since, revision, fields, rows: changed }).join(''),
+  };
+}

@@ -1,0 +1,278 @@
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { useStorage } from '../../platform/limits/storage-quota.ts';
+import { letOthersFinish } from '../../platform/process/event-loop.ts';
+import { keepLastState } from '../contents/versions/keep-removed.ts';
+import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/versions/fill-files.ts';
+import { refuseFields } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import {
+  type AnnotationRow,
+  countBounded,
+  itemKey,
+  selectItems,
+  type TourKey,
+  weighItems,
+} from './annotations/annotation-rows.ts';
+import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
+import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
+import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
+import { type ChangedItem, growthOf, lockTour, saveItems } from './annotations/save-items.ts';
+import { fieldsText } from './annotations/tour-text.ts';
+import { checkChangeable } from './compose-tour.ts';
+import { parseOperations } from './parse-operations.ts';
+import { demoTourKey } from './versioned-tour.ts';
+import { authorizeTourWrite } from './write-tour.ts';
+
+export interface WriteOperationsInput {
+  userId: string;
+  /** `{operations}`, as a client sent it. */
+  body: unknown;
+}
+
+/** What came of operations: `parts` are the JSON of a `TourChanges`, ready to be sent. */
+export interface WrittenChanges {
+  globalId: string;
+  revision: number;
+  parts: readonly string[];
+}
+
+/** Bytes of stored items that one transaction reads, merges and writes: some milliseconds' work, in which nobody else writes. */
+const BYTES_PER_TRANSACTION = 1024 ** 2;
+/** Requests of fewer operations than this are within it, whatever they name. */
+const FEW = BYTES_PER_TRANSACTION / ANNOTATION_MAX_BYTES;
+
+/** Operations by their place in the request. */
+type Group = ReadonlyMap<number, Operation>;
+
+/** What came of a group of operations. */
+interface Applied {
+  globalId: string;
+  since: number;
+  revision: number;
+  fields: string;
+  rows: readonly ChangedRow[];
+}
+
+/**
+ * Applies operations to the items of the user's demo tour, each that was not applied before, in one revision; where that
+ * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
+ * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
+ * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ */
+export async function writeOperations(
+  context: Context,
+  actor: Actor,
+  { userId, body }: WriteOperationsInput,
+): Promise<WrittenChanges> {
+  const owner = await authorizeTourWrite(context, actor, userId);
+  const operations = await parseOperations(body);
+  const groups = await groupByItem(context, demoTourKey(userId), operations);
+  const writing: Writing = { context, owner, userId, operations };
+  const written =
+    groups.length > 1
+      ? await inTurn(userId, () => writeGroups(writing, groups))
+      : await writeGroup(writing, groups[0]!, true);
+  if (groups.length <= 1) tell(writing, written);
+  const { globalId, revision } = written;
+  return { globalId, revision, parts: changesParts(written) };
+}
+
+interface Writing {
+  context: Context;
+  owner: SignedIn;
+  userId: string;
+  /** All of the request. */
+  operations: readonly Operation[];
+}
+
+/** The operations of each transaction: those of an item are in one. */
+async function groupByItem(
+  { store }: Context,
+  key: TourKey,
+  operations: readonly Operation[],
+): Promise<Group[]> {
+  if (operations.length <= FEW) return [new Map(operations.entries())];
+  const weights = await weighItems(store.db, key, operations);
+  const groups: Map<number, Operation>[] = [];
+  const groupOf = new Map<string, Map<number, Operation>>();
+  let bytes = Infinity;
+  for (const [index, operation] of operations.entries()) {
+    const name = itemKey(operation.collection, operation.item.id);
+    if (!groupOf.has(name)) {
+      bytes += weights.get(name) ?? 0;
+      if (bytes > BYTES_PER_TRANSACTION) {
+        groups.push(new Map());
+        bytes = weights.get(name) ?? 0;
+      }
+      groupOf.set(name, groups.at(-1)!);
+    }
+    groupOf.get(name)!.set(index, operation);
+  }
+  return groups;
+}
+
+/** Requests of one person that take several transactions, one after another. */
+const turns = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const own = (turns.get(userId) ?? Promise.resolve()).then(work);
+  const ended = own.then(
+    () => {},
+    () => {},
+  );
+  turns.set(userId, ended);
+  void ended.then(() => turns.get(userId) === ended && turns.delete(userId));
+  return await own;
+}
+
+async function writeGroups(writing: Writing, groups: readonly Group[]): Promise<Applied> {
+  await rehearse(writing, groups);
+  const parts: Applied[] = [];
+  try {
+    for (const group of groups) {
+      parts.push(await writeGroup(writing, group, parts.length === 0));
+      await letOthersFinish();
+    }
+  } finally {
+    if (parts.length > 0) tell(writing, joined(parts));
+  }
+  const others = parts.some(({ since }, at) => at > 0 && since !== parts[at - 1]!.revision);
+  return others ? await readAnew(writing, groups, joined(parts)) : joined(parts);
+}
+
+function joined(parts: readonly Applied[]): Applied {
+  return { ...parts.at(-1)!, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
+}
+
+/** Throws what a group would be refused for, before the first is written. */
+async function rehearse({ context, userId, operations }: Writing, groups: readonly Group[]): Promise<void> {
+  const key = demoTourKey(userId);
+  const { db } = context.store;
+  const ids = operations.map(({ id }) => id);
+  const tour = await db
+    .selectFrom('tours')
+    .select('items')
+    .where((build) => build.and({ ...key, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) throw notFound();
+  checkChangeable(tour);
+  const applied = await findApplied(db, key, [...new Set(ids)]);
+  const counts = await countBounded(db, key, operations);
+  let { items } = tour;
+  for (const group of groups) {
+    const rows = await selectItems(db, key, group.values());
+    const next = { revision: 0, now: context.now(), items, counts };
+    const changed = applyOperations(rows, group, applied, next).filter(isChanged);
+    const unknown = await findUnknownFile(
+      db,
+      key,
+      changed.map(({ row }) => row),
+    );
+    if (unknown !== undefined) refuseFile(operations)(unknown);
+    for (const item of changed) {
+      const growth = growthOf(item);
+      items += growth;
+      counts.set(item.collection, (counts.get(item.collection) ?? 0) + growth);
+    }
+    for (const { id } of group.values()) applied.add(id);
+    await letOthersFinish();
+  }
+}
+
+async function readRows(
+  { store }: Context,
+  key: TourKey,
+  groups: readonly Group[],
+): Promise<AnnotationRow[]> {
+  const rows: AnnotationRow[] = [];
+  for (const group of groups) {
+    rows.push(...(await selectItems(store.db, key, group.values())));
+    await letOthersFinish();
+  }
+  return rows;
+}
+
+/** Where others wrote between two transactions: all items as they are now, for who has what they wrote. */
+async function readAnew(
+  { context, userId }: Writing,
+  groups: readonly Group[],
+  written: Applied,
+): Promise<Applied> {
+  const key = demoTourKey(userId);
+  const { revision } = await context.store.db
+    .selectFrom('tours')
+    .select('revision')
+    .where((build) => build.and(key))
+    .executeTakeFirstOrThrow();
+  return { ...written, since: revision, revision, rows: await readRows(context, key, groups) };
+}
+
+function tell({ context, userId }: Writing, { since, revision }: Applied): void {
+  if (revision === since) return;
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+}
+
+/** The first group of a request is counted as a write of the person's. */
+async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Promise<Applied> {
+  const { context, owner } = writing;
+  const work = (transaction: WriteTransaction) => applyTo(writing, transaction, group);
+  return isFirst ? await writeCounted(context, owner, work) : await context.store.write(work);
+}
+
+async function applyTo(
+  { context, userId, operations }: Writing,
+  transaction: WriteTransaction,
+  group: Group,
+): Promise<Applied> {
+  const key = demoTourKey(userId);
+  const now = context.now();
+  const tour = await lockTour(context.store, transaction, key);
+  if (!tour) throw notFound();
+  checkChangeable(tour);
+  const { revision: since } = tour;
+  const own = [...group.values()];
+  const ids = new Set(own.map(({ id }) => id));
+  const applied = await findApplied(transaction, key, [...ids]);
+  const known = await selectItems(transaction, key, own);
+  const counts = await countBounded(transaction, key, own);
+  const next = { revision: since + 1, now, items: tour.items, counts };
+  const touched = applyOperations(known, group, applied, next);
+  const changed = touched.filter(isChanged);
+  const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
+  const write = { tour, now, onUnknownFile: refuseFile(operations) };
+  const saved =
+    changed.length > 0 ? await saveItems(transaction, key, changed, write) : { rows: [], bytes: 0 };
+  for (const { collection, id, removedAs } of changed) {
+    if (collection !== 'documents' || removedAs === undefined) continue;
+    await keepLastState(transaction, key, { documentId: id, item: removedAs });
+  }
+  await useStorage(context, transaction, userId, remembered + saved.bytes);
+  const revision = changed.length > 0 ? since + 1 : since;
+  const fields = fieldsText('', changed.length > 0 ? now : tour.updated_at);
+  const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
+  const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
+  return { globalId: tour.global_id ?? '', since, revision, fields, rows };
+}
+
+function isChanged(item: TouchedItem): item is TouchedItem & ChangedItem {
+  return item.row !== undefined && item.row !== item.previous;
+}
+
+function refuseFile(operations: readonly Operation[]): OnUnknownFile {
+  return (documentId) => {
+    const index = operations.findLastIndex(
+      ({ collection, item }) => collection === 'documents' && item.id === documentId,
+    );
+    throw refuseFields([{ pointer: `/operations/${index}/item/file`, detail: UNKNOWN_FILE }]);
+  };
+}
+
+function toChangedRow({ collection, id, row }: TouchedItem) {
+  return row ?? { collection, item_id: id, sort: 0, removed: 1, content: '' };
+}

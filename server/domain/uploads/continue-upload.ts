@@ -1,0 +1,89 @@
+import { api } from '../../../contract/addresses.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { UPLOAD_KEPT } from '../../../contract/limits.ts';
+import { uploadEndSchema } from '../../../contract/files/upload.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import type { UploadTable } from '../../platform/store/schema.ts';
+import { finishUpload } from './finish/finish-upload.ts';
+import { removeStaged } from '../contents/storage/staged-file.ts';
+import { findUpload, type UploadKey } from './rows/upload-row.ts';
+import type { Held } from './tus/staged-file-store.ts';
+import type { TusRequest } from './tus/tus-request.ts';
+import type { UploadAnswer } from './upload-answer.ts';
+
+/**
+ * Takes in what is sent of a file (PATCH), or says how far it is (HEAD); the request that finds all of it there makes it a document.
+ * Throws `not-found` for an upload that is not the person's, has ended or failed, `conflict` for another part of the file than the
+ * next one, `locked`, and what finishing throws.
+ */
+export async function continueUpload(
+  context: Context,
+  key: UploadKey,
+  request: TusRequest,
+): Promise<UploadAnswer> {
+  const row = await findUpload(context.store.db, key, context.now());
+  if (!row) throw notFound();
+  if (row.state !== 'open') return answerEnded(row, request);
+  const held: Held = { lease: null };
+  try {
+    return await answerOpen(context, row, request, held);
+  } catch (error) {
+    return await afterEnd(context, row, request, error);
+  } finally {
+    // Also where it broke off, what has arrived waits for the rest.
+    await held.lease?.release(request.method === 'PATCH' ? { expires_at: context.now() + UPLOAD_KEPT } : {});
+  }
+}
+
+async function answerOpen(
+  context: Context,
+  row: UploadTable,
+  request: TusRequest,
+  held: Held,
+): Promise<UploadAnswer> {
+  const { user_id, id, bytes } = row;
+  const { answerTus } = await import('./tus/answer-tus.ts');
+  const address = api.upload(user_id, id);
+  const call = { context, key: { user_id, id }, address, request };
+  const { offset, sha256, headers } = await answerTus(call, held);
+  const expiresAt = request.method === 'PATCH' ? context.now() + UPLOAD_KEPT : row.expires_at;
+  const answer: UploadAnswer = {
+    status: request.method === 'PATCH' ? 204 : 200,
+    offset,
+    bytes,
+    expiresAt,
+    close: headers.get('connection') === 'close',
+  };
+  if (offset < bytes || !held.lease) return answer;
+  return { ...answer, result: await finishUpload(context, held.lease, row, sha256) };
+}
+
+/** Another request may have finished the upload meanwhile, or its account may be gone. */
+async function afterEnd(
+  context: Context,
+  row: UploadTable,
+  request: TusRequest,
+  error: unknown,
+): Promise<UploadAnswer> {
+  if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'locked')) throw error;
+  const now = await findUpload(context.store.db, row, context.now());
+  if (!now) await removeStaged(context.config, row.id);
+  if (now?.state === 'done') return answerEnded(now, request);
+  throw error;
+}
+
+function answerEnded(
+  { state, result, bytes, expires_at }: UploadTable,
+  { method }: TusRequest,
+): UploadAnswer {
+  if (state === 'failed') throw new AppError('not-found', result);
+  if (method === 'PATCH') throw new AppError('conflict', 'All of this file has arrived already.');
+  return {
+    status: 200,
+    offset: bytes,
+    bytes,
+    expiresAt: expires_at,
+    result: uploadEndSchema.parse(JSON.parse(result)),
+  };
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { type UploadLease, lockedError } from './lease/upload-lease.ts';
+import { takeLease } from './lease/take-lease.ts';
+import { removeStaged } from '../contents/storage/staged-file.ts';
+import { findUpload, type UploadKey } from './rows/upload-row.ts';
+
+/**
+ * Gives up an upload: its bytes go, and what was reserved for it is free. Throws `not-found`, and `conflict` where its file is a document
+ * already.
+ */
+export async function endUpload(context: Context, key: UploadKey): Promise<void> {
+  const found = await findUpload(context.store.db, key, context.now());
+  if (!found) throw notFound();
+  if (found.state === 'done') throw arrived();
+  const lease = await takeLease(context, key);
+  try {
+    await dropUpload(context, lease, key);
+  } finally {
+    await lease.release();
+  }
+}
+
+/** The same for whoever has the upload. */
+export async function dropUpload(context: Context, lease: UploadLease, key: UploadKey): Promise<void> {
+  await context.store.write(async (transaction) => {
+    const dropped = await transaction
+      .deleteFrom('uploads')
+      .where((build) => build.and(key))
+      .where('state', '<>', 'done')
+      .where('locked_by', 'in', lease.names)
+      .executeTakeFirstOrThrow();
+    if (dropped.numDeletedRows > 0n) return;
+    const row = await transaction
+      .selectFrom('uploads')
+      .select('state')
+      .where((build) => build.and(key))
+      .executeTakeFirst();
+    throw row?.state === 'done' ? arrived() : lockedError();
+  });
+  await removeStaged(context.config, key.id);
+}
+
+function arrived(): AppError {
+  return new AppError('conflict', 'All of this file has arrived already: delete the document in its place.');
+}

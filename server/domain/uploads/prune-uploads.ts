@@ -1,0 +1,91 @@
+import type { Context } from '../../platform/access/context.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { UploadTable } from '../../platform/store/schema.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { requireOwnPlaces } from '../files/marker/keep-places.ts';
+import { finishUpload } from './finish/finish-upload.ts';
+import { takeLease } from './lease/take-lease.ts';
+import { dropUpload } from './end-upload.ts';
+import { stagedSize } from '../contents/storage/staged-file.ts';
+
+/** Milliseconds between two runs while there are uploads. */
+const AGAIN_AFTER = 3_600_000;
+
+/** Finishes what has arrived as a whole and whose request ended before that, and removes uploads whose time is over. */
+export const pruneUploads: JobKind<null> = {
+  name: 'prune-uploads',
+  secret: false,
+  lane: 'system',
+  maxAttempts: 5,
+  async run(context, job) {
+    await requireOwnPlaces(context);
+    for (const row of await uploadsOf(context, 'open')) {
+      job.signal.throwIfAborted();
+      await inTurn(context, row, () => lookAfter(context, row));
+    }
+    await context.store.write(async (transaction) => {
+      await job.hold(transaction);
+      await transaction
+        .deleteFrom('uploads')
+        .where('state', '<>', 'open')
+        .where('expires_at', '<=', context.now())
+        .execute();
+      const left = await transaction.selectFrom('uploads').select('id').limit(1).executeTakeFirst();
+      if (left) await enqueue(context, transaction, context.now() + AGAIN_AFTER);
+    });
+    return null;
+  },
+};
+
+/** Has uploads looked after at a time, unless that is queued already. */
+export async function queuePruning(
+  context: Context,
+  transaction: WriteTransaction,
+  runAt: number,
+): Promise<void> {
+  const queued = await transaction
+    .selectFrom('jobs')
+    .select('id')
+    .where((build) => build.and({ user_id: '', kind: pruneUploads.name, state: 'queued' }))
+    .where('run_at', '<=', runAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (!queued) await enqueue(context, transaction, Math.min(runAt, context.now() + AGAIN_AFTER));
+}
+
+async function enqueue(context: Context, transaction: WriteTransaction, runAt: number): Promise<void> {
+  await enqueueJob(context, transaction, { kind: pruneUploads, userId: '', input: null, runAt });
+}
+
+async function uploadsOf({ store }: Context, state: UploadTable['state']): Promise<UploadTable[]> {
+  return await store.db.selectFrom('uploads').selectAll().where('state', '=', state).execute();
+}
+
+/** One that fails holds up no other: it is tried again with the next run. */
+async function inTurn(
+  context: Context,
+  { id, user_id }: UploadTable,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, upload: id, userId: user_id }, 'an upload could not be looked after');
+  }
+}
+
+async function lookAfter(context: Context, row: UploadTable): Promise<void> {
+  const size = await stagedSize(context.config, row.id);
+  const over = row.expires_at <= context.now();
+  if (size !== row.bytes && !over) return;
+  // Somebody who works on it just now finishes it as well.
+  const key = { user_id: row.user_id, id: row.id };
+  const lease = await takeLease(context, key, { patience: 0 });
+  try {
+    if (size === row.bytes) await finishUpload(context, lease, row);
+    else await dropUpload(context, lease, key);
+  } finally {
+    await lease.release();
+  }
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { api } from '../../../contract/addresses.ts';
+import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
+import { UPLOAD_KEPT } from '../../../contract/limits.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { SignedIn } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { requireScanPlace } from '../scans/receive/require-scan-place.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { finishUpload } from './finish/finish-upload.ts';
+import { requireFreeSpace } from '../contents/storage/free-space.ts';
+import { takeLease } from './lease/take-lease.ts';
+import { queuePruning } from './prune-uploads.ts';
+import { requireSpace } from '../contents/storage/reserve-space.ts';
+import { findUpload, newUploadId, type UploadKey } from './rows/upload-row.ts';
+import type { UploadAnswer } from './upload-answer.ts';
+
+export interface StartUploadInput {
+  name: string;
+  /** All of the file, as announced. */
+  bytes: number;
+  target: z.output<typeof uploadTargetSchema>;
+  headers: Headers;
+}
+
+/**
+ * Begins an upload for its owner: reserves its bytes and makes its empty file. One of no bytes is finished at once. Throws
+ * `document-too-large` and `quota-exceeded` with the figures, `too-many-requests`, `not-found` where there is no twin, and `FileStoreError`.
+ */
+export async function startUpload(
+  context: Context,
+  owner: SignedIn,
+  { headers, ...input }: StartUploadInput,
+): Promise<UploadAnswer> {
+  const key = { user_id: owner.userId, id: newUploadId() };
+  await requireFreeSpace(context, Math.min(input.bytes, mostOf(context, input)));
+  await writeCounted(context, owner, (transaction) => reserve(context, transaction, key, input));
+  const address = api.upload(owner.userId, key.id);
+  try {
+    const { answerTus } = await import('./tus/answer-tus.ts');
+    const request = { method: 'POST', headers, body: null } as const;
+    await answerTus({ context, key, address, request }, { lease: null });
+  } catch (error) {
+    await giveBack(context, key);
+    throw error;
+  }
+  const expiresAt = context.now() + UPLOAD_KEPT;
+  if (input.bytes > 0) return { status: 201, offset: 0, bytes: input.bytes, expiresAt, address };
+  return { status: 201, offset: 0, bytes: 0, expiresAt, address, result: await finishEmpty(context, key) };
+}
+
+async function reserve(
+  context: Context,
+  transaction: WriteTransaction,
+  key: UploadKey,
+  { name, bytes, target }: Omit<StartUploadInput, 'headers'>,
+): Promise<void> {
+  if (target.scan && !target.importArchive) await requireScanPlace(transaction, key.user_id);
+  else if (!target.importArchive) await requireTour(transaction, key.user_id);
+  await requireSpace(context, transaction, {
+    userId: key.user_id,
+    bytes,
+    most: mostOf(context, { target }),
+  });
+  const now = context.now();
+  await transaction
+    .insertInto('uploads')
+    .values({
+      ...key,
+      tour_id: DEMO_TOUR_ID,
+      name,
+      bytes,
+      target: JSON.stringify(target),
+      state: 'open',
+      result: '',
+      created_at: now,
+      expires_at: now + UPLOAD_KEPT,
+      locked_by: '',
+      locked_until: 0,
+    })
+    .execute();
+  await queuePruning(context, transaction, now + UPLOAD_KEPT);
+}
+
+/** Bytes that the file may have. */
+function mostOf({ config }: Context, { target }: Pick<StartUploadInput, 'target'>): number {
+  return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
+}
+
+async function requireTour(transaction: WriteTransaction, userId: string): Promise<void> {
+  const tour = await transaction
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) throw notFound();
+}
+
+/** What was reserved for an upload that could not begin. */
+async function giveBack({ store }: Context, key: UploadKey): Promise<void> {
+  await store.write((transaction) =>
+    transaction
+      .deleteFrom('uploads')
+      .where((build) => build.and(key))
+      .execute(),
+  );
+}
+
+async function finishEmpty(context: Context, key: UploadKey) {
+  const row = await findUpload(context.store.db, key, context.now());
+  if (!row) throw notFound();
+  const lease = await takeLease(context, key);
+  try {
+    return await finishUpload(context, lease, row);
+  } finally {
+    await lease.release();
+  }
+}

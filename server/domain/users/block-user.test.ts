@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '../../../contract/errors.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { emptyTables, fillTables } from '../../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { findStoredTour } from '../tours/read-tour.ts';
+import { readTourChanges } from '../tours/read-changes.ts';
+import type { Change } from '../../platform/feed/feed.ts';
+import { blockUser, unblockUser } from './block-user.ts';
+import { findBlock } from './find-block.ts';
+
+const staff = actorFor('staff');
+const input = { userId: 'owner', body: { reason: ' Sends spam. ' } };
+
+describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let told: Change[];
+  let known: number;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    context.feed.subscribe((change) => told.push(change));
+  });
+  beforeEach(async () => {
+    known = (await readLog()).length;
+    await emptyTables(context.store);
+    await fillTables(context.store, 'owner', 'owner@example.org');
+    await context.store.db.deleteFrom('blocked_users').execute();
+    known += 1;
+    told = [];
+  });
+  afterAll(() => close());
+
+  const readLog = () => context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
+  /** What was written down in this test. */
+  const actions = async () => {
+    const rows = (await readLog()).slice(known);
+    return rows.map(({ actor_id, action, subject_id, detail }) => [actor_id, action, subject_id, detail]);
+  };
+  const codeOf = async (work: Promise<unknown>) =>
+    ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
+
+  test('ends their sessions and keeps the reason, and the log has no word of it @12.12', async () => {
+    const { id: sessionId } = await context.store.db
+      .selectFrom('sessions')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await blockUser(context, staff, input);
+    expect(await findBlock(context.store.db, 'owner')).toEqual({
+      reason: 'Sends spam.',
+      blockedBy: 'staff-1',
+      blockedAt: expect.any(Number),
+    });
+    expect(await context.store.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(told).toContainEqual({ kind: 'session-ended', sessionId });
+    expect((await actions()).at(-1)).toEqual(['staff-1', 'block', 'owner', '{}']);
+  });
+
+  test('hides their public twin from everybody else until they are let in again @12.12', async () => {
+    const isShown = async () => (await findStoredTour(context, ANONYMOUS, { userId: 'owner' })) !== null;
+    expect(await isShown()).toBe(true);
+    await blockUser(context, staff, input);
+    expect(await isShown()).toBe(false);
+    expect(await readTourChanges(context, 'owner', 1)).toMatchObject({ public: false });
+    expect(told).toContainEqual(expect.objectContaining({ topic: 'users/owner/tours/demo-tour' }));
+    await unblockUser(context, staff, input);
+    expect(await isShown()).toBe(true);
+    expect(await findBlock(context.store.db, 'owner')).toBeNull();
+    expect((await actions()).at(-1)).toEqual(['staff-1', 'unblock', 'owner', '{}']);
+  });
+
+  test('again gives another reason, and letting in who is not blocked is no act', async () => {
+    await blockUser(context, staff, input);
+    await blockUser(context, staff, { userId: 'owner', body: { reason: 'Another' } });
+    expect(await findBlock(context.store.db, 'owner')).toMatchObject({ reason: 'Another' });
+    await unblockUser(context, staff, input);
+    await unblockUser(context, staff, input);
+    expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
+  });
+
+  test('is for staff alone, of anybody but staff, and needs a reason @12.12', async () => {
+    const refusals = [
+      [ANONYMOUS, 'owner', 'not-signed-in'],
+      [actorFor('owner'), 'owner', 'forbidden'],
+      [actorFor('other'), 'owner', 'not-found'],
+      [actorFor('removedStaff'), 'owner', 'not-found'],
+      [staff, 'staff-2', 'forbidden'],
+      [staff, 'nobody', 'not-found'],
+    ] as const;
+    for (const [actor, userId, code] of refusals) {
+      expect(await codeOf(blockUser(context, actor, { ...input, userId }))).toBe(code);
+      expect(await codeOf(unblockUser(context, actor, { userId }))).toBe(code);
+    }
+    const unfounded = blockUser(context, staff, { userId: 'owner', body: { reason: '  ' } });
+    expect(await codeOf(unfounded)).toBe('invalid-document');
+    expect(await actions()).toEqual([]);
+  });
+
+  test('the log is only ever added to @12.11', async () => {
+    const { db } = context.store;
+    await expect(db.updateTable('audit_log').set({ actor_id: 'nobody' }).execute()).rejects.toThrow(
+      'added to',
+    );
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('added to');
+  });
+});

@@ -1,0 +1,95 @@
+import { blockInputSchema } from '../../../contract/account/account.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
+import { addEntry } from '../audit/add-entry.ts';
+import { toDateColumn } from '../../platform/store/date-column.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+
+export interface BlockUserInput {
+  userId: string;
+  /** `{reason}`, as a client sent it. */
+  body: unknown;
+}
+
+/**
+ * Blocks a user for a reason that they are told when they try to sign in, or gives another reason. Their sessions are over and
+ * their streams end; to everyone, their public twin looks like one that does not exist. Throws `not-signed-in`, `forbidden`,
+ * `not-found` or `invalid-document`.
+ */
+export async function blockUser(context: Context, actor: Actor, input: BlockUserInput): Promise<void> {
+  const { userId } = input;
+  authorizeBlock(context, actor, userId);
+  const { reason } = parseDocument(blockInputSchema, input.body);
+  const at = context.now();
+  const ended = await context.store.write(async (transaction) => {
+    await touchUser(context, transaction, userId);
+    await transaction
+      .insertInto('blocked_users')
+      .values({ user_id: userId, reason, blocked_by: actor.userId, blocked_at: at })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ reason, blocked_by: actor.userId, blocked_at: at }),
+      )
+      .execute();
+    await addEntry(transaction, { actorId: actor.userId, action: 'block', subjectId: userId, at });
+    return await transaction.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  });
+  for (const { id } of ended) context.feed.publish({ kind: 'session-ended', sessionId: id });
+  announce(context, userId);
+}
+
+/** Lets a blocked user in again; who is not blocked stays so. Throws as `blockUser` does. */
+export async function unblockUser(
+  context: Context,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<void> {
+  authorizeBlock(context, actor, userId);
+  const at = context.now();
+  await context.store.write(async (transaction) => {
+    await touchUser(context, transaction, userId);
+    const block = await transaction
+      .deleteFrom('blocked_users')
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (block)
+      await addEntry(transaction, { actorId: actor.userId, action: 'unblock', subjectId: userId, at });
+  });
+  announce(context, userId);
+}
+
+/** Throws what `blockUser` throws for whoever may not block this user, or let them in. */
+export function authorizeBlock({ config }: Context, actor: Actor, userId: string): asserts actor is SignedIn {
+  if (actor.kind === 'user' && canBlock(actor, userId, config.staffUserIds)) return;
+  if (canListUsers(actor)) {
+    throw new AppError('forbidden', 'Staff cannot be blocked: who is staff is part of the configuration.');
+  }
+  throw refusal(actor, canReadProfile(actor, userId));
+}
+
+/**
+ * Holds the account until the transaction ends, so that no sign-in comes between, and shows the list of users that it has
+ * changed. Throws `not-found`.
+ */
+async function touchUser({ store, now }: Context, transaction: WriteTransaction, userId: string) {
+  if (store.dialect === 'postgres') {
+    // An update alone would let a sign-in under way add its session after those here were deleted.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  }
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ updated_at: toDateColumn(store, now()) })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+}
+
+/** To who watches the list of users, and to who looks at the user's twin. */
+function announce({ feed, now }: Context, userId: string): void {
+  feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
+  feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision: now() });
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../contract/errors.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import type { UserPage } from '../../../contract/account/user.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { canListUsers } from '../../platform/access/policy.ts';
+import { recordLookUp } from '../audit/record-look-up.ts';
+import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
+import { selectUsers } from './select-users.ts';
+
+export interface ListUsersInput {
+  /** Words to find in name, e-mail, sign-in address and company. */
+  q?: string | undefined;
+  /** `next` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** A page of all users for staff, oldest account first. Throws `forbidden` and, for a cursor, `invalid-request`. */
+export async function listUsers(context: Context, actor: Actor, input: ListUsersInput): Promise<UserPage> {
+  if (!canListUsers(actor)) throw usersForbidden();
+  const after = input.cursor === undefined ? null : parseCursor(input.cursor);
+  await recordLookUp(context, actor, input.q?.trim() ? 'search-users' : 'list-users');
+  const { users, end } = await selectUsers(context, { q: input.q ?? '', after, limit: PAGE_SIZE });
+  return { users, next: end && formatCursor(end) };
+}
+
+/** What anyone but staff hears about the list of users. */
+export function usersForbidden(): AppError {
+  return new AppError('forbidden', 'Only staff may see the list of users.');
+}

@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api, pages } from '../../../contract/addresses.ts';
+import {
+  DEVELOPMENT,
+  type OperationName,
+  OPERATIONS,
+  type Route,
+  SERVICES,
+} from '../../../contract/routes.ts';
+import { actorFor, type Call, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { probeKind, queueJob } from '../../../tests/support/stores/jobs.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { routerPattern } from './routing/register-routes.ts';
+import { currentTour } from '../../domain/tours/read-tour.ts';
+import { writeTour } from '../../domain/tours/write-tour.ts';
+
+const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
+type Statuses = Readonly<Record<(typeof ACTORS)[number], number>>;
+
+interface Row {
+  path: string;
+  call?: Pick<Call, 'method' | 'json'>;
+  private: Statuses;
+  public: Statuses;
+}
+
+/** In the order of ACTORS. */
+function statuses(...codes: [number, number, number, number, number, number]): Statuses {
+  return Object.fromEntries(ACTORS.map((actor, index) => [actor, codes[index]])) as Statuses;
+}
+const alike = (expected: Statuses) => ({ private: expected, public: expected });
+const forEverybody = (status: number) => alike(statuses(status, status, status, status, status, status));
+
+const watch = (topic: string) => ({
+  path: api.watch([topic]),
+  // Answers the same as GET and ends at once.
+  call: { method: 'HEAD' },
+});
+
+/** What each operation of the route table answers to whom: anonymous, expired, owner, other, staff, removedStaff. */
+const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
+  readTour: [
+    {
+      path: api.tour('owner'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+  ],
+  writeTour: [
+    {
+      path: api.tour('owner'),
+      call: { json: { name: 'Changed' } },
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  changeTour: [
+    {
+      path: api.operations('owner'),
+      call: { method: 'POST', json: { operations: [] } },
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  deleteTour: [
+    {
+      path: api.tour('owner'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  // Of a file that is none; of real ones, `imports/imports.test.ts`.
+  startImport: [
+    {
+      path: api.imports('owner'),
+      call: { json: {} },
+      ...alike(statuses(401, 401, 400, 404, 404, 404)),
+    },
+  ],
+  readImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  checkImportAgain: [
+    { path: api.checkImportAgain('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) },
+  ],
+  applyImport: [
+    {
+      path: api.applyImport('owner', 'none'),
+      call: { json: {} },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  listSnapshots: [{ path: api.snapshots('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  restoreSnapshot: [
+    { path: api.restoreSnapshot('owner', 'none'), ...alike(statuses(401, 401, 428, 404, 404, 404)) },
+  ],
+  deleteSnapshot: [{ path: api.snapshot('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  deleteImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  // Of what is no upload; of real ones, `files/uploads.test.ts`.
+  startUpload: [
+    {
+      path: api.uploads('owner'),
+      call: { method: 'POST' },
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
+  listUploads: [
+    {
+      path: api.uploads('owner'),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  readUpload: [
+    {
+      path: api.upload('owner', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  continueUpload: [
+    {
+      path: api.upload('owner', 'none'),
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
+  endUpload: [
+    {
+      path: api.upload('owner', 'none'),
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
+  issueGrant: [
+    {
+      path: api.grants('owner'),
+      call: { json: {} },
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+  ],
+  // Of documents that are none; of real ones, `files/bin/bin.test.ts`.
+  listVersions: [
+    {
+      path: api.versions('owner', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  restoreVersion: [
+    {
+      path: api.restoreVersion('owner', 'none', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  deleteVersion: [
+    {
+      path: api.version('owner', 'none', 'none'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  listBin: [
+    {
+      path: api.bin('owner'),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  emptyBin: [
+    {
+      path: api.bin('owner'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  restoreDocument: [
+    {
+      path: api.restoreDocument('owner', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  deleteDocument: [
+    {
+      path: api.binned('owner', 'none'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  readStorage: [{ path: api.storage('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  searchFiles: [
+    {
+      path: api.fileSearch('owner', 'pump'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+  ],
+  exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportMeasurements: [
+    { path: api.measurementsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+  ],
+  // Of what is no scan; of real ones, `scans/change/change-scan.test.ts`.
+  listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  readScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  renameScan: [
+    {
+      path: api.scan('owner', 'none'),
+      call: { json: { name: 'Office' } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  processScan: [
+    {
+      path: api.processScan('owner', 'none'),
+      call: { json: {} },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  cancelScan: [{ path: api.processScan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  readProfile: [{ path: api.profile('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
+  writeProfile: [
+    {
+      path: api.profile('owner'),
+      call: { json: { company: 'Changed' } },
+      ...alike(statuses(401, 401, 200, 404, 403, 404)),
+    },
+  ],
+  addMessage: [
+    {
+      path: api.messages('owner'),
+      call: { json: { message: 'Hello' } },
+      ...alike(statuses(401, 401, 201, 404, 403, 404)),
+    },
+  ],
+  listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
+  listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  // Of what is no scan; of real ones, `scans/deletion/delete-scan.test.ts`.
+  deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  // Of what is no scan; of real ones, `scans/serving/scan-pictures.test.ts`.
+  readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
+  correctScan: [
+    {
+      path: api.scanCorrections('owner', 'none'),
+      call: { json: { revision: 0, corrections: {} } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  exportAccount: [{ path: api.accountExport('owner'), ...alike(statuses(401, 401, 200, 404, 403, 404)) }],
+  // An empty confirmation, so that the owner is there for the next row.
+  deleteAccount: [
+    {
+      path: api.deletion('owner'),
+      call: { method: 'POST', json: { confirmation: '' } },
+      ...alike(statuses(401, 401, 422, 404, 403, 404)),
+    },
+  ],
+  blockUser: [
+    {
+      path: api.block('owner'),
+      call: { method: 'PUT', json: { reason: 'Spam' } },
+      ...alike(statuses(401, 401, 403, 404, 204, 404)),
+    },
+    {
+      path: api.block('staff-2'),
+      call: { method: 'PUT', json: { reason: 'Spam' } },
+      ...alike(statuses(401, 401, 404, 404, 403, 404)),
+    },
+  ],
+  unblockUser: [{ path: api.block('owner'), ...alike(statuses(401, 401, 403, 404, 204, 404)) }],
+  listAudit: [{ path: api.audit(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  listUsers: [{ path: api.users(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  // Of a session that is not there; of real ones, `identity/sessions/end-sessions.test.ts`.
+  endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  // The owner's only one.
+  removeSignIn: [{ path: api.signIn('owner', 'address'), ...alike(statuses(401, 401, 409, 404, 404, 404)) }],
+  changeAddress: [
+    {
+      path: api.address('owner'),
+      call: { json: { email: 'new@example.org' } },
+      ...alike(statuses(401, 401, 202, 404, 404, 404)),
+    },
+  ],
+  watch: [
+    {
+      ...watch('users/owner/tours/demo-tour'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+    {
+      ...watch('users/owner/capture'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+    { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
+    { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
+    { ...watch('users/owner/jobs'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+    { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
+  ],
+  // Of a stream that nobody has opened, or that is not held here; one that is open knows its own (shared-stream.test.ts).
+  changeStream: [{ path: api.changeStream(api.stream('4a6f'), ['users/owner'], []), ...forEverybody(404) }],
+  readExample: [{ path: api.example('example-1'), ...forEverybody(200) }],
+};
+
+const TABLE = Object.entries(OPERATIONS).flatMap(([operation, { method }]) =>
+  EXPECTED[operation as OperationName].map((row) => ({ operation, method, ...row })),
+);
+
+describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ReturnType<typeof createApi>;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = createApi(context);
+    await queueJob(context, { kind: probeKind(), userId: 'owner', input: '' });
+    await context.store.db.updateTable('jobs').set({ id: 'job-1' }).execute();
+  });
+  afterAll(() => close());
+
+  describe.each(['private', 'public'] as const)('while the tour is %s', (visibility) => {
+    beforeEach(async () => {
+      const patch = { matterportId: 'gv360office', public: visibility === 'public' };
+      const ifMatch = (await currentTour(context, 'owner'))?.revision;
+      await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
+    });
+
+    test.each(TABLE)('$operation $path @6.2 @7.1', async ({ path, method, call, ...expected }) => {
+      const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
+      const answers: Record<string, number> = {};
+      for (const actor of ACTORS) {
+        // Rights must not depend on what the actors before did: the owner, who may delete, is asked last.
+        if (actor !== 'owner') answers[actor] = await ask(actor);
+      }
+      answers.owner = await ask('owner');
+      expect(answers).toEqual(expected[visibility]);
+    });
+
+    test.each(ACTORS)('the embedded page is the same for everybody, such as %s', async (as) => {
+      const { status } = await server.call(pages.embed('owner'), { as });
+      expect(status).toBe(visibility === 'public' ? 200 : 404);
+    });
+  });
+
+  test('a private tour, a profile and messages look to a stranger exactly as if they never existed @6.3', async () => {
+    const ifMatch = (await currentTour(context, 'owner'))?.revision;
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false }, ifMatch });
+    for (const path of [api.tour, api.operations, api.profile, api.messages, api.jobs]) {
+      for (const method of ['GET', 'PATCH', 'POST', 'DELETE']) {
+        for (const as of ['other', 'removedStaff', 'expired']) {
+          const call = { method, as, ...(method === 'GET' ? {} : { json: {} }) };
+          const existing = await server.call(path('owner'), call);
+          const missing = await server.call(path('nobody'), call);
+          expect(existing.status).toBe(missing.status);
+          const comparable = (response: Response) => {
+            const headers = new Headers(response.headers);
+            headers.delete('x-request-id');
+            return [...headers];
+          };
+          expect(comparable(existing)).toEqual(comparable(missing));
+          expect(await existing.text()).toBe(await missing.text());
+        }
+      }
+    }
+  });
+
+  test('there is no route that is not in the table', () => {
+    const all = { ...OPERATIONS, ...SERVICES, ...DEVELOPMENT };
+    const inTable = Object.values<Route>(all).map(({ method, path }) => `${method} ${routerPattern(path)}`);
+    const registered = server.app.routes.map(({ method, path }) => `${method} ${path}`);
+    const others = registered.filter((route) => !inTable.includes(route));
+    // Middleware, and the answers to whatever has no route.
+    expect(new Set(others)).toEqual(
+      new Set(['ALL /*', 'ALL /api/auth/*', 'ALL /dev/*', 'ALL /api/*', 'GET /examples/*']),
+    );
+    expect(new Set(registered)).toEqual(new Set([...inTable, ...others]));
+  });
+});

@@ -1,0 +1,111 @@
+import type { Config } from '../../../platform/config/config.ts';
+
+/** A year, as the browsers' preload lists ask for. */
+const HSTS_SECONDS = 31_536_000;
+
+export type HeaderSet = Readonly<Record<string, string>>;
+
+/** Headers of every answer, whatever it holds. */
+function commonHeaders(config: Config): HeaderSet {
+  const https = config.publicOrigin.startsWith('https:');
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(https ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  };
+}
+
+/** Headers of answers that are data, never a page: nothing may run, frame or keep them. */
+export function apiHeaders(config: Config): HeaderSet {
+  return {
+    ...commonHeaders(config),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+/** Headers of the site's files: scripts, styles, pictures. */
+export function fileHeaders(config: Config): HeaderSet {
+  return { ...commonHeaders(config), 'cross-origin-resource-policy': 'same-origin' };
+}
+
+/**
+ * Headers of a page of the site. `scripts` are the CSP sources of its inline scripts: a nonce, or hashes. The site may
+ * frame itself (a dashboard page frames a viewer) and the player; nobody else may frame the site, `embedHeaders` aside.
+ */
+export function pageHeaders(config: Config, scripts: readonly string[]): HeaderSet {
+  const players = config.playerOrigins.join(' ');
+  return {
+    ...commonHeaders(config),
+    'content-security-policy': contentSecurityPolicy(config, scripts, players),
+    // The page keeps its hold on the sign-in popup, and nobody else's page on ours.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    // Also keeps the Origin header of our own forms, which `no-referrer` would turn into “null”.
+    'referrer-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy(config),
+  };
+}
+
+/**
+ * Headers of a public twin for a frame: of other people's pages, or of ours alone. It has no session, so being framed can make
+ * nobody do anything.
+ */
+export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'self'"): HeaderSet {
+  return {
+    ...commonHeaders(config),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      // Its own event stream, which is answered as to a stranger.
+      "connect-src 'self'",
+      `frame-src ${config.playerOrigins.join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${framedBy}`,
+    ].join('; '),
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissionsPolicy(config),
+  };
+}
+
+function permissionsPolicy(config: Config): string {
+  return `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self ${quoted(config)}), xr-spatial-tracking=(${quoted(config)})`;
+}
+
+function quoted(config: Config): string {
+  return config.playerOrigins.map((origin) => `"${origin}"`).join(' ');
+}
+
+const ANALYTICS_SCRIPTS = 'https://www.googletagmanager.com';
+const ANALYTICS_CALLS =
+  'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com';
+
+function contentSecurityPolicy(config: Config, scripts: readonly string[], players: string): string {
+  const analytics = config.analyticsId !== undefined;
+  const thumbnails = new URL(config.captureThumbnailUrl.replace('{id}', 'id'), config.publicOrigin).origin;
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts, ...(analytics ? [ANALYTICS_SCRIPTS] : [])].join(' ')}`,
+    // Inline style attributes are how React positions a menu; they run nothing.
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    // The provider answers for a thumbnail with a redirect to whichever of its hosts keeps the picture.
+    `img-src 'self' data: blob: https: ${thumbnails}`,
+    "media-src 'self'",
+    `connect-src 'self'${analytics ? ` ${ANALYTICS_CALLS}` : ''}`,
+    `frame-src 'self' ${players}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    ...(config.publicOrigin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { holderOf, type OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
+import { type SharedDocument, slicesOf } from '../../../platform/limits/shared-documents.ts';
+import type { Call } from '../routing/handlers.ts';
+import { compress } from './compress-answers.ts';
+import { chooseCoding } from './content-coding.ts';
+import type { HeaderSet } from './security-headers.ts';
+
+/** Milliseconds after which a connection is cut that takes nothing. */
+const PATIENCE = 60_000;
+
+/**
+ * Sends a shared document, compressed once for all of its readers, no faster than it is taken: however many read, and however slowly, the
+ * bytes are in memory once. Its ETag names the coding behind the revision. Throws `too-many-requests` or `busy` for a reader too many.
+ */
+export async function sendShared(
+  c: Call,
+  shared: SharedDocument,
+  headers: HeaderSet,
+  atOnce: OpenAtOnce,
+): Promise<Response> {
+  const coding = chooseCoding(c.req.header('accept-encoding'));
+  const answer = {
+    ...headers,
+    etag: `"${shared.revision}${coding ? `-${coding}` : ''}"`,
+    vary: 'accept-encoding',
+    ...(coding && { 'content-encoding': coding }),
+  };
+  if (c.req.raw.method === 'HEAD') return new Response(null, { headers: answer });
+  const leave = atOnce.take(holderOf(c.var.actor, c.var.clientAddress));
+  const release = shared.hold();
+  const end = () => {
+    release();
+    leave();
+  };
+  try {
+    const bytes = coding ? await shared.as(coding, (body) => compress(body, coding)) : shared.body;
+    // Absent where a test calls the app without a socket.
+    const outgoing = c.env?.outgoing;
+    if (!outgoing || outgoing.destroyed) {
+      end();
+      return new Response(bytes, { headers: answer });
+    }
+    outgoing.once('close', end);
+    outgoing.setTimeout(PATIENCE, () => outgoing.destroy());
+    outgoing.writeHead(200, { ...answer, 'content-length': bytes.byteLength });
+    void pipeline(Readable.from(inTurns(bytes)), outgoing).catch(() => outgoing.destroy());
+    return RESPONSE_ALREADY_SENT;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** A slice in each round of the event loop: a fast reader would else be given megabytes in one, and others wait for all of them. */
+async function* inTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (const slice of slicesOf(bytes)) {
+    yield slice;
+    await setImmediate();
+  }
+}

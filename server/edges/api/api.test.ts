@@ -1,0 +1,277 @@
+import { request as httpRequest, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import type { Problem } from '../../../contract/errors.ts';
+import { createApi, ORIGIN, testContext, openTestContext } from '../../../tests/support/servers/api.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { OutcomeUnknownError } from '../../platform/store/store-error.ts';
+import { listen } from '../listener/listen.ts';
+
+const TOUR = api.tour('owner');
+let context: Context;
+let close: () => Promise<void>;
+let server: ReturnType<typeof createApi>;
+
+beforeEach(async () => {
+  ({ context, close } = await openTestContext('sqlite'));
+  server = createApi(context);
+});
+afterEach(() => close());
+
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+
+describe('a document over HTTP', () => {
+  test('carries its revision as ETag, and takes it as If-Match', async () => {
+    const created = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: { name: 'A' } });
+    expect([created.status, created.headers.get('etag')]).toEqual([200, '"1"']);
+
+    const headers = { 'if-match': '"1"' };
+    const saved = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: { name: 'B' }, headers });
+    expect(saved.headers.get('etag')).toBe('"2"');
+    expect(await saved.json()).toEqual(await (await server.call(TOUR, { as: 'owner' })).json());
+
+    const stale = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: { name: 'C' }, headers });
+    expect(stale.status).toBe(409);
+    expect(await problemOf(stale)).toMatchObject({
+      code: 'conflict',
+      status: 409,
+      current: { name: 'B', revision: 2 },
+    });
+    const staleDelete = await server.call(TOUR, { method: 'DELETE', as: 'owner', headers });
+    expect(staleDelete.status).toBe(409);
+  });
+
+  test('asks for the revision before who may see it is changed', async () => {
+    const publish = { method: 'PATCH', as: 'owner', json: { public: true } };
+    expect((await server.call(TOUR, { ...publish, json: { public: false } })).status).toBe(200);
+    const blind = await server.call(TOUR, publish);
+    expect([blind.status, (await problemOf(blind)).code]).toEqual([428, 'revision-required']);
+    expect((await server.call(TOUR, { ...publish, headers: { 'if-match': '"1"' } })).status).toBe(200);
+  });
+
+  test.each(['12', 'W/"1"', '"a"', '*', '"1", "2"'])('refuses If-Match: %s', async (header) => {
+    const response = await server.call(TOUR, {
+      method: 'PATCH',
+      as: 'owner',
+      json: {},
+      headers: { 'if-match': header },
+    });
+    expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
+  });
+
+  test('answers HEAD as GET, without the document', async () => {
+    await server.call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
+    const head = await server.call(TOUR, { method: 'HEAD', as: 'owner' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, '"1"', '']);
+  });
+
+  test('says which field was refused', async () => {
+    const response = await server.call(TOUR, {
+      method: 'PATCH',
+      as: 'owner',
+      json: { tags: [{ id: 'a', title: 'b', position: [0, 0] }] },
+    });
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).issues?.[0]?.pointer).toMatch(/^\/tags\/0\/position/);
+  });
+});
+
+test('operations over HTTP carry the revision as ETag and name the tour, as reads and writes of it do', async () => {
+  const item = { id: 'a', title: 'A', position: [0, 0, 0] };
+  const operations = [{ id: 'first', collection: 'tags', kind: 'add', item }];
+  const post = { method: 'POST', as: 'owner', json: { operations } };
+  expect((await server.call(api.operations('owner'), post)).status).toBe(404);
+  const made = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
+  const changed = await server.call(api.operations('owner'), post);
+  expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
+  expect(await changed.json()).toMatchObject({
+    since: 1,
+    revision: 2,
+    collections: { tags: { set: [item] } },
+  });
+  const again = await server.call(api.operations('owner'), post);
+  expect([again.status, again.headers.get('etag')]).toEqual([200, '"2"']);
+  const read = await server.call(TOUR, { as: 'owner' });
+  const names = [made, changed, again, read].map(({ headers }) => headers.get('tour-id'));
+  expect(new Set(names).size).toBe(1);
+  expect(names[0]).toMatch(/^[\w-]{36}$/);
+});
+
+describe('an error', () => {
+  test('is problem details with a stable code, never kept by anyone', async () => {
+    const response = await server.call(TOUR);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await problemOf(response)).toEqual({
+      type: 'urn:gov360:problem:not-found',
+      title: 'Not found',
+      status: 404,
+      detail: 'There is nothing here, or it is not shared with you.',
+      code: 'not-found',
+    });
+  });
+
+  test('that nobody expected shows neither a stack nor SQL', async () => {
+    await context.store.db.schema.dropTable('tours').execute();
+    const response = await server.call(TOUR);
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).not.toMatch(/select|tours|sqlite|\bat \w|\.ts/i);
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
+  });
+
+  test('of a database that does not answer says that it is unavailable', async () => {
+    const gone = testContext({
+      ...context.store,
+      write: () =>
+        Promise.reject(Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })),
+    });
+    const response = await createApi(gone).call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.text()).not.toContain('disk full');
+  });
+
+  test('of a database that falls silent during a commit says that nobody knows whether it was done', async () => {
+    const silent = testContext({
+      ...context.store,
+      write: () => Promise.reject(new OutcomeUnknownError('silent')),
+    });
+    const response = await createApi(silent).call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('it may be saved, or not'),
+    });
+  });
+
+  test.each([
+    ['PUT', TOUR, 405, 'DELETE, GET, HEAD, PATCH'],
+    ['DELETE', '/api/users', 405, 'GET, HEAD'],
+    ['GET', '/api/nothing', 404, null],
+    ['GET', '/api/users/owner/tours/other-tour', 404, null],
+    ['GET', '/api/users/%00', 404, null],
+    ['GET', '/api/users/..%2f..', 404, null],
+  ])('%s %s is %i', async (method, path, status, allow) => {
+    const response = await server.call(path, { method, as: 'owner' });
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+describe('a change', () => {
+  test.each<Record<string, string>>([
+    {},
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:3001' },
+  ])('is refused from %o', async (headers) => {
+    const withOrigin = { cookie: 'who=owner', 'content-type': 'application/json', ...headers };
+    for (const method of ['PATCH', 'DELETE', 'POST', 'PUT']) {
+      const response = await server.app.request(`${ORIGIN}${TOUR}`, {
+        method,
+        headers: withOrigin,
+        body: '{}',
+      });
+      expect([response.status, (await problemOf(response)).code]).toEqual([403, 'cross-origin']);
+    }
+    expect((await server.call(TOUR, { as: 'owner' })).status).toBe(404);
+  });
+
+  test.each([
+    ['text/plain', '{}'],
+    ['application/x-www-form-urlencoded', 'name=a'],
+    ['application/json-patch+json', '{}'],
+    ['application/json', '{"name": '],
+    ['application/json', new Uint8Array([0x22, 0xff, 0x22])],
+    ['application/json', '\ufeff{}'],
+    ['application/json', ''],
+  ])('is refused as %s with an unreadable body (%#)', async (type, body) => {
+    const response = await server.call(TOUR, {
+      method: 'PATCH',
+      as: 'owner',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
+  });
+
+  test('is taken with a charset in its type', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const response = await server.call(TOUR, { method: 'PATCH', as: 'owner', body: '{}', headers });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('on a real socket', () => {
+  let listener: Server;
+  let port: number;
+
+  beforeAll(async () => {
+    listener = await listen((request, env) => server.app.fetch(request, env), { port: 0, host: '127.0.0.1' });
+    port = (listener.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    listener.closeAllConnections();
+    listener.close();
+  });
+
+  const send = async (headers: Record<string, string>, chunks: readonly string[]) => {
+    const sent = httpRequest({
+      // Each on a connection of its own: the server closes those whose upload it refused.
+      agent: false,
+      port,
+      path: TOUR,
+      method: 'PATCH',
+      headers: {
+        host: new URL(ORIGIN).host,
+        origin: ORIGIN,
+        cookie: 'who=owner',
+        'content-type': 'application/json',
+        ...headers,
+      },
+    });
+    // A refused upload may be cut while it is still being sent.
+    sent.on('error', () => {});
+    const answered = once(sent, 'response') as Promise<[import('node:http').IncomingMessage]>;
+    for (const chunk of chunks) sent.write(chunk);
+    sent.end();
+    const [response] = await answered;
+    response.resume();
+    return response;
+  };
+
+  test('a body over the limit is refused by its length, and without one while it comes', async () => {
+    const megabyte = 'x'.repeat(1024 * 1024);
+    const announced = await send({ 'content-length': String(2 * megabyte.length) }, [megabyte, megabyte]);
+    expect(announced.statusCode).toBe(413);
+    const chunked = await send({ 'transfer-encoding': 'chunked' }, ['{"name":"', megabyte, megabyte, '"}']);
+    expect(chunked.statusCode).toBe(413);
+  });
+
+  test('an ordinary body is taken, in chunks too', async () => {
+    expect((await send({ 'content-length': '2' }, ['{}'])).statusCode).toBe(200);
+    expect((await send({ 'transfer-encoding': 'chunked' }, ['{"na', 'me":"A"}'])).statusCode).toBe(200);
+  });
+});
+
+test('health is told while the process is up, readiness while the database answers', async () => {
+  expect((await server.call('/healthz')).status).toBe(200);
+  expect((await server.call('/readyz')).status).toBe(200);
+  const broken = testContext({ ...context.store, ping: () => Promise.reject(new Error('gone')) });
+  expect((await createApi(broken).call('/healthz')).status).toBe(200);
+  expect((await createApi(broken).call('/readyz')).status).toBe(503);
+});
+
+test('every API answer forbids being framed, sniffed, run or kept', async () => {
+  const paths = [TOUR, api.users(), api.profile('owner'), '/api/nothing', '/healthz'];
+  for (const path of paths) {
+    const { headers } = await server.call(path, { as: 'owner' });
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});

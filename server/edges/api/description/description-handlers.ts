@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { playerPages } from '../../../../contract/addresses.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { type HeaderSet, pageHeaders } from '../answer/security-headers.ts';
+import type { Handlers } from '../routing/handlers.ts';
+import { openapiDocument } from './openapi.ts';
+import { playerProtocolSchema } from './player-protocol-schema.ts';
+import { referencePage } from './reference-page.ts';
+
+/** The API's description, for programs and for people, and the player protocol's. */
+export function descriptionHandlers(
+  config: Config,
+  headers: HeaderSet,
+): Handlers<'describeApi' | 'describeApiAsPage' | 'describePlayerProtocol'> {
+  const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' };
+  const description = JSON.stringify(openapiDocument(config));
+  const protocol = JSON.stringify(playerProtocolSchema(config));
+  // Schemas are looked up by programs of any page; there is nothing in it that is not public.
+  const shared = {
+    ...json,
+    'content-type': 'application/schema+json',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  return {
+    describeApi: () => new Response(description, { headers: json }),
+    describePlayerProtocol: () => new Response(protocol, { headers: shared }),
+    describeApiAsPage() {
+      const nonce = randomBytes(16).toString('base64');
+      return new Response(referencePage(nonce, config.playerOrigin + playerPages.conformance()), {
+        headers: {
+          ...pageHeaders(config, []),
+          'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+        },
+      });
+    },
+  };
+}

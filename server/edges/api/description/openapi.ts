@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Config } from '../../../platform/config/config.ts';
+import { sessionCookieName } from '../../../domain/identity/sessions/session-limits.ts';
+import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
+import { SCHEMAS } from './schemas.ts';
+import { problemOf, statusOf } from '../../../platform/errors/status.ts';
+
+type Json = Record<string, unknown>;
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  userId: 'The id of a user.',
+  jobId: 'The id of a job.',
+  scanId: 'The id of a scan.',
+  picture: '`poster` or `thumbnail`.',
+  exampleId: 'The id of an example.',
+  snapshotId: 'The id of a snapshot, from their list.',
+  importId: 'The id that sending a file to be imported has answered.',
+  streamId: 'The last part of the Content-Location that came with a shared stream.',
+};
+
+/** Parameters that may be repeated. */
+const LISTS = new Set(['topic', 'join', 'leave']);
+
+/** The API described in OpenAPI 3.1, from the same schemas that check it. */
+export function openapiDocument(config: Config): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of API_OPERATIONS) {
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'GoV360',
+      version: '1',
+      description:
+        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. While the database does not answer or accepts no writes they are 503 `unavailable`, and say of a change whether it may have been saved all the same. Whoever may not do what is asked is told so before the body is read; an answer that comes that early ends the connection. Of bodies over 64 KiB few are taken at once.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: config.publicOrigin }],
+    paths,
+    components: {
+      schemas: { ...namedSchemas(), Problem: PROBLEM },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(config),
+          description: 'Set by signing in.',
+        },
+      },
+    },
+  };
+}
+
+function namedSchemas(): Json {
+  const named = Object.entries(SCHEMAS).map(([name, schema]) => {
+    // Requests are described as they may be sent, answers as they come.
+    const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
+    const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
+    return [name, description];
+  });
+  return Object.fromEntries(named) as Json;
+}
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for a person.' },
+    code: { type: 'string', description: 'Stable: decide by this.' },
+    current: { description: 'The document as it stands, with the code `conflict`.' },
+    retryAfter: { type: 'number', description: 'Seconds.' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+};
+
+function describe(operation: ApiOperation): Json {
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.description,
+    security: securityOf(operation),
+    parameters: parametersOf(operation),
+    ...requestBodyOf(operation),
+    responses: { [operation.status]: success(operation), ...problems(operation) },
+  };
+}
+
+function requestBodyOf({ request, takes }: ApiOperation): Json {
+  if (request) {
+    return { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } };
+  }
+  if (!takes) return {};
+  return { requestBody: { required: true, content: Object.fromEntries(takes.map((media) => [media, {}])) } };
+}
+
+/** Any one of them is enough; an empty one is no session at all, and none of them says that a session changes nothing. */
+function securityOf({ session }: ApiOperation): Json[] {
+  if (session === 'none') return [];
+  return session === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
+}
+
+function parametersOf({ path, query = {}, conditional }: ApiOperation): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: PARAMETERS[name],
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(query).map(([name, description]) =>
+    LISTS.has(name)
+      ? {
+          name,
+          in: 'query',
+          required: name === 'topic',
+          description,
+          schema: { type: 'array', items: { type: 'string' } },
+        }
+      : { name, in: 'query', description, schema: { type: 'string' } },
+  );
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The revision the change was made from, in quotes; `"0"` where there was no document. A stale one is answered 409 and changes nothing.',
+    schema: { type: 'string', examples: ['"12"'] },
+  };
+  return [...inPath, ...inQuery, ...(conditional ? [ifMatch] : [])];
+}
+
+const DONE = { 200: 'As it stands.', 201: 'Stored.', 202: 'Taken, to be worked on.', 204: 'Done.' } as const;
+
+function success({ answer, media, headers, status, versioned }: ApiOperation): Json {
+  const named = { ...(versioned ? { ETag: 'The revision, in quotes.' } : {}), ...headers };
+  if (media) {
+    return {
+      description: 'The stream.',
+      ...headersOf(named),
+      content: { [media]: { schema: { type: 'string' } } },
+    };
+  }
+  if (!answer) return { description: 'Done.' };
+  return {
+    description: DONE[status],
+    ...headersOf(named),
+    content: { 'application/json': { schema: ref(answer) } },
+  };
+}
+
+function headersOf(named: Readonly<Record<string, string>>): Json {
+  const headers = Object.entries(named).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return headers.length > 0 ? { headers: Object.fromEntries(headers) as Json } : {};
+}
+
+/** One response per status; several codes may share one. */
+function problems({ errors, examples = {} }: ApiOperation): Json {
+  const byStatus = Map.groupBy(errors, statusOf);
+  const responses = [...byStatus].map(([status, shared]) => {
+    const said = shared.flatMap((code) => {
+      const example = examples[code];
+      return example ? [[code, { value: problemOf(code, example) }]] : [];
+    });
+    const content = {
+      schema: ref('Problem'),
+      ...(said.length > 0 ? { examples: Object.fromEntries(said) as Json } : {}),
+    };
+    return [
+      String(status),
+      {
+        description: shared.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/problem+json': content },
+      },
+    ];
+  });
+  return Object.fromEntries(responses) as Json;
+}
+
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}

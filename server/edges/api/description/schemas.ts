@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import {
+  operationsInputSchema,
+  tourChangesSchema,
+} from '../../../../contract/annotations/operation-schema.ts';
+import {
+  binSchema,
+  fileMatchesSchema,
+  fileStorageSchema,
+  versionListSchema,
+} from '../../../../contract/files/storage.ts';
+import { openUploadSchema, openUploadsSchema } from '../../../../contract/files/upload.ts';
+import { exampleTourSchema } from '../../../../contract/example.ts';
+import { grantInputSchema, grantSchema } from '../../../../contract/files/grant.ts';
+import { jobListSchema } from '../../../../contract/job.ts';
+import { applyInputSchema, importSchema, snapshotListSchema } from '../../../../contract/import.ts';
+import {
+  messageInputSchema,
+  messagePageSchema,
+  messageSchema,
+} from '../../../../contract/account/message.ts';
+import { profilePatchSchema, profileSchema } from '../../../../contract/account/profile.ts';
+import {
+  processScanInputSchema,
+  renameScanInputSchema,
+  scanListSchema,
+  scanSchema,
+  scanSpaceSchema,
+} from '../../../../contract/scans/scan.ts';
+import { sessionListSchema } from '../../../../contract/account/session.ts';
+import { addressInputSchema, signInListSchema } from '../../../../contract/account/sign-in.ts';
+import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
+import { userPageSchema } from '../../../../contract/account/user.ts';
+import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';
+import { DOWNLOAD_SCHEMAS } from '../../../../contract/account/account-download.ts';
+import { correctScanInputSchema, savedRevisionSchema } from '../../../../contract/scans/corrections.ts';
+import { auditPageSchema } from '../../../../contract/audit.ts';
+
+/** The schemas of the API by the names its description gives them. */
+export const SCHEMAS = {
+  Tour: tourSchema,
+  TourPatch: tourPatchSchema,
+  OperationsInput: operationsInputSchema,
+  TourChanges: tourChangesSchema,
+  Import: importSchema,
+  ApplyInput: applyInputSchema,
+  SnapshotList: snapshotListSchema,
+  OpenUpload: openUploadSchema,
+  OpenUploads: openUploadsSchema,
+  GrantInput: grantInputSchema,
+  Grant: grantSchema,
+  VersionList: versionListSchema,
+  Bin: binSchema,
+  FileMatches: fileMatchesSchema,
+  FileStorage: fileStorageSchema,
+  ScanList: scanListSchema,
+  Scan: scanSchema,
+  ScanSpace: scanSpaceSchema,
+  RenameScanInput: renameScanInputSchema,
+  ProcessScanInput: processScanInputSchema,
+  Profile: profileSchema,
+  ProfilePatch: profilePatchSchema,
+  MessageInput: messageInputSchema,
+  Message: messageSchema,
+  MessagePage: messagePageSchema,
+  JobList: jobListSchema,
+  CorrectScanInput: correctScanInputSchema,
+  SavedRevision: savedRevisionSchema,
+  UserPage: userPageSchema,
+  SessionList: sessionListSchema,
+  AuditPage: auditPageSchema,
+  BlockInput: blockInputSchema,
+  DeletionInput: deletionInputSchema,
+  DownloadAccount: DOWNLOAD_SCHEMAS.account,
+  DownloadEarlierTwins: DOWNLOAD_SCHEMAS['earlier-twins'],
+  DownloadTwinOrigins: DOWNLOAD_SCHEMAS['twin-origins'],
+  DownloadMessages: DOWNLOAD_SCHEMAS.messages,
+  DownloadFiles: DOWNLOAD_SCHEMAS.files,
+  DownloadSessions: DOWNLOAD_SCHEMAS.sessions,
+  DownloadSignIns: DOWNLOAD_SCHEMAS['sign-ins'],
+  DownloadJobs: DOWNLOAD_SCHEMAS.jobs,
+  DownloadImports: DOWNLOAD_SCHEMAS.imports,
+  DownloadStaffAccess: DOWNLOAD_SCHEMAS['staff-access'],
+  SignInList: signInListSchema,
+  AddressInput: addressInputSchema,
+  ExampleTour: exampleTourSchema,
+} as const satisfies Record<string, z.ZodType>;
+export type SchemaName = keyof typeof SCHEMAS;

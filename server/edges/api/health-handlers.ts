@@ -1,0 +1,35 @@
+import type { Context } from '../../platform/access/context.ts';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { StoreUnavailableError } from '../../platform/store/store-error.ts';
+import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
+import { problemResponse } from './answer/problem.ts';
+import type { HeaderSet } from './answer/security-headers.ts';
+import type { Handlers } from './routing/handlers.ts';
+
+/** Says that the process is up. */
+export function aliveResponse(headers: HeaderSet): Response {
+  return textResponse('ok\n', headers);
+}
+
+function textResponse(body: string, headers: HeaderSet): Response {
+  return new Response(body, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** The process is up; and the database answers and takes what this version writes, too. */
+export function healthHandlers(
+  { store }: Context,
+  headers: HeaderSet,
+): Handlers<'reportAlive' | 'reportReady'> {
+  return {
+    reportAlive: () => aliveResponse(headers),
+    async reportReady() {
+      try {
+        await store.ping();
+        return textResponse('ready\n', headers);
+      } catch (error) {
+        const shown = isStoreUnavailable(error) ? error : new StoreUnavailableError();
+        return problemResponse(toAppError(shown), headers);
+      }
+    },
+  };
+}

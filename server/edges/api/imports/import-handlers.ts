@@ -1,0 +1,107 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { applyInputSchema } from '../../../../contract/import.ts';
+import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { applyImport } from '../../../domain/imports/apply/apply-import.ts';
+import { checkAgain } from '../../../domain/imports/receive/check-again.ts';
+import { deleteImport } from '../../../domain/imports/receive/delete-import.ts';
+import { readImport } from '../../../domain/imports/receive/read-import.ts';
+import { authorizeImport, receiveImport } from '../../../domain/imports/receive/receive-import.ts';
+import { deleteSnapshot } from '../../../domain/imports/snapshots/delete-snapshot.ts';
+import { listSnapshots } from '../../../domain/imports/snapshots/list-snapshots.ts';
+import { restoreSnapshot } from '../../../domain/imports/apply/restore-snapshot.ts';
+import { parseDocument } from '../../../platform/store/parse-document.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { ifMatchOf, userIdOf } from '../documents/document-input.ts';
+import { jsonAnswers } from '../documents/json-answers.ts';
+import { readJson } from '../request/json-body.ts';
+import { SMALL_BODY_BYTES } from '../request/request-body.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
+import { ARRIVAL } from './arrival.ts';
+import { answerForm, isForm } from './import-form.ts';
+import { readCollection } from './read-collection.ts';
+
+const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
+
+type ImportRoute =
+  | 'startImport'
+  | 'readImport'
+  | 'checkImportAgain'
+  | 'applyImport'
+  | 'deleteImport'
+  | 'listSnapshots'
+  | 'restoreSnapshot'
+  | 'deleteSnapshot';
+
+export function importHandlers(context: Context, headers: HeaderSet): Handlers<ImportRoute> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async startImport(c) {
+      if (isForm(c)) return await answerForm(context, c, headers);
+      const userId = userIdOf(c);
+      authorizeImport(c.var.actor, userId);
+      const file = {
+        format: formatOf(c),
+        collection: readCollection(c.req.query('collection')),
+        fileName: fileNameOf(c),
+      };
+      const pieces = c.var.body.stream(IMPORT_MAX_BYTES, ARRIVAL);
+      return json(
+        JSON.stringify(await receiveImport(context, c.var.actor, { userId, ...file, pieces })),
+        202,
+      );
+    },
+    async readImport(c) {
+      return json(JSON.stringify(await readImport(context, c.var.actor, importOf(c))));
+    },
+    async checkImportAgain(c) {
+      return json(JSON.stringify(await checkAgain(context, c.var.actor, importOf(c))), 202);
+    },
+    async applyImport(c) {
+      authorizeImport(c.var.actor, userIdOf(c));
+      const agreed = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
+      const input = { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
+      return json(JSON.stringify(await applyImport(context, c.var.actor, input)));
+    },
+    async deleteImport(c) {
+      await deleteImport(context, c.var.actor, importOf(c));
+      return new Response(null, { status: 204, headers });
+    },
+    async listSnapshots(c) {
+      return json(JSON.stringify(await listSnapshots(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async restoreSnapshot(c) {
+      await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) });
+      return new Response(null, { status: 204, headers });
+    },
+    async deleteSnapshot(c) {
+      await deleteSnapshot(context, c.var.actor, snapshotOf(c));
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}
+
+function importOf(c: Call) {
+  return { userId: userIdOf(c), importId: c.req.param('importId') ?? '' };
+}
+
+function snapshotOf(c: Call) {
+  return { userId: userIdOf(c), snapshotId: c.req.param('snapshotId') ?? '' };
+}
+
+function formatOf(c: Call) {
+  const media = (c.req.header('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
+  if (media !== 'application/zip' && media !== 'text/csv') {
+    throw new AppError('invalid-request', 'Send an archive as application/zip, or a table as text/csv.');
+  }
+  return FORMATS[media];
+}
+
+/** Percent-encoded, as a header takes no other letters. */
+function fileNameOf(c: Call): string {
+  try {
+    return decodeURIComponent(c.req.header('file-name') ?? '');
+  } catch {
+    return '';
+  }
+}

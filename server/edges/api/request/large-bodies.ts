@@ -1,0 +1,192 @@
+import { AppError } from '../../../../contract/errors.ts';
+
+/** How many large bodies are in the server at once, and how many wait for it. */
+export interface LargeBodyLimits {
+  /** Read at the same time: with the bytes of each, the memory they may take. */
+  places: number;
+  /** Of these, one person's. */
+  placesEach: number;
+  waiting: number;
+  waitingEach: number;
+  /** Milliseconds after which whoever waits is told to come again. */
+  patience: number;
+  /** Milliseconds after which the only place of a person may go to one who has none. */
+  turn: number;
+  /** What whoever finds no place is told. */
+  refusal: string;
+}
+
+export const LARGE_BODY_LIMITS: LargeBodyLimits = {
+  places: 8,
+  placesEach: 4,
+  waiting: 100,
+  waitingEach: 30,
+  patience: 20_000,
+  turn: 10_000,
+  refusal: 'Too many large requests at once. Nothing was changed; try again soon.',
+};
+
+/** Seconds after which to try again. */
+const RETRY_AFTER = 5;
+/** Milliseconds between two looks for a place that may be given to somebody else. */
+const LOOK_EVERY = 1_000;
+
+interface Waiting {
+  holder: string;
+  giveWay: GiveWay | undefined;
+  enter: (held: Held) => void;
+  refuse: () => void;
+}
+
+/** Gives a place back before its time: what has arrived is kept, and resumes later. */
+type GiveWay = (refusal: AppError) => void;
+
+interface Held {
+  holder: string;
+  since: number;
+  /** Absent where nothing would be kept, and once it was asked. */
+  giveWay: GiveWay | undefined;
+}
+
+/** The right to read one large body and, once it is read, to work on it when nobody else does. */
+export interface Place {
+  /** Answers when the bodies read before have been worked on, in a round of the event loop of its own. */
+  turn(): Promise<void>;
+  release(): void;
+}
+
+/**
+ * Lets few large bodies in at a time and has them worked on one after another, so that however many come at once, each
+ * round of the event loop has one of them to parse, check or store, and everybody else is served between. Places are shared out by person: the
+ * next goes to the person with the fewest, and where somebody has more than one who waits, the oldest gives way.
+ */
+export class LargeBodies {
+  readonly #limits: LargeBodyLimits;
+  readonly #now: () => number;
+  readonly #held = new Set<Held>();
+  #waiting: Waiting[] = [];
+  /** Asked to give way, and not released yet. */
+  readonly #leaving = new Set<Held>();
+  #looks: NodeJS.Timeout | undefined;
+  #worked: Promise<unknown> = Promise.resolve();
+
+  constructor(limits: LargeBodyLimits = LARGE_BODY_LIMITS, now = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** A place for a body of `holder`'s; waits for one while there is none. Throws `AppError('busy')`. */
+  async take(holder: string, giveWay?: GiveWay): Promise<Place> {
+    return this.#place(this.#enter(holder, giveWay) ?? (await this.#wait(holder, giveWay)));
+  }
+
+  #enter(holder: string, giveWay: GiveWay | undefined): Held | null {
+    if (this.#held.size >= this.#limits.places || this.#count(holder) >= this.#limits.placesEach) return null;
+    const held = { holder, giveWay, since: this.#now() };
+    this.#held.add(held);
+    return held;
+  }
+
+  #count(holder: string, among: Iterable<{ holder: string }> = this.#held): number {
+    let count = 0;
+    for (const each of among) if (each.holder === holder) count += 1;
+    return count;
+  }
+
+  #wait(holder: string, giveWay: GiveWay | undefined): Promise<Held> {
+    const { waiting, waitingEach, patience } = this.#limits;
+    const own = this.#count(holder, this.#waiting);
+    if (own >= waitingEach) throw this.#busy();
+    if (this.#waiting.length >= waiting) this.#turnAway(own);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        this.#waiting = this.#waiting.filter((each) => each !== waiter);
+        if (this.#waiting.length > 0) return;
+        clearInterval(this.#looks);
+        this.#looks = undefined;
+      };
+      const waiter: Waiting = {
+        holder,
+        giveWay,
+        enter(held) {
+          leave();
+          resolve(held);
+        },
+        refuse: () => {
+          leave();
+          reject(this.#busy());
+        },
+      };
+      const timer = setTimeout(waiter.refuse, patience);
+      this.#waiting.push(waiter);
+      this.#looks ??= setInterval(() => this.#makeRoom(), LOOK_EVERY).unref();
+      this.#makeRoom();
+    });
+  }
+
+  /** Makes room among those who wait for one who has `own` there: the last of whoever has most goes. */
+  #turnAway(own: number): void {
+    const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
+    const most = Math.max(...counts);
+    if (most <= own + 1) throw this.#busy();
+    this.#waiting[counts.lastIndexOf(most)]?.refuse();
+  }
+
+  /** Asks for as many places as there are people who wait and have fewer. */
+  #makeRoom(): void {
+    const waiting = new Set(this.#waiting.map(({ holder }) => holder));
+    const fewest = [...waiting].map((holder) => this.#count(holder)).sort((a, b) => a - b);
+    for (const own of fewest.slice(this.#leaving.size)) this.#askFor(own);
+  }
+
+  #askFor(own: number): void {
+    const latest = this.#now() - this.#limits.turn;
+    let found: Held | null = null;
+    let most = 0;
+    for (const held of this.#held) {
+      const theirs = held.giveWay ? this.#count(held.holder) : 0;
+      const mayBeAsked = theirs > own + 1 || (own === 0 && held.since <= latest);
+      // The set is in the order in which they came.
+      if (mayBeAsked && theirs > most) [found, most] = [held, theirs];
+    }
+    if (!found) return;
+    const { giveWay } = found;
+    found.giveWay = undefined;
+    this.#leaving.add(found);
+    giveWay?.(this.#busy());
+  }
+
+  #place(held: Held): Place {
+    let endWork = () => {};
+    return {
+      turn: async () => {
+        const previous = this.#worked;
+        this.#worked = new Promise<void>((resolve) => (endWork = resolve));
+        await previous;
+        await new Promise(setImmediate);
+      },
+      release: () => {
+        if (!this.#held.delete(held)) return;
+        this.#leaving.delete(held);
+        endWork();
+        this.#letIn();
+      },
+    };
+  }
+
+  /** The person with the fewest places is next, then who came first. */
+  #letIn(): void {
+    const byPlaces = this.#waiting
+      .map((waiter) => ({ waiter, own: this.#count(waiter.holder) }))
+      .sort((a, b) => a.own - b.own);
+    for (const { waiter } of byPlaces) {
+      const held = this.#enter(waiter.holder, waiter.giveWay);
+      if (held) return waiter.enter(held);
+    }
+  }
+
+  #busy(): AppError {
+    return new AppError('busy', this.#limits.refusal, { retryAfter: RETRY_AFTER });
+  }
+}

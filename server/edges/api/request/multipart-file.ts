@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../../../contract/errors.ts';
+
+/** A file of a form while it arrives. */
+export interface FormFile {
+  name: string;
+  /** The fields that came before it. */
+  fields: ReadonlyMap<string, string>;
+  pieces: AsyncIterable<Uint8Array>;
+}
+
+/** Bytes of what a form says of its file. */
+const HEADER_MAX = 4 * 1024;
+/** Fields before the file, and the bytes of each. */
+const FIELDS_MAX = 4;
+const FIELD_MAX = 256;
+
+/** The one file of a multipart form, of which no more is in memory than is being worked on. Throws `invalid-request` for another form. */
+export async function multipartFile(contentType: string, body: AsyncIterable<Uint8Array>): Promise<FormFile> {
+  const { Busboy } = await import('@fastify/busboy');
+  return await new Promise<FormFile>((resolve, reject) => {
+    let file: Readable | null = null;
+    const fields = new Map<string, string>();
+    const fail = (error: unknown) => {
+      const shown = error instanceof AppError ? error : unreadable();
+      file?.destroy(shown);
+      reject(shown);
+    };
+    try {
+      const parser = new Busboy({
+        headers: { 'content-type': contentType },
+        limits: {
+          files: 1,
+          fields: FIELDS_MAX,
+          fieldSize: FIELD_MAX,
+          parts: FIELDS_MAX + 1,
+          headerPairs: 10,
+          headerSize: HEADER_MAX,
+        },
+      });
+      parser.on('field', (name, value) => fields.set(name, value));
+      parser.on('file', (_, stream, name) => {
+        file = stream;
+        resolve({ name, fields, pieces: stream });
+      });
+      parser.on('finish', () => reject(unreadable()));
+      void pipeline(Readable.from(body, { objectMode: false }), parser).catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+function unreadable(): AppError {
+  return new AppError('invalid-request', 'The form holds no file, or did not arrive as a whole.');
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../../../../contract/errors.ts';
+import { isLoopbackUrl } from '../../../platform/config/loopback.ts';
+import type { AppEnvironment } from './app-environment.ts';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+/** A load balancer asks by address. */
+const FOR_ANYBODY = '/healthz';
+
+/**
+ * Refuses what was not asked of us by our own name: a stranger's page can have its own name resolve to our address and
+ * so read our answers as its own (DNS rebinding). On a loopback origin this machine's other names count as well, with
+ * the `port` that we listen on, too.
+ */
+export function requireOwnHost(origin: string, port: number): MiddlewareHandler<AppEnvironment> {
+  const own = ownHosts(origin, port);
+  return async (c, next) => {
+    // Without a socket, in tests, a request has no Host header.
+    const host = c.req.header('host') ?? new URL(c.req.url).host;
+    if (!own.has(host.toLowerCase()) && c.req.path !== FOR_ANYBODY) {
+      throw new AppError(
+        'wrong-host',
+        `This server answers as ${origin} alone: open that, or have your proxy hand on the Host header.`,
+      );
+    }
+    await next();
+  };
+}
+
+/** The Host headers that mean an origin: with and without the port that its scheme implies. */
+function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
+  const { protocol, host, hostname, port } = new URL(origin);
+  const hosts = [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];
+  const local = LOOPBACK_NAMES.flatMap((name) => [host.replace(hostname, name), `${name}:${listeningPort}`]);
+  return new Set(isLoopbackUrl(origin) ? [...hosts, ...local] : hosts);
+}

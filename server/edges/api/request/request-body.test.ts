@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../../contract/addresses.ts';
+import { createApi, createPeople, ORIGIN, testContext } from '../../../../tests/support/servers/api.ts';
+import { openRequest } from '../../../../tests/support/servers/raw-request.ts';
+import { openTestStore } from '../../../../tests/support/stores/stores.ts';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { problemResponse } from '../answer/problem.ts';
+import type { AppEnvironment } from './app-environment.ts';
+import { LARGE_BODY_LIMITS } from './large-bodies.ts';
+import { listen } from '../../listener/listen.ts';
+import { BODY_MAX_BYTES, type BodyLimits, requestBodies } from './request-body.ts';
+
+const MEGABYTE = 1024 * 1024;
+let listener: Server;
+let port: number;
+/** Of the server's side, in the order of connecting. */
+let sockets: Socket[];
+let cleanUp: () => Promise<void>;
+
+afterEach(async () => {
+  listener.closeAllConnections();
+  listener.close();
+  await cleanUp();
+});
+
+async function serve(app: Hono<AppEnvironment>, close: () => Promise<void> = async () => {}): Promise<void> {
+  sockets = [];
+  cleanUp = close;
+  listener = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  listener.on('connection', (socket: Socket) => sockets.push(socket));
+  port = (listener.address() as AddressInfo).port;
+}
+
+describe('the API', () => {
+  let log: string[];
+
+  beforeEach(async () => {
+    const { store, close } = await openTestStore('sqlite');
+    await createPeople(store);
+    log = [];
+    const context = {
+      ...testContext(store),
+      log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    };
+    await serve(createApi(context).app, close);
+  });
+
+  const head = (method: string, path: string, ...headers: string[]) => [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(ORIGIN).host}`,
+    `Origin: ${ORIGIN}`,
+    'Content-Type: application/json',
+    ...headers,
+  ];
+
+  test.each([
+    ['PATCH', api.tour('owner'), '', 401],
+    ['PATCH', api.tour('owner'), 'other', 404],
+    ['POST', api.operations('owner'), '', 401],
+    ['POST', api.operations('owner'), 'other', 404],
+    ['PATCH', api.profile('owner'), 'staff', 403],
+    ['POST', api.messages('owner'), '', 401],
+    ['PUT', api.tour('owner'), 'owner', 405],
+    ['POST', '/api/nothing', 'owner', 404],
+  ])(
+    '%s %s as “%s” is answered %i before any of the body is there, and ends the connection',
+    async (method, path, who, status) => {
+      const sent = await openRequest(
+        port,
+        head(method, path, `Cookie: who=${who}`, `Content-Length: ${MEGABYTE}`),
+      );
+      const answer = await sent.until(/"code":"[a-z-]+"/);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      sent.socket.end('x'.repeat(MEGABYTE));
+      await sent.closed;
+    },
+  );
+
+  test.each(['content-length', 'transfer-encoding'])(
+    'after a body over the limit, told by %s, a client’s next request has another connection',
+    async (kind) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const ask = async (method: string, body?: Buffer): Promise<IncomingMessage> => {
+        const size: Record<string, string> =
+          kind === 'content-length'
+            ? { 'content-length': String(body?.length ?? 0) }
+            : { 'transfer-encoding': 'chunked' };
+        const headers = {
+          host: new URL(ORIGIN).host,
+          origin: ORIGIN,
+          cookie: 'who=owner',
+          'content-type': 'application/json',
+        };
+        const sent = httpRequest({
+          agent,
+          port,
+          method,
+          path: api.tour('owner'),
+          headers: body ? { ...headers, ...size } : headers,
+        });
+        sent.end(body);
+        const [response] = (await once(sent, 'response')) as [IncomingMessage];
+        await text(response);
+        return response;
+      };
+      for (let count = 0; count < 3; count += 1) {
+        const refused = await ask('PATCH', Buffer.alloc(BODY_MAX_BYTES + MEGABYTE, 0x20));
+        expect([refused.statusCode, refused.headers.connection]).toEqual([413, 'close']);
+        expect((await ask('PATCH', Buffer.from('{"name":"A"}'))).statusCode).toBe(200);
+        expect((await ask('GET')).headers.connection).toBe('keep-alive');
+      }
+      agent.destroy();
+    },
+  );
+
+  test('a body that is refused after it has been read leaves the connection open', async () => {
+    const sent = await openRequest(
+      port,
+      head('PATCH', api.tour('owner'), 'Cookie: who=owner', 'Content-Length: 8'),
+    );
+    sent.socket.write('{"name":');
+    const answer = await sent.until(/invalid-request/);
+    expect(answer).toMatch(/connection: keep-alive/i);
+    sent.socket.destroy();
+  });
+
+  test('an upload that its sender gave up is no error, and no stack in the log', async () => {
+    for (const framing of ['Content-Length: 500000', 'Transfer-Encoding: chunked']) {
+      const arrived = once(listener, 'request');
+      const sent = await openRequest(port, head('PATCH', api.tour('owner'), 'Cookie: who=owner', framing));
+      sent.socket.write('7a120\r\n{"name": "');
+      await arrived;
+      sent.socket.resetAndDestroy();
+      await sent.closed;
+    }
+    while (log.length < 2) await new Promise(setImmediate);
+    expect(log.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual(
+      Array.from({ length: 2 }, () => expect.objectContaining({ level: 30, msg: 'answered', status: 400 })),
+    );
+  });
+});
+
+describe('large bodies', () => {
+  const HEAD = ['POST / HTTP/1.1', 'Host: localhost', `Content-Length: ${MEGABYTE}`];
+
+  /** Answers each body's length when `done` lets it. */
+  async function serveBodies(limits: Partial<BodyLimits>, done: () => Promise<unknown> = async () => {}) {
+    const app = new Hono<AppEnvironment>();
+    app.onError((error) => problemResponse(toAppError(error), {}));
+    app.use(async (c, next) => {
+      c.set('clientAddress', '127.0.0.1');
+      await next();
+    });
+    app.use(requestBodies({ ...LARGE_BODY_LIMITS, placesEach: 1, arrival: 10_000, ...limits }));
+    app.post('/', async (c) => {
+      const { length } = await c.var.body.read(BODY_MAX_BYTES);
+      await done();
+      return c.text(`${length} bytes`);
+    });
+    await serve(app);
+  }
+
+  test('are read one at a time: what waits stays in its sender’s hands', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await serveBodies({}, () => finished);
+    const first = await openRequest(port, HEAD);
+    first.socket.write('x'.repeat(MEGABYTE));
+    while ((sockets[0]?.bytesRead ?? 0) < MEGABYTE) await new Promise(setImmediate);
+    const second = await openRequest(port, HEAD);
+    second.socket.write('x'.repeat(MEGABYTE));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sockets[1]?.bytesRead).toBeLessThan(MEGABYTE / 2);
+    // A small one passes by.
+    const small = await openRequest(port, ['POST / HTTP/1.1', 'Host: localhost', 'Content-Length: 5']);
+    small.socket.write('small');
+    finish();
+    expect(await small.until(/5 bytes/)).toContain('200 OK');
+    expect(await first.until(/1048576 bytes/)).toContain('200 OK');
+    expect(await second.until(/1048576 bytes/)).toContain('200 OK');
+  });
+
+  test('that would wait too long are told to come again', async () => {
+    await serveBodies({ patience: 20 });
+    const first = await openRequest(port, HEAD);
+    first.socket.write('x');
+    const second = await openRequest(port, HEAD);
+    const answer = await second.until(/"code":"busy"/);
+    expect(answer).toMatch(/^HTTP\/1.1 503 /);
+    expect(answer).toMatch(/retry-after: 5\r\n/i);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  test('that trickle lose their place, told by length or in chunks', async () => {
+    await serveBodies({ arrival: 100 });
+    for (const framing of [`Content-Length: ${MEGABYTE}`, 'Transfer-Encoding: chunked']) {
+      const trickle = await openRequest(port, ['POST / HTTP/1.1', 'Host: localhost', framing]);
+      trickle.socket.write('2\r\nab\r\n');
+      const answer = await trickle.until(/"code":"too-slow"/);
+      expect(answer).toMatch(/^HTTP\/1.1 408 /);
+      expect(answer).toMatch(/connection: close/i);
+    }
+    const next = await openRequest(port, HEAD);
+    next.socket.write('x'.repeat(MEGABYTE));
+    expect(await next.until(/1048576 bytes/)).toContain('200 OK');
+  });
+});

@@ -1,0 +1,178 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { AppError } from '../../../../contract/errors.ts';
+import { DOCUMENT_MAX_BYTES } from '../../../../contract/limits.ts';
+import { liftArrivalLimit } from '../../listener/arrival-limit.ts';
+import type { AppEnvironment, RequestBody } from './app-environment.ts';
+import { LeastSpeed, type SpeedLimit } from './least-speed.ts';
+import { LARGE_BODY_LIMITS, LargeBodies, type LargeBodyLimits, type Place } from './large-bodies.ts';
+
+/** Bytes. A little over a whole document, so that escaped characters of a full one still fit. */
+export const BODY_MAX_BYTES = DOCUMENT_MAX_BYTES + 64 * 1024;
+/** Bytes up to which a body is small: anybody may send such forms, and they wait for nobody. */
+export const SMALL_BODY_BYTES = 64 * 1024;
+
+export interface BodyLimits extends LargeBodyLimits {
+  /** Milliseconds a body may take to arrive from when it is first read: 40 kB/s for a full document. */
+  arrival: number;
+  /** How fast a body comes that has a place. */
+  leastSpeed: SpeedLimit;
+}
+
+const BODY_LIMITS: BodyLimits = {
+  ...LARGE_BODY_LIMITS,
+  arrival: 30_000,
+  leastSpeed: { bytesPerSecond: 4_096, window: 5_000 },
+};
+
+/** Gives every request that may have a body its `c.var.body`, which holds what it takes until there is an answer. */
+export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHandler<AppEnvironment> {
+  const limits = { ...BODY_LIMITS, ...changed };
+  const largeBodies = new LargeBodies(limits);
+  return async (c, next) => {
+    const { method } = c.req;
+    if (method === 'GET' || method === 'HEAD') return await next();
+    const body = new BodyReader(c, largeBodies, limits);
+    c.set('body', body);
+    try {
+      await next();
+    } finally {
+      body.release();
+    }
+  };
+}
+
+/**
+ * The body of one request. Not a byte more than the socket's own buffers hold is taken in before it is read, which a
+ * handler does once it knows that whoever asks may; a large one is read when it has a place.
+ */
+class BodyReader implements RequestBody {
+  readonly #c: HonoContext<AppEnvironment>;
+  readonly #largeBodies: LargeBodies;
+  readonly #limits: BodyLimits;
+  #place: Place | null = null;
+  #released = false;
+
+  constructor(c: HonoContext<AppEnvironment>, largeBodies: LargeBodies, limits: BodyLimits) {
+    this.#c = c;
+    this.#largeBodies = largeBodies;
+    this.#limits = limits;
+  }
+
+  checkAnnounced(maxBytes: number): void {
+    if (Number(this.#c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes);
+  }
+
+  async read(maxBytes: number): Promise<Buffer> {
+    this.checkAnnounced(maxBytes);
+    if (Number(this.#c.req.header('content-length')) > SMALL_BODY_BYTES) await this.#takePlace();
+    const bytes = await within(this.#limits.arrival, this.#readChunks(maxBytes));
+    await this.#place?.turn();
+    return bytes;
+  }
+
+  async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
+    this.checkAnnounced(maxBytes);
+    // Bounded here, and not by how long any request may take.
+    this.#liftArrivalLimit();
+    const until = performance.now() + milliseconds;
+    const chunks = this.#chunks()[Symbol.asyncIterator]();
+    for (let size = 0; ;) {
+      const { done, value } = await within(until - performance.now(), nextOf(chunks));
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield value;
+    }
+  }
+
+  async *flow(leastSpeed: SpeedLimit, stopped: AbortSignal): AsyncGenerator<Uint8Array> {
+    this.#liftArrivalLimit();
+    const speed = new LeastSpeed(leastSpeed);
+    const chunks = this.#chunks()[Symbol.asyncIterator]();
+    for (;;) {
+      const began = performance.now();
+      const { done, value } = await within(speed.left, nextOf(chunks), stopped);
+      if (done) return;
+      speed.note(value.byteLength, performance.now() - began);
+      yield value;
+    }
+  }
+
+  #liftArrivalLimit(): void {
+    const incoming = this.#c.env?.incoming;
+    if (incoming) liftArrivalLimit(incoming);
+  }
+
+  /** Gives back what a large body holds; said again, it does nothing. */
+  release(): void {
+    this.#released = true;
+    this.#place?.release();
+  }
+
+  async #readChunks(maxBytes: number): Promise<Buffer> {
+    const taken: Uint8Array[] = [];
+    const speed = new LeastSpeed(this.#limits.leastSpeed);
+    const chunks = this.#chunks()[Symbol.asyncIterator]();
+    for (let size = 0; ;) {
+      const began = performance.now();
+      // Whoever has a place gives it back where little comes.
+      const { done, value } = this.#place ? await within(speed.left, nextOf(chunks)) : await nextOf(chunks);
+      if (done) return Buffer.concat(taken);
+      if (this.#place) speed.note(value.byteLength, performance.now() - began);
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      taken.push(value);
+      if (size > SMALL_BODY_BYTES) await this.#takePlace();
+    }
+  }
+
+  /** Node's own request, which waits while nobody reads and is not destroyed by who stops. */
+  #chunks(): AsyncIterable<Uint8Array> {
+    // Absent where a test calls the app without a socket.
+    const incoming = this.#c.env?.incoming;
+    return incoming ? incoming.iterator({ destroyOnReturn: false }) : (this.#c.req.raw.body ?? none());
+  }
+
+  async #takePlace(): Promise<void> {
+    if (this.#place) return;
+    const { actor, clientAddress } = this.#c.var;
+    this.#place = await this.#largeBodies.take(actor?.kind === 'user' ? actor.userId : clientAddress);
+    // Answered while it waited, because it took too long.
+    if (this.#released) this.#place.release();
+  }
+}
+
+async function nextOf(chunks: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  try {
+    return await chunks.next();
+  } catch {
+    throw incomplete();
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+async function within<T>(milliseconds: number, work: Promise<T>, stopped?: AbortSignal): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new AppError('too-slow', 'The body took too long to arrive. Nothing was changed.')),
+    milliseconds,
+  );
+  const stop = () => reject(stopped?.reason);
+  if (stopped?.aborted) stop();
+  stopped?.addEventListener('abort', stop);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    stopped?.removeEventListener('abort', stop);
+  }
+}
+
+function incomplete(): AppError {
+  return new AppError('invalid-request', 'The body ended before it was complete.');
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('document-too-large', `A request may hold at most ${maxBytes / 1024} KiB here.`);
+}

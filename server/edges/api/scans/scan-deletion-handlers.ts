@@ -1,0 +1,27 @@
+import type { Context } from '../../../platform/access/context.ts';
+import { deleteScan } from '../../../domain/scans/deletion/delete-scan.ts';
+import { deleteSource } from '../../../domain/scans/deletion/delete-source.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { userIdOf } from '../documents/document-input.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
+
+export function scanDeletionHandlers(
+  context: Context,
+  headers: HeaderSet,
+): Handlers<'deleteScan' | 'deleteSource'> {
+  const done = () => new Response(null, { status: 204, headers });
+  return {
+    async deleteScan(c) {
+      await deleteScan(context, c.var.actor, scanOf(c));
+      return done();
+    },
+    async deleteSource(c) {
+      await deleteSource(context, c.var.actor, scanOf(c));
+      return done();
+    },
+  };
+}
+
+function scanOf(c: Call) {
+  return { userId: userIdOf(c), scanId: c.req.param('scanId') ?? '' };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
+import { readJson } from '../request/json-body.ts';
+import { refusedFields } from '../../../platform/store/refused-fields.ts';
+import { issueCookie } from './cookies.ts';
+import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
+import { normaliseEmail } from '../../../domain/identity/email-link/email-address.ts';
+import type { Identity } from '../../../domain/identity/identity.ts';
+import { safeReturnPath } from '../../../domain/identity/email-link/return-path.ts';
+import { sendLink } from '../../../domain/identity/email-link/send-link.ts';
+import { completeLink } from '../../../domain/identity/email-link/sign-in-links.ts';
+import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
+
+/** Bytes. An address, a token and a path, with room to spare. */
+const BODY_MAX_BYTES = 16 * 1024;
+
+const email = z
+  .string()
+  .max(400)
+  .transform((typed, refinement) => {
+    const address = normaliseEmail(typed);
+    if (!address) refinement.addIssue('This is not an e-mail address we can send to.');
+    return address ?? '';
+  });
+const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });
+const completeBody = z.object({ email, token: z.string().min(1).max(200) });
+
+/** POST alone: opening an address, as mail scanners do, uses no link up. */
+export function emailLinkHandlers(
+  context: Context,
+  identity: Identity,
+): Handlers<'sendEmailLink' | 'completeEmailLink'> {
+  return {
+    async sendEmailLink(c) {
+      const body = await parseBody(c, requestBody);
+      await countRequest(context, 'email-link', c.var.clientAddress);
+      await identity.prune();
+      await sendSignInLink(context, body.email, safeReturnPath(body.returnTo));
+      return c.json({ sent: true }, 202);
+    },
+    async completeEmailLink(c) {
+      const body = await parseBody(c, completeBody);
+      await countRequest(context, 'email-link-complete', c.var.clientAddress);
+      const userAgent = c.req.header('user-agent');
+      const { userId, sessionToken } = await completeLink(context, identity, { ...body, userAgent });
+      await identity.sessions.end(c.req.header('cookie'));
+      await issueCookie(context.config, await identity.loadAuth(), c, { userId, token: sessionToken });
+      return c.json({ userId });
+    },
+  };
+}
+
+/** Whether the address has an account is not looked up at all. */
+function sendSignInLink(context: Context, email: string, returnTo: string | null): Promise<void> {
+  return sendLink(context, {
+    email,
+    purpose: 'sign-in',
+    userId: null,
+    mail(token) {
+      const link = new URL('/signin', context.config.publicOrigin);
+      link.searchParams.set('token', token);
+      if (returnTo) link.searchParams.set('returnTo', returnTo);
+      return signInMail(email, link.href);
+    },
+  });
+}
+
+async function parseBody<T>(c: Call, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(c, BODY_MAX_BYTES));
+  if (parsed.success) return parsed.data;
+  const issues = refusedFields(parsed.error.issues);
+  throw new AppError('invalid-request', issues[0]?.detail ?? 'The request cannot be read.', { issues });
+}

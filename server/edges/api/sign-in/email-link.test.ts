@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
+import {
+  completeLink,
+  linkMailedTo,
+  requestLink,
+  signIn,
+  tokenFor,
+} from '../../../../tests/support/identity/sign-in.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { ANONYMOUS } from '../../../platform/access/actor.ts';
+
+const MINUTE = 60_000;
+
+describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
+  let host: TestServer;
+  beforeAll(async () => {
+    host = await startTestServer({ kind });
+  });
+  afterAll(() => host.close());
+
+  test('the mailed link opens a session for a new user, and the next one for the same user @7.6', async () => {
+    const first = await signIn(host, 'ada@example.test');
+    const actor = await host.identity.sessions.actorOf(first.cookie);
+    expect(actor).toMatchObject({
+      kind: 'user',
+      userId: first.userId,
+      email: 'ada@example.test',
+      staff: false,
+    });
+    const second = await signIn(host, 'ADA@example.test');
+    expect(second.userId).toBe(first.userId);
+    expect(second.cookie).not.toBe(first.cookie);
+  });
+
+  test('nobody needs to be known to send a body, so none may be large or many-valued', async () => {
+    const returnTo = 'x'.repeat(20_000);
+    const path = '/api/auth/email-link';
+    const large = await host.send(path, { method: 'POST', body: { email: 'a@example.test', returnTo } });
+    expect([large.status, large.json.code]).toEqual([413, 'document-too-large']);
+    const deep = await host.send(path, {
+      method: 'POST',
+      body: JSON.parse('['.repeat(99) + ']'.repeat(99)) as unknown,
+    });
+    expect([deep.status, deep.json.code]).toEqual([422, 'invalid-document']);
+  });
+
+  test('the mail says what the link is, in text and HTML, and names no address in it', async () => {
+    await requestLink(host, 'mail@example.test');
+    const mail = host.context.mailer.inbox?.mails()[0];
+    const link = linkMailedTo(host, 'mail@example.test');
+    expect(link.origin).toBe(host.origin);
+    expect(link.pathname).toBe('/signin');
+    expect([...link.searchParams.keys()]).toEqual(['token']);
+    expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form?.replaceAll('&nbsp;', ' ')).toMatch(/15 minutes/);
+      expect(form).toMatch(/once/);
+      expect(form).toMatch(/If this was not you, ignore/);
+      expect(form).toContain(link.href);
+      expect(form).not.toContain('mail@example.test');
+    }
+  });
+
+  test('a path to return to travels in the link, and nothing that leaves our origin', async () => {
+    const ask = async (email: string, returnTo: string) => {
+      await requestLink(host, email, { returnTo });
+      return linkMailedTo(host, email).searchParams.get('returnTo');
+    };
+    expect(await ask('path@example.test', '/dashboard/profile?tab=messages')).toBe(
+      '/dashboard/profile?tab=messages',
+    );
+    expect(await ask('evil@example.test', '//evil.test/')).toBeNull();
+  });
+
+  test('a link works once, of 50 tries at the same time', async () => {
+    const email = 'once@example.test';
+    const token = await tokenFor(host, email);
+    const spread = (index: number) => ({ from: `127.0.1.${(index % 50) + 1}` });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => completeLink(host, { email, token }, spread(index))),
+    );
+    const opened = answers.filter(({ status }) => status === 200);
+    expect(opened).toHaveLength(1);
+    for (const answer of answers.filter((each) => each.status !== 200)) {
+      expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-link' } });
+    }
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count from sessions where user_id = ${String(opened[0]?.json.userId)}`.execute(
+      host.context.store.db,
+    );
+    expect(Number(rows[0]?.count)).toBe(1);
+  });
+
+  test('two links of one new address, completed at once, make one user', async () => {
+    const email = 'twice@example.test';
+    const tokens = [await tokenFor(host, email), await tokenFor(host, email)];
+    const answers = await Promise.all(tokens.map((token) => completeLink(host, { email, token })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ json }) => json.userId)).size).toBe(1);
+  });
+
+  test('a link still works just before its 15 minutes are over', async () => {
+    const email = 'justintime@example.test';
+    const token = await tokenFor(host, email);
+    host.advance(15 * MINUTE - 5_000);
+    expect((await completeLink(host, { email, token })).status).toBe(200);
+  });
+
+  test('a wrong address does not use the link up, but a link takes ten tries at most', async () => {
+    const email = 'guessed@example.test';
+    const token = await tokenFor(host, email);
+    await completeLink(host, { email: 'guess@example.test', token });
+    expect((await completeLink(host, { email: 'GUESSED@example.test', token })).status).toBe(200);
+
+    const second = await tokenFor(host, email);
+    for (let guess = 0; guess < 10; guess += 1) {
+      await completeLink(host, { email: `guess${guess}@example.test`, token: second });
+    }
+    expect((await completeLink(host, { email, token: second })).json.code).toBe('invalid-link');
+  });
+
+  test('GET and HEAD use nothing up', async () => {
+    const email = 'scanner@example.test';
+    const token = await tokenFor(host, email);
+    const { pathname, search } = linkMailedTo(host, email);
+    const body = `?email=${email}&token=${token}`;
+    for (const method of ['GET', 'HEAD']) {
+      await host.send(pathname + search, { method });
+      const answer = await host.send(`/api/auth/email-link/complete${body}`, { method });
+      expect(answer.status).toBeGreaterThanOrEqual(404);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await completeLink(host, { email, token })).status).toBe(200);
+  });
+
+  test('what is no address is refused before any mail', async () => {
+    const before = host.context.mailer.inbox?.mails().length;
+    for (const email of ['', 'nobody', 'a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test', 7, null]) {
+      const answer = await host.send('/api/auth/email-link', { method: 'POST', body: { email } });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+    }
+    expect(host.context.mailer.inbox?.mails().length).toBe(before);
+  });
+
+  test('another site’s page can neither ask for a link nor complete one', async () => {
+    const headers = { origin: 'https://evil.test' };
+    const email = 'crossed@example.test';
+    expect((await requestLink(host, email, { headers })).status).toBe(403);
+    const token = await tokenFor(host, email);
+    expect((await completeLink(host, { email, token }, { headers })).status).toBe(403);
+    expect((await completeLink(host, { email, token })).status).toBe(200);
+  });
+
+  test('a session that the database no longer holds is nobody', async () => {
+    const { cookie, userId } = await signIn(host, 'revoked@example.test');
+    await host.context.store.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    expect(await host.identity.sessions.actorOf(cookie)).toEqual(ANONYMOUS);
+  });
+});

@@ -1,0 +1,135 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { ProviderConfig, ProviderId } from '../../../platform/config/providers.ts';
+import type { Context } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
+import { announceSignIn } from '../../../domain/identity/sessions/announce-sign-in.ts';
+import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
+import { issueCookie } from './cookies.ts';
+import type { Identity } from '../../../domain/identity/identity.ts';
+import { callbackAddress } from '../../../domain/identity/providers/callback-address.ts';
+import { linkAccount } from '../../../domain/identity/providers/link-account.ts';
+import { providerAccount } from '../../../domain/identity/providers/provider-account.ts';
+import { browserSecretOf, keepBrowserSecret } from './popup-cookie.ts';
+import { linkingActor, linkingSessionOf } from './popup-linking.ts';
+import { popupPage } from './popup-page.ts';
+import { beginPopup, takePopup } from '../../../domain/identity/providers/popup-state.ts';
+import {
+  AccessDeniedError,
+  createProviderClient,
+  type ProviderClaims,
+  type ProviderClient,
+} from '../../../domain/identity/providers/provider-client.ts';
+import { userOfProvider } from '../../../domain/identity/providers/provider-user.ts';
+
+/** Sign-in at the configured providers, each in a popup that ends on a page of ours. */
+export function popupHandlers(context: Context, identity: Identity): Handlers<'startPopup' | 'endPopup'> {
+  const clients = new Map(
+    context.config.providers.map((provider) => [
+      provider.id as string,
+      { provider, client: createProviderClient(provider) },
+    ]),
+  );
+  const configured = (c: Call): ConfiguredProvider => {
+    const found = clients.get(c.req.param('provider') ?? '');
+    if (!found) throw notFound();
+    return found;
+  };
+  return {
+    startPopup: (c) => startPopup(context, identity, configured(c), c),
+    endPopup: (c) => endPopup(context, identity, configured(c), c),
+  };
+}
+
+interface ConfiguredProvider {
+  provider: ProviderConfig;
+  client: ProviderClient;
+}
+
+async function startPopup(
+  context: Context,
+  identity: Identity,
+  { provider, client }: ConfiguredProvider,
+  c: Call,
+) {
+  try {
+    await countRequest(context, 'popup', c.var.clientAddress);
+    await identity.prune();
+    const linkingSession = c.req.query('link') === '1' ? linkingSessionOf(context, c) : null;
+    const browser = keepBrowserSecret(context.config, c);
+    const begun = await beginPopup(context, { provider: provider.id, browser, linkingSession });
+    const redirectUri = callbackAddress(context.config, provider);
+    return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
+  } catch (error) {
+    context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in could not begin');
+    return failurePage(c, error);
+  }
+}
+
+async function endPopup(
+  context: Context,
+  identity: Identity,
+  { provider, client }: ConfiguredProvider,
+  c: Call,
+) {
+  try {
+    await countRequest(context, 'popup-callback', c.var.clientAddress);
+    const browser = browserSecretOf(context.config, c);
+    const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
+    if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
+    const redirectUri = callbackAddress(context.config, provider);
+    // Built from our own origin: the request's Host header is not to be trusted with where the code goes.
+    const callback = new URL(redirectUri + new URL(c.req.url).search);
+    const claims = await client.claimsOf(callback, { ...begun, redirectUri });
+    if (begun.linkingSession !== null) {
+      const actor = linkingActor(c, begun.linkingSession);
+      await linkAccount(context, identity.loadAuth, actor, providerAccount(provider.id, claims));
+      return popupPage(c, { type: 'linked' });
+    }
+    await signInWith(context, identity, provider.id, claims, c);
+    return popupPage(c, { type: 'signed-in' });
+  } catch (error) {
+    if (!(error instanceof AccessDeniedError)) {
+      context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
+    }
+    return failurePage(c, error);
+  }
+}
+
+/** Opens a session for whom the provider says it is. */
+async function signInWith(
+  context: Context,
+  { sessions, loadAuth }: Identity,
+  provider: ProviderId,
+  claims: ProviderClaims,
+  c: Call,
+): Promise<void> {
+  const auth = await loadAuth();
+  const opened = await context.store.write(async (transaction) => {
+    const userId = await userOfProvider(context, auth, transaction, provider, claims);
+    const opening = { method: provider, userAgent: c.req.header('user-agent') };
+    return { userId, token: await sessions.open(transaction, userId, opening) };
+  });
+  announceSignIn(context);
+  await sessions.end(c.req.header('cookie'));
+  await issueCookie(context.config, auth, c, opened);
+}
+
+/** A refusal says why; of whatever else went wrong the person learns only that it did. */
+function failurePage(c: Call, error: unknown) {
+  if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
+  if (!(error instanceof AppError)) return popupPage(c, { type: 'failed', reason: 'error' });
+  if (error.code === 'too-many-requests') {
+    c.status(429);
+    c.header('retry-after', String(error.details.retryAfter));
+  }
+  return popupPage(c, { type: 'failed', reason: 'refused', detail: error.message });
+}
+
+/** What may be logged of a failure: its name and code, never its cause, which holds the provider's answer. */
+function reasonOf(error: unknown): { reason?: string; code?: unknown } {
+  // Its sentence is for the person: why they are blocked, say.
+  if (error instanceof AppError) return { code: error.code };
+  if (!(error instanceof Error)) return { reason: String(error) };
+  return { reason: error.message, code: (error as { code?: unknown }).code };
+}

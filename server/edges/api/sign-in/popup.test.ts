@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CookieBrowser } from '../../../../tests/support/identity/cookie-browser.ts';
+import {
+  DENIED,
+  FAILED,
+  isCallback,
+  outcomeOf,
+  person,
+  SIGNED_IN,
+  startPopupHost,
+  type PopupHost,
+} from '../../../../tests/support/identity/popup-host.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
+
+describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
+  let popups: PopupHost;
+  beforeAll(async () => {
+    popups = await startPopupHost(kind);
+  });
+  afterAll(() => popups.close());
+
+  test.each(['google', 'microsoft'] as const)('%s signs a person in, and the same one again', async (id) => {
+    const first = await popups.userAt(id, person(`${id}@example.test`));
+    expect(first).toMatchObject({ email: `${id}@example.test`, name: 'Robin Example', staff: false });
+    const second = await popups.userAt(id, person(`${id}@example.test`));
+    expect(second.userId).toBe(first.userId);
+    expect(second.sessionId).not.toBe(first.sessionId);
+  });
+
+  test('signing in again in the same browser ends its former session', async () => {
+    const first = await popups.signInAt('google', person('again@example.test'));
+    const old = first.browser.cookies(popups.host.origin);
+    expect(first.actor).not.toEqual(ANONYMOUS);
+    await popups.userAt('google', person('again@example.test'), first.browser);
+    expect(await popups.host.identity.sessions.actorOf(old)).toEqual(ANONYMOUS);
+  });
+
+  test('the same person at once in two popups is one user', async () => {
+    popups.issuers.google.person = person('twice@example.test');
+    const browsers = [new CookieBrowser(), new CookieBrowser()];
+    const visits = await Promise.all(browsers.map((browser) => browser.visit(popups.start('google'))));
+    expect(visits.map(outcomeOf)).toEqual([SIGNED_IN, SIGNED_IN]);
+    const [one, two] = (await Promise.all(browsers.map(popups.actorOf))) as SignedIn[];
+    expect(one?.userId).toMatch(/^\w+$/);
+    expect(two?.userId).toBe(one?.userId);
+  });
+
+  test('a denied sign-in says so, and signs nobody in', async () => {
+    const { outcome, actor } = await popups.signInAt('google', null);
+    expect(outcome).toEqual(DENIED);
+    expect(actor).toEqual(ANONYMOUS);
+  });
+
+  test('a callback that is opened again opens no second session', async () => {
+    popups.issuers.google.person = person('replay@example.test');
+    const browser = new CookieBrowser();
+    const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
+    expect(outcomeOf(await browser.visit(url))).toEqual(SIGNED_IN);
+    const again = await browser.visit(url);
+    expect(outcomeOf(again)).toEqual(FAILED);
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('of 20 openings of one callback at once, one signs in', async () => {
+    popups.issuers.google.person = person('race@example.test');
+    const browser = new CookieBrowser();
+    const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
+    const visits = await Promise.all(Array.from({ length: 20 }, () => browser.visit(url)));
+    expect(
+      visits.map(outcomeOf).filter((outcome) => JSON.stringify(outcome) === JSON.stringify(SIGNED_IN)),
+    ).toHaveLength(1);
+  });
+
+  test('a callback begun in another browser signs nobody in', async () => {
+    popups.issuers.google.person = person('attacker@example.test');
+    const attacker = new CookieBrowser();
+    const { url } = await attacker.visit(popups.start('google'), { stopAt: isCallback });
+    const victim = new CookieBrowser();
+    expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
+    // Not even in the midst of a flow of the victim's own.
+    await victim.visit(popups.start('google'), { stopAt: isCallback });
+    expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
+    expect(await popups.actorOf(victim)).toEqual(ANONYMOUS);
+  });
+
+  test('one provider’s callback takes no other provider’s state', async () => {
+    popups.issuers.google.person = person('mixed@example.test');
+    const browser = new CookieBrowser();
+    const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
+    url.pathname = '/api/auth/popup/microsoft/callback';
+    expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
+  });
+
+  test('two popups of one browser can be under way at once', async () => {
+    popups.issuers.google.person = person('tabs@example.test');
+    popups.issuers.microsoft.person = person('tabs@example.test');
+    const browser = new CookieBrowser();
+    const first = await browser.visit(popups.start('google'), { stopAt: isCallback });
+    const second = await browser.visit(popups.start('microsoft'), { stopAt: isCallback });
+    expect(outcomeOf(await browser.visit(first.url))).toEqual(SIGNED_IN);
+    expect(outcomeOf(await browser.visit(second.url))).toEqual(SIGNED_IN);
+  });
+
+  test('a person who takes over 15 minutes begins anew', async () => {
+    popups.issuers.google.person = person('slow@example.test');
+    const browser = new CookieBrowser();
+    const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
+    popups.host.advance(15 * 60_000);
+    expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
+  });
+
+  test('the issuer refuses a request whose PKCE challenge was taken out', async () => {
+    popups.issuers.google.person = person('pkce@example.test');
+    const browser = new CookieBrowser();
+    const { url } = await browser.visit(popups.start('google'), {
+      stopAt: ({ origin }) => origin === popups.issuers.google.issuer,
+    });
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+    url.searchParams.delete('code_challenge');
+    url.searchParams.delete('code_challenge_method');
+    expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
+  });
+
+  test('the state’s cookie is the browser’s alone', async () => {
+    const answer = await popups.host.send('/api/auth/popup/google');
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=…'))).toEqual([
+      'gov360_popup=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('made-up callbacks end on the failure page, which shows nothing of them', async () => {
+    const browser = new CookieBrowser();
+    for (const query of [
+      '',
+      '?state=x&code=y',
+      '?error=access_denied&error_description=%3Cscript%3Ealert(1)',
+    ]) {
+      const visit = await browser.visit(`${popups.start('google')}/callback${query}`);
+      expect(outcomeOf(visit)).toEqual(FAILED);
+      expect(visit.text).not.toContain('alert(1)');
+      expect(visit.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});

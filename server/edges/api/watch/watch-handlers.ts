@@ -1,0 +1,53 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { WATCH_MAX_SHARED_TOPICS, WATCH_MAX_TOPICS } from '../../../../contract/limits.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { ANONYMOUS } from '../../../platform/access/actor.ts';
+import type { Hub } from '../../watch/hub.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Handlers } from '../routing/handlers.ts';
+import { readTopics, TOPIC_FORMS } from './read-topics.ts';
+
+/** Opens event streams, and lets topics join and leave those that are shared. */
+export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 'changeStream'> {
+  const streamHeaders = {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Asks a proxy in front (nginx and its kin) not to collect the stream before it hands it on.
+    'x-accel-buffering': 'no',
+  };
+  return {
+    async watch(c) {
+      const shared = c.req.query('shared') === '1';
+      const topics = readTopics(c.req.queries('topic'), shared ? WATCH_MAX_SHARED_TOPICS : WATCH_MAX_TOPICS);
+      if (topics.length === 0) throw new AppError('invalid-request', `Name a topic: ${TOPIC_FORMS}.`);
+      const request = {
+        actor: c.req.query('visitor') === '1' ? ANONYMOUS : c.var.actor,
+        clientAddress: c.var.clientAddress,
+        topics,
+        shared,
+        changes: c.req.query('changes') === '1',
+        lastEventId: c.req.header('last-event-id'),
+      };
+      if (c.req.raw.method === 'HEAD') {
+        await hub.check(request);
+        return c.body(null, 200, streamHeaders);
+      }
+      // Node's own response, so that nothing of this request is kept for as long as its stream stays open.
+      await hub.watch(request, c.env.outgoing, streamHeaders);
+      return RESPONSE_ALREADY_SENT;
+    },
+    async changeStream(c) {
+      const { actor, clientAddress } = c.var;
+      const leave = readTopics(c.req.queries('leave'), WATCH_MAX_SHARED_TOPICS);
+      await hub.change({
+        streamId: c.req.param('streamId') ?? '',
+        actor,
+        clientAddress,
+        join: readTopics(c.req.queries('join'), WATCH_MAX_SHARED_TOPICS),
+        leave: leave.map(({ topic }) => formatTopic(topic)),
+      });
+      return c.body(null, 204, headers);
+    },
+  };
+}

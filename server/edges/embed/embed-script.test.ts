@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { EmbeddedTwin } from './embed-script.ts';
+
+const PLAYER = 'https://player.test';
+const tour = { matterportId: 'gv360office', name: 'Harbour', revision: 4, tags: [{ id: 't1' }] };
+const page: EmbeddedTwin = {
+  playerOrigin: PLAYER,
+  origins: [PLAYER],
+  version: 3,
+  changesVersion: 3,
+  tour,
+  link: 'https://twins.test/demo/u1',
+  stream: '/stream',
+  files: { grants: '/grants', search: '/search?q=' },
+  gone: 'Gone',
+};
+const changesFrom = (since: number, revision: number): TourChanges => ({
+  since,
+  revision,
+  fields: { name: `Harbour ${revision}` },
+  collections: { tags: { set: [{ id: `t${revision}` }], removed: ['t1'] } },
+});
+
+describe('the script of an embedded page', () => {
+  const posted: unknown[] = [];
+  const contentWindow = { postMessage: (message: unknown) => void posted.push(message) };
+  const title = { textContent: 'Harbour' };
+  const body = {};
+  const frames: { src: string; referrerPolicy?: string }[] = [];
+  const focus = vi.fn<() => void>();
+  let focused = false;
+  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
+  let stream: EventTarget;
+  let hear: (event: unknown) => void;
+  let changeHash: () => void;
+  const at = { href: 'https://twins.test/demo/u1?embed=1', hash: '' };
+
+  beforeEach(async () => {
+    posted.length = 0;
+    frames.length = 0;
+    focused = false;
+    focus.mockClear();
+    fetched.mockClear();
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('location', at);
+    vi.stubGlobal('document', {
+      getElementById: () => ({ textContent: JSON.stringify(page) }),
+      querySelector: (name: string) => (name === 'iframe' ? { contentWindow, focus } : title),
+      hasFocus: () => focused,
+      activeElement: body,
+      body: Object.assign(body, { append: (added: { src: string }) => void frames.push(added) }),
+      createElement: () => ({ remove() {} }),
+      visibilityState: 'visible',
+    });
+    vi.stubGlobal('addEventListener', (type: string, listener: typeof hear) => {
+      if (type === 'message') hear = listener;
+      else if (type === 'hashchange') changeHash = () => listener(null);
+    });
+    at.hash = '';
+    vi.stubGlobal('EventSource', function open() {
+      stream = new EventTarget();
+      return stream;
+    });
+    vi.resetModules();
+    await import('./embed-script.ts');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const say = (type: string, data: unknown) =>
+    stream.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
+  const announce = (data: unknown) => hear({ origin: PLAYER, source: contentWindow, data });
+
+  it('tells a player of version 3 what changed', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('changes', { changes: changesFrom(4, 5) });
+    say('changes', { changes: changesFrom(5, 6) });
+    expect(posted).toMatchObject([
+      { type: 'tour', tour },
+      { type: 'changes', changes: changesFrom(4, 5) },
+      { type: 'changes', changes: changesFrom(5, 6) },
+    ]);
+    expect(title.textContent).toBe('Harbour 6');
+  });
+
+  it.each(['sdk-loaded', { type: 'sdk-loaded', version: 2 }])('tells an older one, %j, the whole', (old) => {
+    announce(old);
+    say('changes', { changes: changesFrom(4, 5) });
+    expect(posted.at(-1)).toMatchObject({
+      type: 'tour',
+      tour: { name: 'Harbour 5', revision: 5, tags: [{ id: 't5' }] },
+    });
+  });
+
+  it('answers whoever comes later with the whole as it is by then', () => {
+    say('changes', { changes: changesFrom(4, 5) });
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(posted).toMatchObject([{ type: 'tour', tour: { revision: 5, tags: [{ id: 't5' }] } }]);
+  });
+
+  it('takes the whole where the server sends it', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('document', { document: { ...tour, revision: 9 } });
+    expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
+  });
+
+  it('says which capture its scan has, once there is a player to tell, and each time it is another one @15.84', () => {
+    const captures = () => posted.filter((message) => (message as { type: string }).type === 'files');
+    say('changed', { revision: 3 });
+    expect(captures()).toEqual([]);
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('changed', { revision: 5 });
+    expect(captures()).toEqual(
+      [3, 5].map((revision) => ({ type: 'files', message: { kind: 'capture', revision } })),
+    );
+  });
+
+  it('hands on what its address asks for, also later @13.10', () => {
+    at.hash = '#tour';
+    changeHash();
+    announce({ type: 'sdk-loaded', version: 3 });
+    at.hash = '#find=pump';
+    changeHash();
+    at.hash = '#else';
+    changeHash();
+    expect(posted.slice(1)).toEqual([
+      { type: 'start', start: { kind: 'tour', stop: null } },
+      { type: 'start', start: { kind: 'find', words: 'pump' } },
+    ]);
+  });
+
+  it('leads the focus that it was given on to the player, and takes none', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(focus).not.toHaveBeenCalled();
+    focused = true;
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(focus).toHaveBeenCalledOnce();
+  });
+
+  it('asks for itself again where changes do not follow on what it has', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('changes', { changes: changesFrom(6, 7) });
+    expect(posted).toHaveLength(1);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  const ask = (message: unknown) => announce({ type: 'files', message });
+  const sha256 = 'c'.repeat(64);
+
+  it('has a stranger’s right to files, and downloads by it @14.16 @14.18', async () => {
+    ask({ kind: 'download', sha256 });
+    expect(frames).toEqual([]);
+    fetched.mockResolvedValueOnce(
+      Response.json({ grant: 'g', base: `${PLAYER}/files/g/`, lastsFor: 600_000 }),
+    );
+    ask({ kind: 'grant-wanted' });
+    await vi.waitUntil(() => posted.length > 0);
+    expect(posted).toEqual([{ type: 'files', message: { kind: 'grant', base: `${PLAYER}/files/g/` } }]);
+    expect(fetched.mock.calls[0]).toMatchObject(['/grants', { method: 'POST', credentials: 'omit' }]);
+    ask({ kind: 'download', sha256: '../secret' });
+    ask({ kind: 'download', sha256 });
+    expect(frames).toMatchObject([
+      { src: `${PLAYER}/files/g/${sha256}?download=1`, referrerPolicy: 'no-referrer' },
+    ]);
+  });
+
+  it('finds words in files as a stranger, and refuses all else @14.19', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ matches: [] }));
+    ask({ kind: 'request', requestId: 'r1', request: { what: 'find', words: 'a&b' } });
+    ask({ kind: 'request', requestId: 'r2', request: { what: 'empty-bin' } });
+    ask({ kind: 'upload', uploads: [] });
+    ask(7);
+    await vi.waitUntil(() => posted.length === 2);
+    expect(fetched.mock.calls).toEqual([['/search?q=a%26b', { credentials: 'omit' }]]);
+    expect(posted).toMatchObject([
+      { message: { requestId: 'r2', error: { code: 'forbidden' } } },
+      { message: { requestId: 'r1', answer: { matches: [] } } },
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api, pages } from '../../../contract/addresses.ts';
+import {
+  actorFor,
+  createApi,
+  ORIGIN,
+  testContext,
+  openTestContext,
+} from '../../../tests/support/servers/api.ts';
+import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { currentTour } from '../../domain/tours/read-tour.ts';
+import { writeTour } from '../../domain/tours/write-tour.ts';
+import { createPlayerApp } from '../static/player-app.ts';
+
+const SITE_PAGE = 'a page of the site';
+/** What the page gives its script. */
+function twinIn(html: string): Record<string, unknown> {
+  const text = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return JSON.parse(text) as Record<string, unknown>;
+}
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+
+describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let get: (path: string, as?: string) => Promise<Response>;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    const site = async () => new Response(SITE_PAGE);
+    const { app } = createApi(context, site);
+    get = async (path, as) =>
+      await app.request(ORIGIN + path, as ? { headers: { cookie: `who=${as}` } } : {});
+  });
+  afterAll(() => close());
+
+  const write = async (patch: Record<string, unknown>) =>
+    await writeTour(context, actorFor('owner'), {
+      userId: 'owner',
+      ifMatch: (await currentTour(context, 'owner'))?.revision,
+      patch: { matterportId: 'gv360office', ...patch },
+    });
+
+  test('may be framed by any page, keeps nothing and allows only its own script and the player', async () => {
+    await write({ public: true, name: 'Harbour' });
+    const response = await get(pages.embed('owner'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(policyOf(response)).toMatch(
+      /^default-src 'none'; script-src 'nonce-[^' ]+'; style-src 'nonce-[^' ]+'; connect-src 'self'; frame-src http:\/\/localhost:5173; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+    );
+    const html = await response.text();
+    expect(html).toContain('<title>Harbour | GoV360</title>');
+    expect(html).toContain('&amp;embed=1"');
+    expect(html).toMatch(/mode:.read-only/);
+  });
+
+  test('follows its twin from the revision it shows, as a stranger, by what changes', async () => {
+    const { revision } = await write({ public: true });
+    const html = await (await get(pages.embed('owner'))).text();
+    const { stream } = twinIn(html) as { stream: string };
+    const query = new URL(stream, ORIGIN).searchParams;
+    expect(query.getAll('topic')).toEqual([`users/owner/tours/demo-tour@${revision}`]);
+    expect([query.get('visitor'), query.get('changes')]).toEqual(['1', '1']);
+  });
+
+  test('is the same for its owner, staff and a stranger: the session is not looked at @11.15', async () => {
+    await write({ public: true });
+    const texts = await Promise.all(
+      [undefined, 'owner', 'staff', 'other'].map(async (as) =>
+        (await (await get(pages.embed('owner'), as)).text()).replaceAll(/nonce="[^"]+"/g, ''),
+      ),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).not.toContain('<form');
+  });
+
+  test('is not there for anybody while it is private, as if it never existed @11.15', async () => {
+    await write({ public: false });
+    for (const as of [undefined, 'owner', 'staff']) {
+      const [hidden, missing] = [await get(pages.embed('owner'), as), await get(pages.embed('nobody'), as)];
+      expect([hidden.status, missing.status]).toEqual([404, 404]);
+      expect(policyOf(hidden)).toContain("frame-ancestors 'none'");
+      expect(policyOf(missing)).toBe(policyOf(hidden));
+      expect(await hidden.text()).toBe(await missing.text());
+    }
+  });
+
+  test('is not there while its capture is only a draft', async () => {
+    await write({ public: true, matterportId: 'short' });
+    expect((await get(pages.embed('owner'))).status).toBe(404);
+  });
+
+  test('is there with its scan, and not without it @15.52', async () => {
+    await write({ public: true, matterportId: '_abcdefghij' });
+    expect((await get(pages.embed('owner'))).status).toBe(404);
+    await storeScan(context, { userId: 'other', source: null });
+    expect((await get(pages.embed('owner'))).status).toBe(404);
+    await storeScan(context, { source: null });
+    const page = await get(pages.embed('owner'));
+    expect([page.status, twinIn(await page.text())]).toMatchObject([
+      200,
+      { files: { grants: api.grants('owner') }, stream: expect.stringContaining('capture') },
+    ]);
+  });
+
+  test('runs nothing that its owner wrote', async () => {
+    const evil = '</title></script><script>alert(1)</script><b a="';
+    await write({ public: true, name: evil, description: evil });
+    const html = await (await get(pages.embed('owner'))).text();
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<b a="');
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(twinIn(html)).toMatchObject({ tour: { name: evil } });
+  });
+
+  test('has an example beside it, which only our own pages may frame and nothing follows @13.18', async () => {
+    const response = await get(pages.embedExample('example-1'), 'owner');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(policyOf(response)).toMatch(/frame-ancestors 'self'$/);
+    const html = await response.text();
+    const { tour, link, stream } = twinIn(html);
+    expect(tour).toMatchObject({ matterportId: 'gv360office', tourTypeId: 'example' });
+    expect([link, stream]).toEqual([ORIGIN + pages.digitalTwin('example-1'), null]);
+    expect(html).toContain('?m=gv360office&amp;demo=false&amp;embed=1"');
+  });
+
+  test.each([
+    '/demo/owner',
+    '/demo/owner?embed=0',
+    '/demo/owner?embed',
+    '/demo/owner.data?embed=1',
+    '/demo?embed=1',
+    '/dashboard?embed=1',
+    '/dashboard/my-demo?embed=1',
+    '/digital-twin/example-1',
+    '/digital-twin/example-4?embed=1',
+    '/signin?embed=1',
+  ])('no other page may be framed: %s', async (path) => {
+    await write({ public: true });
+    const response = await get(path, 'owner');
+    expect(await response.text()).toBe(SITE_PAGE);
+    expect(policyOf(response)).toContain("frame-ancestors 'self'");
+  });
+});
+
+test('the player may be framed anywhere only for an embedded twin, and never learns another host', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-player-'));
+  writeFileSync(join(folder, 'index.html'), '<meta name="gov360-host" content="%HOST_ORIGIN%">');
+  const app = createPlayerApp(testContext(undefined as never), folder);
+  const [plain, embedded] = [
+    await app.request('http://localhost:5173/?m=gv360office'),
+    await app.request('http://localhost:5173/?m=gv360office&embed=1'),
+  ];
+  rmSync(folder, { recursive: true });
+  expect(policyOf(plain)).toContain(`frame-ancestors 'self' ${ORIGIN}`);
+  expect(policyOf(embedded)).toContain('frame-ancestors *');
+  expect(policyOf(embedded).replace(/frame-ancestors.*/, '')).toBe(
+    policyOf(plain).replace(/frame-ancestors.*/, ''),
+  );
+  expect(await embedded.text()).toBe(await plain.text());
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testContext } from '../../../tests/support/servers/api.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import { createPlayerApp } from './player-app.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-player-'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta name="gov360-matterport-key" content="%MATTERPORT_KEY%" />',
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function playerPage(environment: Record<string, string> = {}) {
+  const app = createPlayerApp(testContext(undefined as never, environment), folder);
+  const response = await app.request('http://localhost:5173/');
+  return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
+}
+
+describe('the player’s page', () => {
+  test('carries the provider’s key, and lets its program in', async () => {
+    const { html, policy } = await playerPage({ MATTERPORT_SDK_KEY: 'abc123' });
+    expect(html).toContain('name="gov360-matterport-key" content="abc123"');
+    expect(policy).toMatch(/script-src [^;]*https:\/\/static\.matterport\.com/);
+    expect(policy).toContain('frame-src https://my.matterport.com;');
+  });
+
+  test('lets no program of the provider in without a key', async () => {
+    const { html, policy } = await playerPage();
+    expect(html).toContain('name="gov360-matterport-key" content=""');
+    expect(policy).not.toMatch(/script-src [^;]*matterport/);
+    expect(policy).not.toContain('static.matterport.com');
+    expect(policy).toContain('frame-src https://my.matterport.com;');
+  });
+
+  test('refuses a key that is none', () => {
+    expect(() => readConfig({ MATTERPORT_SDK_KEY: '"><script>' })).toThrow(ConfigError);
+  });
+});
+
+describe('what the player’s page has a browser fetch beside its scripts', () => {
+  const PROGRAM =
+    '</assets/scene-1.js>; rel=modulepreload; crossorigin,</assets/shared-1.js>; rel=modulepreload; crossorigin';
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = join(folder, 'data');
+    mkdirSync(join(dataDir, 'captures/a1b2c3d4e5f'), { recursive: true });
+    writeFileSync(join(dataDir, 'captures/a1b2c3d4e5f/capture.json'), '{}');
+    mkdirSync(join(folder, '.vite'));
+    const chunks = {
+      '_scene.js': { file: 'assets/scene-1.js', name: 'scene', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared-1.js', name: 'shared' },
+      '_panels.js': { file: 'assets/panels-1.js', name: 'panels' },
+    };
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(chunks));
+  });
+
+  async function hints(id: string): Promise<string | null> {
+    const app = createPlayerApp(testContext(undefined as never, { DATA_DIR: dataDir }), folder);
+    const response = await app.request(`http://localhost:5173/?m=${encodeURIComponent(id)}`);
+    expect(response.status).toBe(200);
+    return response.headers.get('link');
+  }
+
+  test.each(['gv360office', 'a1b2c3d4e5f', ' a1b2c3d4e5f '])(
+    'is the program that draws and the description of a capture that is built in or installed: %j @16.23',
+    async (id) => {
+      const description = `</captures/${id.trim()}/capture.json>; rel=preload; as=fetch; crossorigin`;
+      expect(await hints(id)).toBe(`${PROGRAM},${description}`);
+    },
+  );
+
+  test('is the program for a scan, whose address only its host knows @16.23', async () => {
+    expect(await hints('_0123456789')).toBe(PROGRAM);
+  });
+
+  test.each(['', 'SxQL3iGyoDo', '../a1b2c3d4', 'a1b2c3d4e5f>; rel=preload, <x'])(
+    'is nothing for %j, which is no capture of ours @16.23',
+    async (id) => {
+      expect(await hints(id)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import { FILES_PATH } from '../../../contract/files/file-address.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { createGrantedReading, type GrantTimes } from '../../domain/files/grants/granted-reading.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { type BuiltFile, listBuiltFiles } from './built-files.ts';
+import { captureFiles } from './capture-files.ts';
+import { conformanceRoutes } from './conformance-routes.ts';
+import { requestLog } from '../api/request/request-log.ts';
+import { shownPath } from '../api/request/shown-path.ts';
+import type { AppEnvironment } from '../api/request/app-environment.ts';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
+import { escapeHtml } from '../../platform/html/escape-html.ts';
+import { inlineScriptSources } from './inline-scripts.ts';
+import { requireOwnHost } from '../api/request/own-host.ts';
+import { problemResponse } from '../api/answer/problem.ts';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { apiHeaders, fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
+import { scanFiles } from './scan-files.ts';
+import { sendFile } from './send-file.ts';
+import { uploadedFiles } from './uploaded-files.ts';
+import { projectPath } from '../../platform/config/project-folder.ts';
+
+const BUILD = projectPath('build/player');
+const PROVIDER = 'https://my.matterport.com';
+/** Where the provider's SDK comes from, and what it calls; needed only with a key. */
+const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
+const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
+const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
+const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
+const CHECKED = { 'cache-control': 'public, no-cache' };
+
+/**
+ * The second listener: the player's build, the captures' files, and people's files and scans under grants; without sessions, cookies or anything
+ * of the API. `times` is for tests.
+ */
+export function createPlayerApp(
+  context: Context,
+  folder = BUILD,
+  times?: Partial<GrantTimes>,
+): Hono<AppEnvironment> {
+  const { config, log } = context;
+  const built = listBuiltFiles(folder);
+  const headers = fileHeaders(config);
+  const captures = captureFiles(config, headers, 'player');
+  const index = resolve(folder, 'index.html');
+  const hosted = readPage(config, index, config.publicOrigin);
+  const tried = readPage(config, index, config.playerOrigin);
+  const app = new Hono<AppEnvironment>();
+  const problemHeaders = apiHeaders(config);
+  app.onError((error, c) => {
+    const shown = toAppError(error);
+    if (shown.code === 'internal' || shown.code === 'unavailable') {
+      log.error({ method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
+    }
+    return problemResponse(shown, problemHeaders);
+  });
+  app.use(requestLog(context));
+  app.use(requireOwnHost(config.playerOrigin, config.playerPort));
+  const program = sceneProgram(folder);
+  app.get('/', async (c) => {
+    // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.
+    const page = c.req.query('host') === 'self' ? tried : hosted;
+    if (!page) return plain('The player is not built.', 503, headers);
+    const answerHeaders = c.req.query('embed') === '1' ? page.embedHeaders : page.headers;
+    const link = await hintsFor(c.req.query('m')?.trim() ?? '');
+    return new Response(page.html, { headers: link ? { ...answerHeaders, link } : answerHeaders });
+  });
+  app.route('/', conformanceRoutes(config, resolve(folder, 'conformance/conformance.html')));
+  const reading = createGrantedReading(context, times);
+  app.get(`${FILES_PATH}*`, scanFiles(context, reading), uploadedFiles(context, reading));
+  app.get('*', async (c) => {
+    // Pages have addresses of their own, under which they come with a policy.
+    const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
+    const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
+    return sent ?? plain('Not found.', 404, headers);
+  });
+
+  /**
+   * What the player of a capture will ask for, as a `Link` header: its program for drawing, and the description of a capture that is
+   * built in or installed. The browser fetches them beside the page's own scripts, which would otherwise have to run first. '' for
+   * the provider's captures, which need neither.
+   */
+  async function hintsFor(id: string): Promise<string> {
+    if (isScanId(id)) return program.join();
+    const address = `/captures/${encodeURIComponent(id)}/capture.json`;
+    const found = await captures(new Request(new URL(address, config.playerOrigin), { method: 'HEAD' }));
+    return found?.ok ? [...program, `<${address}>; rel=preload; as=fetch; crossorigin`].join() : '';
+  }
+
+  app.all('*', () => plain('Only GET and HEAD.', 405, { ...headers, allow: 'GET, HEAD' }));
+  return app;
+}
+
+/** A file that the build made of modules, in Vite's manifest. */
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+}
+
+/** The files with which the player draws, as entries of a `Link` header; none for a build without a manifest. */
+function sceneProgram(folder: string): string[] {
+  const file = resolve(folder, '.vite/manifest.json');
+  if (!existsSync(file)) return [];
+  const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const scene = Object.values(chunks).find(({ name }) => name === 'scene');
+  const files = [scene, ...(scene?.imports ?? []).map((name) => chunks[name])];
+  return files.flatMap((chunk) => (chunk ? `</${chunk.file}>; rel=modulepreload; crossorigin` : []));
+}
+
+interface PlayerPage {
+  html: string;
+  headers: HeaderSet;
+  /** For a player inside our embedded page: `frame-ancestors` counts the foreign page around that, too. */
+  embedHeaders: HeaderSet;
+}
+
+/** The page with the address of its host and the provider's key written in, and the policy that goes with it; null before the first build. */
+function readPage(config: Config, file: string, hostOrigin: string): PlayerPage | null {
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8')
+    .replaceAll(HOST_PLACEHOLDER, hostOrigin)
+    .replaceAll(KEY_PLACEHOLDER, escapeHtml(config.matterportSdkKey ?? ''));
+  const scripts = inlineScriptSources(html);
+  return {
+    html,
+    headers: pageHeaders(config, scripts, `'self' ${config.publicOrigin}`),
+    embedHeaders: pageHeaders(config, scripts, '*'),
+  };
+}
+
+function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors: string): HeaderSet {
+  const sdk = config.matterportSdkKey ? PROVIDER_SDK : [];
+  return {
+    ...fileHeaders(config),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': [
+      "default-src 'none'",
+      // WebAssembly decodes the compressed geometry; blob: is how its workers start.
+      `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts, ...sdk].join(' ')}`,
+      "worker-src 'self' blob:",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      "img-src 'self' data: blob: https:",
+      "media-src 'self' blob: https:",
+      `connect-src ${["'self'", 'data:', 'blob:', PROVIDER, ...sdk].join(' ')}`,
+      `frame-src ${PROVIDER}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors}`,
+    ].join('; '),
+    // Framed by another origin on purpose.
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  };
+}
+
+function sendBuilt(request: Request, file: BuiltFile, headers: HeaderSet): Promise<Response | null> {
+  return sendFile(request, { ...file, headers: { ...headers, ...(file.immutable ? IMMUTABLE : CHECKED) } });
+}
+
+function plain(text: string, status: number, headers: HeaderSet): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

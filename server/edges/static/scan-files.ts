@@ -1,0 +1,133 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Context } from '../../platform/access/context.ts';
+import { canReadFile, notFound } from '../../platform/access/policy.ts';
+import { fileAttachment } from '../api/answer/attachment.ts';
+import { chooseCoding } from '../api/answer/content-coding.ts';
+import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
+import type { AppEnvironment } from '../api/request/app-environment.ts';
+import type { GrantedReading } from '../../domain/files/grants/granted-reading.ts';
+import type { Right } from '../../domain/files/grants/read-rights.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { sourceOf } from '../../domain/scans/rows/source-of.ts';
+import { findScanFile } from '../../domain/scans/serving/find-scan-file.ts';
+import { KeptCaptures, type KeptText } from '../../domain/scans/serving/kept-captures.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { rangeAnswer } from './range-answer.ts';
+import { type Found, readPart } from './read-part.ts';
+import { sendContent } from './send-content.ts';
+
+/** A grant, a scan, and what of it is asked for. */
+const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
+/** What processing has made, by its content. */
+const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
+const PLAN = /^plan-([^/]+)\.svg$/;
+
+/** Opened as a page of its own, a file is one without scripts, forms and an origin. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/**
+ * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, the plans and what processing has made, while the
+ * grant's twin is of that scan, and that is its owner's; and to the owner alone `source`, the file as it was uploaded, of any scan of theirs. Whatever else is asked for is
+ * `not-found`, like a scan that never was. All other addresses go on.
+ */
+export function scanFiles(
+  context: Context,
+  { rights, transfers }: GrantedReading,
+): MiddlewareHandler<AppEnvironment> {
+  const captures = new KeptCaptures(context);
+  const headers = {
+    ...fileHeaders(context.config),
+    // Whoever may not see the twin any more is shown nothing of it by their own browser either.
+    'cache-control': 'private, no-cache',
+    'content-security-policy': POLICY,
+    'referrer-policy': 'no-referrer',
+    'x-accel-buffering': 'no',
+  };
+  return async (c, next) => {
+    const address = ADDRESS.exec(new URL(c.req.url).pathname);
+    if (!address) return await next();
+    const [, grant = '', scanId = '', name = ''] = address;
+    const asked = await rights.find(grant);
+    if (!asked || (asked.right.scanId !== scanId && name !== 'source')) throw notFound();
+    const { right } = asked;
+    const text = await findText(captures, { userId: right.userId, scanId }, name);
+    if (text) return sendText(c.req.raw, text, { ...headers, 'content-type': mediaTypeOf(name) });
+    const found = await findStored(context, { right, scanId, name });
+    if (!found) throw notFound();
+    const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
+    const { part } = answer;
+    if (!part || c.req.raw.method === 'HEAD' || found.size === 0) return new Response(null, answer);
+    return await sendContent(c, {
+      answer,
+      read: (signal) => readPart(context, found, { part, signal }),
+      begin: (cut) => transfers.begin(asked, cut, (now) => now.scanId === scanId || name === 'source'),
+    });
+  };
+}
+
+async function findText(
+  captures: KeptCaptures,
+  scan: { userId: string; scanId: string },
+  name: string,
+): Promise<KeptText | null> {
+  if (name === 'capture.json') return (await captures.find(scan))?.manifest ?? null;
+  const floorId = decode(PLAN.exec(name)?.[1]);
+  if (floorId === null) return null;
+  return (await (await captures.find(scan))?.plan(floorId)) ?? null;
+}
+
+/** Null for what is no text, or encoded as nobody should. */
+function decode(text: string | undefined): string | null {
+  try {
+    return text === undefined ? null : decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function sendText(request: Request, { whole, gzip, sha256 }: KeptText, headers: HeaderSet): Response {
+  const coding = request.headers.has('range')
+    ? null
+    : chooseCoding(request.headers.get('accept-encoding'), ['gzip']);
+  const bytes = coding ? gzip : whole;
+  const answer = rangeAnswer(
+    request,
+    { size: bytes.length, etag: `"${sha256}${coding ? '-gzip' : ''}"` },
+    { ...headers, vary: 'accept-encoding', ...(coding ? { 'content-encoding': coding } : {}) },
+  );
+  const { part } = answer;
+  const body = part && request.method !== 'HEAD' ? bytes.subarray(part.start, part.end + 1) : null;
+  return new Response(body, answer);
+}
+
+interface Stored {
+  right: Right;
+  scanId: string;
+  name: string;
+}
+
+async function findStored(context: Context, { right, scanId, name }: Stored): Promise<Found | null> {
+  if (name === 'source') return await findSource(context, right, scanId);
+  const [, sha256, ending] = MADE.exec(name) ?? [];
+  if (sha256 === undefined || ending === undefined) return null;
+  const file = await findScanFile(context, { userId: right.userId, scanId }, { sha256, ending });
+  return file && toFound(right.userId, { sha256, ...file }, { 'content-type': mediaTypeOf(name) });
+}
+
+/** A stranger's bytes: saved, and never shown. Of any scan of the twin's owner, to whom alone it is handed out. */
+async function findSource(context: Context, right: Right, scanId: string): Promise<Found | null> {
+  const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });
+  if (!source || !canReadFile(right.reader, right.userId, { current: false, scan: source.scan })) return null;
+  return toFound(right.userId, source, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': fileAttachment(source.name),
+  });
+}
+
+function toFound(
+  userId: string,
+  { sha256, bytes }: { sha256: string; bytes: number },
+  headers: HeaderSet,
+): Found {
+  return { key: fileKey(userId, sha256), size: bytes, etag: `"${sha256}"`, headers };
+}

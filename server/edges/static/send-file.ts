@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { chooseCoding, type ContentCoding } from '../api/answer/content-coding.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { rangeAnswer } from './range-answer.ts';
+import { openFile, type OpenFile } from '../../platform/disk/open-file.ts';
+import type { HeaderSet } from '../api/answer/security-headers.ts';
+
+export interface FileToSend {
+  /** Absolute. The caller has made sure that it may be sent. */
+  file: string;
+  headers: HeaderSet;
+  /** Content codings that are beside the file as `file.br` and `file.gz`. */
+  codings?: readonly ContentCoding[];
+}
+
+const SUFFIXES: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz' };
+
+/** A file as an answer to GET or HEAD, with ETag and single ranges; null when there is no such file. */
+export async function sendFile(
+  request: Request,
+  { file, headers, codings }: FileToSend,
+): Promise<Response | null> {
+  const ranged = request.headers.has('range');
+  const coding = ranged ? null : chooseCoding(request.headers.get('accept-encoding'), codings ?? []);
+  const opened = await openFile(coding ? file + SUFFIXES[coding] : file);
+  if (!opened) return null;
+  return sendOpenFile(request, opened, {
+    ...headers,
+    'content-type': mediaTypeOf(file),
+    ...(codings?.length ? { vary: 'accept-encoding' } : {}),
+    ...(coding ? { 'content-encoding': coding } : {}),
+  });
+}
+
+/** The same for a file that is open, which is closed once it is sent. `headers` name its media type. */
+export async function sendOpenFile(
+  request: Request,
+  opened: OpenFile,
+  headers: HeaderSet,
+): Promise<Response> {
+  const { handle, facts } = opened;
+  const { size, mtimeMs } = facts;
+  const coding = headers['content-encoding'] ?? '';
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${coding}"`;
+  const answer = rangeAnswer(request, { size, etag }, headers);
+  if (answer.part && request.method !== 'HEAD' && facts.size > 0) {
+    const stream = handle.createReadStream(answer.part);
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, answer);
+  }
+  await handle.close();
+  return new Response(null, answer);
+}

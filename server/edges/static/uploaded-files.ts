@@ -1,0 +1,84 @@
+import type { Context } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { fileAttachment } from '../api/answer/attachment.ts';
+import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
+import type { Call } from '../api/routing/handlers.ts';
+import { findGrantedFile } from '../../domain/files/grants/find-granted-file.ts';
+import type { GrantedReading } from '../../domain/files/grants/granted-reading.ts';
+import { nameOfFile } from '../../domain/files/grants/name-of-file.ts';
+import type { Right } from '../../domain/files/grants/read-rights.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { rangeAnswer } from './range-answer.ts';
+import { type Found, readPart } from './read-part.ts';
+import { sendContent } from './send-content.ts';
+import { servedType } from './served-type.ts';
+
+/** A grant, a SHA-256, and whether the small picture is meant. */
+const ADDRESS = /^\/files\/([\w-]{43})\/([0-9a-f]{64})(\/thumbnail)?$/;
+
+/** Opened by itself, a file has no scripts, forms, frames and no origin, and nobody frames it. */
+const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Answers GET and HEAD of `/files/{grant}/{sha256}`, with `?download=1` as a file to be saved, and of its `/thumbnail`. Each request asks
+ * whether the grant's right still stands; a transfer ends with it. What there is not, and what that right does not reach, is
+ * `not-found` alike.
+ */
+export function uploadedFiles(context: Context, { rights, transfers }: GrantedReading) {
+  const headers = {
+    ...fileHeaders(context.config),
+    // Kept by nobody between, and by the browser only to be asked for again.
+    'cache-control': 'private, no-cache',
+    'content-security-policy': POLICY,
+    'referrer-policy': 'no-referrer',
+    // A proxy that has taken a transfer in would go on with it after the right has ended.
+    'x-accel-buffering': 'no',
+  };
+  return async (c: Call): Promise<Response> => {
+    const { pathname, searchParams } = new URL(c.req.url);
+    const [, grant = '', sha256 = '', thumbnail] = ADDRESS.exec(pathname) ?? [];
+    const asked = grant ? await rights.find(grant) : null;
+    if (!asked) throw notFound();
+    const { right } = asked;
+    const found = thumbnail
+      ? await findThumbnail(context, right, sha256)
+      : await findContent(context, right, { sha256, download: searchParams.get('download') === '1' });
+    if (!found) throw notFound();
+    const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
+    const { part } = answer;
+    if (!part || c.req.raw.method === 'HEAD' || found.size === 0) return new Response(null, answer);
+    return await sendContent(c, {
+      answer,
+      read: (signal) => readPart(context, found, { part, signal }),
+      begin: (cut) => transfers.begin(asked, cut),
+    });
+  };
+}
+
+async function findContent(
+  context: Context,
+  right: Right,
+  { sha256, download }: { sha256: string; download: boolean },
+): Promise<Found | null> {
+  const file = await findGrantedFile(context, right, sha256);
+  if (!file) return null;
+  const { type, shown } = servedType(file.mediaType);
+  const saved = download || !shown || file.scan === 'unscanned';
+  const headers: HeaderSet = saved
+    ? {
+        'content-type': file.scan === 'unscanned' ? 'application/octet-stream' : type,
+        'content-disposition': fileAttachment(await nameOfFile(context, right, file)),
+      }
+    : { 'content-type': type };
+  return { key: fileKey(right.userId, sha256), size: file.bytes, etag: `"${sha256}"`, headers };
+}
+
+async function findThumbnail(context: Context, right: Right, sha256: string): Promise<Found | null> {
+  const file = await findGrantedFile(context, right, sha256);
+  if (!file || file.scan === 'unscanned') return null;
+  const key = fileKey(right.userId, sha256, 'thumbnail');
+  const size = await context.files.sizeOf(key);
+  return size === null
+    ? null
+    : { key, size, etag: `"${sha256}.thumbnail"`, headers: { 'content-type': 'image/webp' } };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Topic } from '../../../contract/topic.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Context } from '../../platform/access/context.ts';
+import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
+import { captureRevisions } from '../../domain/scans/serving/capture-revisions.ts';
+import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
+import { usersRevision } from './topics/snapshot.ts';
+import type { WatchedTopic } from './topics/watched-topic.ts';
+import type { Watcher } from './watcher.ts';
+
+/** Topics asked for in one query. */
+const TOPICS_PER_QUERY = 500;
+
+/** Streams whose session is over: signed out, expired or removed. One query for all of them. */
+export async function expiredWatchers(sessions: Sessions, watchers: Iterable<Watcher>): Promise<Watcher[]> {
+  const bySession = Map.groupBy(signedIn(watchers), ({ sessionId }) => sessionId);
+  if (bySession.size === 0) return [];
+  const alive = await sessions.aliveSessions([...bySession.keys()]);
+  return [...bySession]
+    .filter(([sessionId]) => !alive.has(sessionId))
+    .flatMap(([, held]) => held.map(({ watcher }) => watcher));
+}
+
+function signedIn(watchers: Iterable<Watcher>): { sessionId: string; watcher: Watcher }[] {
+  return [...watchers].flatMap((watcher) =>
+    watcher.actor.kind === 'user' ? [{ sessionId: watcher.actor.sessionId, watcher }] : [],
+  );
+}
+
+/** Topics that the database holds in another revision than the streams know: changed without the feed saying so. */
+export async function staleTopics(context: Context, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
+  const stale: WatchedTopic[] = [];
+  for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
+    for (let start = 0; start < watched.length; start += TOPICS_PER_QUERY) {
+      const batch = watched.slice(start, start + TOPICS_PER_QUERY);
+      const revisions = await readRevisions(context, kind, batch.map(userIdOf));
+      stale.push(...batch.filter((each) => each.revision !== (revisions.get(userIdOf(each)) ?? 0)));
+    }
+  }
+  return stale;
+}
+
+/** The revisions of topics of one kind by their users' ids, as `readSnapshot` counts them; one query. */
+async function readRevisions(
+  context: Context,
+  kind: Topic['kind'],
+  userIds: string[],
+): Promise<Map<string, number>> {
+  if (kind === 'users') return new Map([[LIST, await usersRevision(context)]]);
+  const rows = await selectRevisions(context, kind, userIds);
+  return new Map(rows.map((row) => [row.user_id, row.revision]));
+}
+
+const BLOCKED_AS_0 = sql<number>`case when exists
+  (select 1 from blocked_users where blocked_users.user_id = tours.user_id) then 0 else revision end`;
+
+function selectRevisions(context: Context, kind: Exclude<Topic['kind'], 'users'>, userIds: string[]) {
+  const { db } = context.store;
+  switch (kind) {
+    case 'tour':
+      return (
+        db
+          .selectFrom('tours')
+          // Of a blocked person: 0, which no stream knows, so that it is read again and found to be nobody's to see.
+          .select(['user_id', BLOCKED_AS_0.as('revision')])
+          .where('user_id', 'in', userIds)
+          .where('tour_id', '=', DEMO_TOUR_ID)
+          .where('deleted', '=', 0)
+          .execute()
+      );
+    case 'capture':
+      return captureRevisions(context, userIds);
+    case 'profile':
+      return db
+        .selectFrom('profiles')
+        .select(['user_id', 'revision'])
+        .where('user_id', 'in', userIds)
+        .execute();
+    case 'messages':
+      return db
+        .selectFrom('messages')
+        .select(['user_id', (eb) => eb.fn.countAll<number>().as('revision')])
+        .where('user_id', 'in', userIds)
+        .groupBy('user_id')
+        .execute();
+    case 'jobs':
+      return jobsRevisions(context, userIds);
+  }
+}
+
+/** In place of a user's id, for the topic that has none. */
+const LIST = '';
+
+function userIdOf({ topic }: WatchedTopic): string {
+  return topic.kind === 'users' ? LIST : topic.userId;
+}

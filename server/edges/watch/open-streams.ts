@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { formatTopic } from '../../../contract/topic.ts';
+import { cursorPrefix, readCursor } from './cursor.ts';
+import { NOTHING_SENT } from './topics/watched-topic.ts';
+import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
+import type { Limits } from '../../platform/config/limits.ts';
+import type { WatchRequest } from './watch-request.ts';
+import type { WatchedTopics } from './topics/topic-registry.ts';
+import { Watcher } from './watcher.ts';
+
+/** The event streams open in this process, each with the topics it watches. */
+export class OpenStreams {
+  readonly #topics: WatchedTopics;
+  readonly #now: () => number;
+  /** Each with what gives its place back. */
+  readonly #watchers = new Map<Watcher, () => void>();
+  readonly #shared = new Map<string, Watcher>();
+  readonly #limit: OpenAtOnce;
+
+  constructor(topics: WatchedTopics, now: () => number, limits: Limits['streams']) {
+    this.#limit = new OpenAtOnce('streams', limits);
+    this.#topics = topics;
+    this.#now = now;
+  }
+
+  /** A stream for a request, of which nothing is written yet. Throws `too-many-requests` or `busy` for a stream too many. */
+  add(request: WatchRequest, response: ServerResponse): Watcher {
+    const { actor, clientAddress, topics, shared, changes, lastEventId } = request;
+    const holder = holderOf(actor, clientAddress);
+    const release = this.#limit.take(holder);
+    const prefix = cursorPrefix(topics.map(({ topic }) => formatTopic(topic)));
+    const sent = readCursor(lastEventId, prefix, topics.length);
+    const watcher = new Watcher({
+      response,
+      actor,
+      holder,
+      id: shared ? randomUUID() : null,
+      cursorPrefix: shared ? null : prefix,
+      takesChanges: changes,
+      topics: this.#topics,
+      now: this.#now,
+    });
+    this.#watchers.set(watcher, release);
+    if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
+    for (const [index, { topic, seen }] of topics.entries()) {
+      this.#topics.subscribe(watcher, topic, sent?.[index] ?? seen ?? NOTHING_SENT);
+    }
+    // Not the request's abort signal: it may never fire.
+    response.on('close', () => this.forget(watcher));
+    return watcher;
+  }
+
+  has(watcher: Watcher): boolean {
+    return this.#watchers.has(watcher);
+  }
+
+  /** An open shared stream, by the last part of its address. */
+  findShared(streamId: string): Watcher | undefined {
+    return this.#shared.get(streamId);
+  }
+
+  all(): Iterable<Watcher> {
+    return this.#watchers.keys();
+  }
+
+  ofSession(sessionId: string): Watcher[] {
+    return [...this.#watchers.keys()].filter(
+      ({ actor }) => actor.kind === 'user' && actor.sessionId === sessionId,
+    );
+  }
+
+  /** Writes nothing more to a stream, and holds nothing more for it. */
+  forget(watcher: Watcher): void {
+    const release = this.#watchers.get(watcher);
+    if (!release) return;
+    this.#watchers.delete(watcher);
+    release();
+    if (watcher.id !== null) this.#shared.delete(watcher.id);
+    for (const subscription of watcher.subscriptions) this.#topics.unsubscribe(subscription);
+  }
+
+  end(watcher: Watcher): void {
+    this.forget(watcher);
+    watcher.end();
+  }
+}

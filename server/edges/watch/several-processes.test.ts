@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Client } from 'pg';
+import { api } from '../../../contract/addresses.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import { openStream } from '../../../tests/support/servers/event-stream.ts';
+import { call, openSession } from '../../../tests/support/servers/session.ts';
+import { createDatabase, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import type { Change, Feed } from '../../platform/feed/feed.ts';
+import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
+
+/** Resolves with the next change that `feed` tells its listeners of a kind. */
+function nextOf(feed: Feed, kind: Change['kind']): Promise<Change> {
+  return new Promise((resolve) => {
+    const stop = feed.subscribe((change) => {
+      if (change.kind !== kind) return;
+      stop();
+      resolve(change);
+    });
+  });
+}
+
+describe('a feed over PostgreSQL', () => {
+  const feeds: Feed[] = [];
+  afterEach(async () => {
+    await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+  });
+  async function connect(): Promise<Feed> {
+    const feed = await createPostgresFeed(inject('postgresUrl'));
+    feeds.push(feed);
+    return feed;
+  }
+
+  it('tells its own listeners once and at once, and the other process’s in order', async () => {
+    const [here, there] = [await connect(), await connect()];
+    const [heardHere, heardThere]: [Change[], Change[]] = [[], []];
+    here.subscribe((change) => heardHere.push(change));
+    there.subscribe((change) => heardThere.push(change));
+    const changes: Change[] = Array.from({ length: 100 }, (_, revision) => ({
+      kind: 'changed',
+      topic: 'users/a',
+      revision,
+    }));
+    for (const change of changes) here.publish(change);
+    expect(heardHere).toEqual(changes);
+    const end = nextOf(here, 'session-ended');
+    const arrived = nextOf(there, 'session-ended');
+    here.publish({ kind: 'session-ended', sessionId: 's' });
+    await end;
+    await arrived;
+    // The other's word comes after all of ours have come back, had they been told twice.
+    there.publish({ kind: 'session-ended', sessionId: 't' });
+    await nextOf(here, 'session-ended');
+    expect(heardThere.slice(0, 100)).toEqual(changes);
+    expect(heardHere.filter(({ kind }) => kind === 'changed')).toEqual(changes);
+  });
+
+  it('says resync, here and there, after its connection broke', async () => {
+    const [here, there] = [await connect(), await connect()];
+    const told = [nextOf(here, 'resync'), nextOf(there, 'resync')];
+    const client = new Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gov360 feed'`,
+    );
+    await client.end();
+    await Promise.all(told);
+    const arrived = nextOf(there, 'session-ended');
+    here.publish({ kind: 'session-ended', sessionId: 's' });
+    expect(await arrived).toEqual({ kind: 'session-ended', sessionId: 's' });
+  });
+
+  it('takes a notice that it cannot read for a change of anything', async () => {
+    const told = nextOf(await connect(), 'resync');
+    const client = new Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(`notify gov360_changes, 'typed by hand'`);
+    await client.end();
+    await told;
+  });
+
+  it('refuses to start without a database', async () => {
+    await expect(createPostgresFeed('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('two processes on one database', () => {
+  let database: TestDatabase;
+  let here: TestServer;
+  let there: TestServer;
+
+  beforeEach(async () => {
+    database = await createDatabase('postgres');
+    const feed = () => createPostgresFeed(inject('postgresUrl'));
+    here = await startTestServer({ database, feed: await feed() });
+    there = await startTestServer({
+      database,
+      feed: await feed(),
+      mailer: here.context.mailer,
+      env: { AUTH_SECRET: here.context.config.authSecret },
+    });
+  });
+  afterEach(async () => {
+    await there.close();
+    await here.close();
+    await database.remove();
+  });
+
+  it('a change and a sign-out in one reach the streams of the other', async () => {
+    const session = await openSession(here.origin, 'owner@example.test');
+    const tour = formatTopic({ kind: 'tour', userId: session.userId });
+    const stream = await openStream(there.origin, [tour], { session });
+    await stream.next();
+    await call(here.origin, session, 'PATCH', api.tour(session.userId), { name: 'From the other process' });
+    expect(await stream.next()).toMatchObject({ revision: 1, document: { name: 'From the other process' } });
+    await call(here.origin, session, 'POST', api.signOut());
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('a change in one reaches the streams of the other as what changed', async () => {
+    const session = await openSession(here.origin, 'owner@example.test');
+    const save = (fields: object) => call(here.origin, session, 'PATCH', api.tour(session.userId), fields);
+    await save({ name: 'One' });
+    const tour = formatTopic({ kind: 'tour', userId: session.userId });
+    const stream = await openStream(there.origin, [tour], { session, changes: true });
+    await stream.next();
+    await save({ name: 'From the other process' });
+    expect(await stream.next()).toMatchObject({
+      type: 'changes',
+      changes: { since: 1, revision: 2, fields: { name: 'From the other process' } },
+    });
+    stream.close();
+  });
+
+  it('a shared stream is known to the one that holds it; the other is given all its topics anew', async () => {
+    const session = await openSession(here.origin, 'owner@example.test');
+    const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
+    const first = await openStream(here.origin, [profile], { session, shared: true });
+    const { revision } = (await first.nextShared()) as { revision: number };
+    const change = api.changeStream(first.headers['content-location'] ?? '', [tour], []);
+    expect((await call(there.origin, session, 'POST', change)).status).toBe(404);
+
+    const second = await openStream(there.origin, [`${profile}@${revision}`, tour], {
+      session,
+      shared: true,
+    });
+    expect(await second.nextShared()).toEqual({ type: 'current', topic: profile, revision });
+    expect(await second.nextShared()).toMatchObject({ type: 'document', topic: tour });
+    first.close();
+    second.close();
+  });
+});
+
+describe('a process that stops', () => {
+  it('ends its streams and takes no more', async () => {
+    const host = await startTestServer();
+    const session = await openSession(host.origin, 'owner@example.test');
+    const topics = [`users/${session.userId}`];
+    const stream = await openStream(host.origin, topics, { session });
+    await stream.next();
+    host.endStreams();
+    expect(await stream.next()).toBeNull();
+    expect((await openStream(host.origin, topics, { session })).status).toBe(503);
+    await host.close();
+  });
+});

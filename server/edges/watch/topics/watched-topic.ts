@@ -1,0 +1,110 @@
+import type { Topic } from '../../../../contract/topic.ts';
+import type { Reading, Wanted } from './reading.ts';
+
+/** The revision of a topic of which nothing was read or sent yet. No other is negative. */
+export const NOTHING_SENT = -1;
+
+/** From how many revisions on one reading tells changes; whoever has seen another gets the whole. */
+const SINCE_MAX = 4;
+
+/** What a topic needs of a watcher: to be taken up, and shown each state. */
+export interface TopicReader {
+  /** Of a tour that was seen it is told what changed, where it can be. */
+  readonly takesChanges: boolean;
+  /** Null while it keeps up; otherwise it is shown nothing. */
+  readonly behindSince: number | null;
+  /** Takes up a topic that it has seen in revision `sent`. */
+  subscribe(watched: WatchedTopic, sent: number): Subscription;
+  /** Answers false where the reading is not in the form that it needs. */
+  offer(subscription: Subscription, reading: Reading): boolean;
+}
+
+/** One watcher's interest in one topic. */
+export interface Subscription {
+  readonly watcher: TopicReader;
+  readonly watched: WatchedTopic;
+  /** The revision last written to this watcher. */
+  sent: number;
+  /** Its first event was due: before that nothing is shown, since it may have seen more than a reading under way. */
+  begun: boolean;
+}
+
+export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
+
+/**
+ * A topic that somebody watches. However many watch, a change is read once and serialized once. Between changes it
+ * keeps the revision alone, never the document.
+ */
+export class WatchedTopic {
+  readonly name: string;
+  readonly topic: Topic;
+  readonly subscriptions = new Set<Subscription>();
+  /** The revision last read. */
+  revision = NOTHING_SENT;
+  readonly #read: ReadTopic;
+  #reading: Promise<Reading> | null = null;
+  #next: Promise<Reading> | null = null;
+
+  constructor(name: string, topic: Topic, read: ReadTopic) {
+    this.name = name;
+    this.topic = topic;
+    this.#read = read;
+  }
+
+  /**
+   * Reads the topic as it is after this call, hands it to every watcher, and answers it. Calls that come while a
+   * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer. They
+   * fail with the read under way: a database that was silent for it would be for theirs, and nobody waits twice.
+   */
+  refresh(): Promise<Reading> {
+    if (!this.#reading) return this.#start();
+    this.#next ??= this.#reading.then(
+      () => this.#start(),
+      (error: unknown) => {
+        this.#next = null;
+        throw error;
+      },
+    );
+    return this.#next;
+  }
+
+  #start(): Promise<Reading> {
+    this.#next = null;
+    const reading = this.#read(this, this.#wanted())
+      .then((read) => {
+        this.#publish(read);
+        return read;
+      })
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = null;
+      });
+    this.#reading = reading;
+    return reading;
+  }
+
+  /** What its watchers need: those in step the changes since the revision that they have seen. */
+  #wanted(): Wanted {
+    const seen = new Set<number>();
+    let whole = false;
+    for (const { watcher, sent } of this.subscriptions) {
+      if (watcher.behindSince !== null) continue;
+      if (watcher.takesChanges && sent > 0) seen.add(sent);
+      else whole = true;
+    }
+    // The newest, which most have seen.
+    const since = new Set([...seen].sort((a, b) => b - a).slice(0, SINCE_MAX));
+    return { whole: whole || since.size < seen.size || seen.size === 0, since };
+  }
+
+  #publish(reading: Reading): void {
+    this.revision = reading.revision;
+    let everyone = true;
+    for (const subscription of this.subscriptions) {
+      if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
+    }
+    if (everyone) return;
+    // Whoever caught up during the read was not read for. Should this read fail, the sweep finds that one is due.
+    this.revision = NOTHING_SENT;
+    this.refresh().catch(() => {});
+  }
+}

@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import {
+  type EventStream,
+  openStream,
+  type StreamOptions,
+} from '../../../tests/support/servers/event-stream.ts';
+import { call, openSession, saveTour, type TestSession } from '../../../tests/support/servers/session.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+
+describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
+  let host: TestServer;
+  let owner: TestSession;
+  let stranger: TestSession;
+  let tour: string;
+  let profile: string;
+  const open: EventStream[] = [];
+
+  beforeAll(async () => {
+    // No sweep in between: a test counts what is asked of the database.
+    host = await startTestServer({ kind, times: { sweep: 600_000 }, env: { STREAMS_PER_NETWORK: '10' } });
+    stranger = await openSession(host.origin, 'stranger@example.test');
+  });
+  afterAll(() => host.close());
+
+  let person = 0;
+  beforeEach(async () => {
+    owner = await openSession(host.origin, `owner-${(person += 1)}@example.test`);
+    tour = formatTopic({ kind: 'tour', userId: owner.userId });
+    profile = formatTopic({ kind: 'profile', userId: owner.userId });
+  });
+  afterEach(() => {
+    for (const stream of open.splice(0)) stream.close();
+  });
+
+  async function watch(topics: string[], options: StreamOptions = {}): Promise<EventStream> {
+    const stream = await openStream(host.origin, topics, options);
+    open.push(stream);
+    return stream;
+  }
+  const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
+
+  it('begins with the document as it is, and says what kind of answer it is', async () => {
+    await save({ name: 'Head office' });
+    const stream = await watch([tour], { session: owner });
+    expect(stream.status).toBe(200);
+    expect(stream.headers['content-type']).toMatch(/^text\/event-stream/);
+    expect(stream.headers['cache-control']).toBe('no-store');
+    expect(stream.headers['x-accel-buffering']).toBe('no');
+    const answer = await call(host.origin, owner, 'GET', api.tour(owner.userId));
+    expect(await stream.next()).toEqual({
+      type: 'document',
+      topic: tour,
+      revision: 1,
+      document: await answer.json(),
+    });
+  });
+
+  it('is a stranger’s for whoever asks as a visitor @11.15', async () => {
+    await save({ name: 'Head office', public: false });
+    expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
+    await save({ public: true });
+    const stream = await watch([tour], { session: owner, asVisitor: true });
+    expect(await stream.next()).toMatchObject({ type: 'document', revision: 2 });
+    await save({ public: false });
+    expect(await stream.next()).toEqual({ type: 'gone', topic: tour });
+  });
+
+  it('begins with null for a document that is not there yet, and brings it once it is', async () => {
+    const stream = await watch([tour], { session: owner });
+    expect(await stream.next()).toEqual({ type: 'document', topic: tour, revision: 0, document: null });
+    await save({ name: 'New' });
+    expect(await stream.next()).toMatchObject({ revision: 1, document: { name: 'New' } });
+  });
+
+  it('brings each change in order @7.2', async () => {
+    const stream = await watch([tour], { session: owner });
+    await stream.next();
+    for (let revision = 1; revision <= 5; revision += 1) {
+      await save({ name: `Version ${revision}` });
+      expect(await stream.next()).toMatchObject({ revision, document: { name: `Version ${revision}` } });
+    }
+  });
+
+  it('ends 50 rapid writes in the last state, never goes back, and never repeats', async () => {
+    const stream = await watch([tour], { session: owner });
+    await stream.next();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => save({ name: `Version ${index}` })));
+    const revisions = [0];
+    while (revisions.at(-1) !== 50) {
+      const event = await stream.next();
+      if (event?.type !== 'document') throw new Error('The stream ended early.');
+      expect(event.revision).toBeGreaterThan(revisions.at(-1) ?? 0);
+      revisions.push(event.revision);
+    }
+  });
+
+  it('resumes with what changed meanwhile, and nothing else', async () => {
+    await save({ name: 'One' });
+    const first = await watch([profile, tour], { session: owner });
+    await first.next();
+    await first.next();
+    first.close();
+    await save({ name: 'Two' });
+    const second = await watch([profile, tour], { session: owner, lastEventId: first.lastEventId });
+    expect(await second.next()).toMatchObject({ topic: tour, revision: 2 });
+    await call(host.origin, owner, 'PATCH', api.profile(owner.userId), { name: 'Ada' });
+    expect(await second.next()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
+  });
+
+  it('resumes in full from a cursor that is not this stream’s', async () => {
+    await save({ name: 'One' });
+    const other = await watch([profile], { session: owner });
+    await other.next();
+    for (const lastEventId of [other.lastEventId, 'nonsense']) {
+      const stream = await watch([tour], { session: owner, lastEventId });
+      expect(await stream.next()).toMatchObject({ topic: tour, revision: 1 });
+    }
+  });
+
+  it('refuses someone else’s private tour exactly as one that never existed', async () => {
+    await save({ name: 'Private' });
+    const missing = formatTopic({ kind: 'tour', userId: 'nobody' });
+    for (const session of [stranger, null]) {
+      const [hidden, none] = [await watch([tour], { session }), await watch([missing], { session })];
+      expect([hidden.status, await hidden.rest()]).toEqual([404, await none.rest()]);
+    }
+  });
+
+  it('refuses what is not the actor’s without reading it, so that the time it takes tells nothing', async () => {
+    await save({ name: 'Private' });
+    const own = await watch([tour], { session: owner });
+    await own.next();
+    await save({ name: 'Still private' });
+    // What the saving made the server read is read.
+    expect(await own.next()).toMatchObject({ revision: 2 });
+    const messages = formatTopic({ kind: 'messages', userId: owner.userId });
+    const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
+    for (const method of ['GET', 'HEAD']) {
+      expect((await watch([tour], { method })).status).toBe(404);
+      expect((await watch([messages], { method })).status).toBe(401);
+    }
+    const statements = asked.mock.calls.map(([query]) => query.sql);
+    asked.mockRestore();
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      expect(statement).toMatch(
+        /^select "deleted", "global_id", "revision", case .* as "public" from "tours"/s,
+      );
+      expect(statement).not.toContain('document');
+    }
+  });
+
+  it('refuses the whole stream for one topic that is not the actor’s to see', async () => {
+    await save({ public: true });
+    expect((await watch([tour], { session: stranger })).status).toBe(200);
+    expect((await watch([tour, profile], { session: stranger })).status).toBe(404);
+    expect((await watch(['users'], { session: stranger })).status).toBe(403);
+  });
+
+  it('takes 1 to 20 topics of a known form', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `users/u${index}`);
+    expect((await watch([])).status).toBe(400);
+    expect((await watch(['users/a/secrets'])).status).toBe(400);
+    expect((await watch([...many, 'users/one-more'], { session: owner })).status).toBe(400);
+    const staff = await openSession(host.origin, 'staff-1@gov360.test');
+    const messages = Array.from({ length: 20 }, (_, index) => `users/u${index}/messages`);
+    const stream = await watch(messages, { session: staff });
+    for (const topic of messages)
+      expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 0 });
+  });
+
+  it('is one of at most ten of a user, and makes room when it is left', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => watch([tour], { session: owner })));
+    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const refused = await watch([tour], { session: owner });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+    const others = await watch([formatTopic({ kind: 'profile', userId: stranger.userId })], {
+      session: stranger,
+    });
+    expect(others.status).toBe(200);
+
+    streams[0]?.close();
+    let again = await watch([tour], { session: owner });
+    while (again.status === 429) again = await watch([tour], { session: owner });
+    expect(again.status).toBe(200);
+  });
+
+  it('is one of as many of a client network as the configuration allows, where nobody is signed in', async () => {
+    await save({ public: true });
+    await Promise.all(Array.from({ length: 10 }, () => watch([tour], { from: '127.0.0.7' })));
+    expect((await watch([tour], { from: '127.0.0.7' })).status).toBe(429);
+    expect((await watch([tour], { from: '127.0.0.8' })).status).toBe(200);
+  });
+
+  it('says gone and ends when a tour turns private, and goes on for its owner', async () => {
+    await save({ public: true });
+    const [own, others] = [
+      await watch([tour], { session: owner }),
+      await watch([tour], { session: stranger }),
+    ];
+    await own.next();
+    await others.next();
+    await save({ public: false, name: 'Secret' });
+    expect(await others.rest()).toBe(
+      `event: gone\ndata: ${JSON.stringify({ type: 'gone', topic: tour })}\n\n`,
+    );
+    expect(await own.next()).toMatchObject({ revision: 2, document: { name: 'Secret' } });
+  });
+
+  it('says gone and ends when a tour is deleted, and shows its owner that it is not there', async () => {
+    await save({ public: true });
+    const [own, others] = [await watch([tour], { session: owner }), await watch([tour])];
+    await own.next();
+    await others.next();
+    await call(host.origin, owner, 'DELETE', api.tour(owner.userId));
+    expect(await others.next()).toEqual({ type: 'gone', topic: tour });
+    expect(await others.next()).toBeNull();
+    expect(await own.next()).toMatchObject({ type: 'document', document: null });
+    await save({ name: 'Again' });
+    expect(await own.next()).toMatchObject({ revision: 3, document: { name: 'Again' } });
+  });
+
+  it('goes on with the topics that are left', async () => {
+    await save({ public: true });
+    const own = formatTopic({ kind: 'profile', userId: stranger.userId });
+    const stream = await watch([tour, own], { session: stranger });
+    await stream.next();
+    await stream.next();
+    await save({ public: false });
+    expect(await stream.next()).toEqual({ type: 'gone', topic: tour });
+    await call(host.origin, stranger, 'PATCH', api.profile(stranger.userId), { role: 'Surveyor' });
+    expect(await stream.next()).toMatchObject({ topic: own, document: { role: 'Surveyor' } });
+  });
+
+  it('tells that a list changed: messages to their sender and to staff, users to staff @7.2', async () => {
+    const staff = await openSession(host.origin, 'staff-2@gov360.test');
+    const messages = formatTopic({ kind: 'messages', userId: owner.userId });
+    const own = await watch([messages], { session: owner });
+    expect(await own.next()).toEqual({ type: 'changed', topic: messages, revision: 0 });
+    const all = await watch(['users', messages], { session: staff });
+    await all.next();
+    await all.next();
+
+    await call(host.origin, owner, 'POST', api.messages(owner.userId), { message: 'Hello' });
+    expect(await own.next()).toEqual({ type: 'changed', topic: messages, revision: 1 });
+    // The list of users counts messages.
+    const told = [await all.next(), await all.next()];
+    expect(told).toContainEqual({ type: 'changed', topic: messages, revision: 1 });
+    const before = told.find((event) => event?.topic === 'users');
+    await call(host.origin, owner, 'PATCH', api.profile(owner.userId), { company: 'Analytical Estates' });
+    const after = await all.next();
+    if (before?.type !== 'changed' || after?.type !== 'changed')
+      throw new Error('Expected two changes of the list.');
+    expect(after.topic).toBe('users');
+    expect(after.revision).toBeGreaterThan(before.revision);
+    // Signing in again changes nothing; somebody new does.
+    await openSession(host.origin, `owner-${person}@example.test`);
+    await openSession(host.origin, `new-${kind}@example.test`);
+    expect(await all.next()).toEqual({ type: 'changed', topic: 'users', revision: expect.any(Number) });
+  });
+
+  it('answers HEAD as GET would, without a stream', async () => {
+    for (let count = 0; count < 11; count += 1) {
+      const head = await watch([tour], { session: owner, method: 'HEAD' });
+      expect(head.status).toBe(200);
+      expect(await head.rest()).toBe('');
+    }
+    expect((await watch([tour], { session: stranger, method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('ends at sign-out, that session’s alone', async () => {
+    const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
+    const [here, there] = [
+      await watch([tour], { session: owner }),
+      await watch([tour], { session: elsewhere }),
+    ];
+    await here.next();
+    await there.next();
+    await call(host.origin, owner, 'POST', api.signOut());
+    expect(await here.next()).toBeNull();
+    await call(host.origin, elsewhere, 'PATCH', api.tour(elsewhere.userId), { name: 'Still here' });
+    expect(await there.next()).toMatchObject({ document: { name: 'Still here' } });
+  });
+
+  it('ends where its session is ended from elsewhere', async () => {
+    const [lost, kept] = [
+      await openSession(host.origin, `ending-${person}@example.test`),
+      await openSession(host.origin, `ending-${person}@example.test`),
+    ];
+    const stream = await watch([`users/${lost.userId}`], { session: lost });
+    await stream.next();
+    const started = performance.now();
+    await call(host.origin, kept, 'DELETE', api.sessions(kept.userId));
+    expect(await stream.next()).toBeNull();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

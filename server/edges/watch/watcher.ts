@@ -1,0 +1,195 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Actor } from '../../platform/access/actor.ts';
+import { canWatch } from '../../platform/access/policy.ts';
+import { type SharedDocument, slicesOf } from '../../platform/limits/shared-documents.ts';
+import { formatCursor } from './cursor.ts';
+import type { Reading } from './topics/reading.ts';
+import type { Subscription, TopicReader, WatchedTopic } from './topics/watched-topic.ts';
+import type { WatchedTopics } from './topics/topic-registry.ts';
+
+/** Milliseconds after which a browser whose stream ended connects again. */
+const RETRY = 1_000;
+
+export interface WatcherOptions {
+  response: ServerResponse;
+  actor: Actor;
+  /** Who counts against the limit of streams. */
+  holder: string;
+  /** The name by which topics join and leave a shared stream while it is open; null for a stream of fixed topics. */
+  id: string | null;
+  /** Null for a shared stream: whoever opens one anew says of each topic what they have seen. */
+  cursorPrefix: string | null;
+  takesChanges: boolean;
+  topics: WatchedTopics;
+  now: () => number;
+}
+
+/**
+ * One open event stream. It holds Node's response and little else, since thousands of them may stand idle. A reader
+ * that does not keep up is written nothing more until it has drained, and then gets the newest state alone.
+ */
+export class Watcher implements TopicReader {
+  readonly response: ServerResponse;
+  actor: Actor;
+  readonly holder: string;
+  readonly id: string | null;
+  readonly takesChanges: boolean;
+  /** In the order of the request's topics. A fixed stream keeps those it has lost, a shared one lets go of them. */
+  subscriptions: Subscription[] = [];
+  /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
+  behindSince: number | null = null;
+  readonly #cursorPrefix: string | null;
+  readonly #topics: WatchedTopics;
+  readonly #now: () => number;
+  #opened = false;
+  /** What is left of a large document, and what came after it; and who is told when all of it was taken. */
+  #unwritten: (string | Uint8Array)[] = [];
+  #release = (): void => {};
+
+  constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
+    this.response = response;
+    this.actor = actor;
+    this.holder = holder;
+    this.id = id;
+    this.takesChanges = takesChanges;
+    this.#cursorPrefix = cursorPrefix;
+    this.#topics = topics;
+    this.#now = now;
+  }
+
+  subscribe(watched: WatchedTopic, sent: number): Subscription {
+    const subscription: Subscription = { watcher: this, watched, sent, begun: false };
+    this.subscriptions.push(subscription);
+    watched.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  /** Lets go of a topic of a shared stream, without a word. */
+  drop(subscription: Subscription): void {
+    this.#topics.unsubscribe(subscription);
+    // Another array: somebody may be going through this one.
+    this.subscriptions = this.subscriptions.filter((each) => each !== subscription);
+  }
+
+  /** Says that a topic still has the revision that was seen last. */
+  confirm(subscription: Subscription): void {
+    const { watched, sent } = subscription;
+    if (!watched.subscriptions.has(subscription)) return;
+    const event = { type: 'current', topic: watched.name, revision: sent };
+    this.#write(`event: current\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** Begins the answer; from here on events may be written. */
+  open(headers: OutgoingHttpHeaders): void {
+    this.#opened = true;
+    // A large document goes out in as many rounds of the event loop as it has slices.
+    this.response.on('drain', () =>
+      this.#unwritten.length > 0 ? setImmediate(() => this.#catchUp()) : this.#catchUp(),
+    );
+    this.response.on('close', () => {
+      this.#unwritten = [];
+      this.#release();
+    });
+    this.response.writeHead(200, headers);
+    this.#write(`retry: ${RETRY}\n\n`);
+  }
+
+  /**
+   * Shows a reading of a topic to this watcher: writes it if it is news, or ends the topic where it may no longer be seen.
+   * Answers false where the reading is not in the form that the watcher needs.
+   */
+  offer(subscription: Subscription, reading: Reading): boolean {
+    if (!canWatch(this.actor, subscription.watched.topic, reading.public)) {
+      this.lose(subscription);
+      return true;
+    }
+    if (this.behindSince !== null) return true;
+    const frame = reading.frameFor(subscription.sent, this.takesChanges);
+    if (!frame) return subscription.sent === reading.revision;
+    if (subscription.sent === frame.revision) return true;
+    subscription.sent = frame.revision;
+    const parts = frame.parts(this.#cursorPrefix === null ? null : this.#cursor(this.#cursorPrefix));
+    if (frame.shared) this.#writeShared(parts, frame.shared);
+    else for (const part of parts) this.#write(part);
+    return true;
+  }
+
+  /**
+   * Says that a topic is gone for this watcher, whether it keeps up or not. A stream of fixed topics ends with its last one; to
+   * a shared one others may come.
+   */
+  lose(subscription: Subscription): void {
+    const { watched } = subscription;
+    // Before the answer has begun, its first event says the same.
+    if (!this.#opened || !watched.subscriptions.has(subscription)) return;
+    this.#topics.unsubscribe(subscription);
+    const event = { type: 'gone', topic: watched.name };
+    this.#write(`event: gone\ndata: ${JSON.stringify(event)}\n\n`);
+    if (this.id !== null) this.drop(subscription);
+    else if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
+  }
+
+  /** Takes the rights of staff from who is not named any more, and the topics that only staff may see. */
+  keepStaffOnlyIf(staffUserIds: readonly string[]): void {
+    if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.includes(this.actor.userId)) return;
+    this.actor = { ...this.actor, staff: false };
+    for (const subscription of this.subscriptions) {
+      const { topic } = subscription.watched;
+      // A tour and its capture are no staff matter: its own state decides, whenever it is read.
+      if (topic.kind !== 'tour' && topic.kind !== 'capture' && !canWatch(this.actor, topic, false))
+        this.lose(subscription);
+    }
+  }
+
+  /** A comment, so that neither end nor a proxy between takes the silence for a dead connection. */
+  keepAlive(): void {
+    if (this.#opened && this.behindSince === null) this.#write(':\n\n');
+  }
+
+  end(): void {
+    if (this.behindSince !== null) this.response.destroy();
+    else if (this.#opened) this.response.end();
+  }
+
+  #cursor(prefix: string): string {
+    return formatCursor(
+      prefix,
+      this.subscriptions.map((subscription) => subscription.sent),
+    );
+  }
+
+  #write(bytes: string | Uint8Array): void {
+    if (this.#unwritten.length > 0) this.#unwritten.push(bytes);
+    else if (this.response.writable && !this.response.write(bytes)) this.behindSince ??= this.#now();
+  }
+
+  /** Piece by piece, as the reader takes them: nothing of it is copied, and a slow reader keeps up while there is any progress. */
+  #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
+    if (!this.response.writable) return;
+    this.#release = shared.hold();
+    this.#unwritten = parts.flatMap((part) => [...slicesOf(part)]);
+    this.#writeOn();
+  }
+
+  #writeOn(): void {
+    const { response } = this;
+    let taken = true;
+    while (taken && response.writable && this.#unwritten.length > 0) {
+      taken = response.write(this.#unwritten.shift());
+    }
+    if (this.#unwritten.length === 0) this.#release();
+    if (!taken) this.behindSince = this.#now();
+  }
+
+  #catchUp(): void {
+    this.behindSince = null;
+    if (this.#unwritten.length > 0) this.#writeOn();
+    if (this.behindSince !== null) return;
+    for (const subscription of this.subscriptions) {
+      const { watched } = subscription;
+      if (watched.subscriptions.has(subscription) && subscription.sent !== watched.revision) {
+        watched.refresh().catch(() => this.end());
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { convertFile } from './domain/files/conversion/convert-file.ts';
+import { pruneUploads } from './domain/uploads/prune-uploads.ts';
+import { scanFile } from './domain/files/conversion/scan-file.ts';
+import { removeOwnerFiles } from './domain/files/sweep/remove-owner-files.ts';
+import { sweepFiles } from './domain/files/sweep/sweep-files.ts';
+import { sweepOrphans } from './domain/files/sweep/sweep-orphans.ts';
+import { LINK_MAIL } from './domain/identity/email-link/link-mail.ts';
+import { checkImport } from './domain/imports/receive/check-import.ts';
+import { pruneImports } from './domain/imports/prune-imports.ts';
+import { MAIL } from './domain/mail/mail-kind.ts';
+import { drawScanPictures } from './domain/scans/pictures/draw-scan-pictures.ts';
+import { processScan } from './domain/scans/run/process-scan.ts';
+import type { AnyJobKind } from './platform/jobs/job-kind.ts';
+
+/**
+ * Every kind of job there is: a kind that is not in this list never runs. A kind loads what it needs, such as a reader of archives,
+ * when it runs: this file is loaded by every start.
+ */
+export const JOB_KINDS: readonly AnyJobKind[] = [
+  MAIL,
+  LINK_MAIL,
+  checkImport,
+  pruneImports,
+  convertFile,
+  pruneUploads,
+  scanFile,
+  sweepFiles,
+  sweepOrphans,
+  removeOwnerFiles,
+  processScan,
+  drawScanPictures,
+];

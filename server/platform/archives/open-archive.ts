@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  type ArchiveEntries,
+  ArchiveRefusedError,
+  type PartDigest,
+} from '../../../contract/twin-archive/archive-entries.ts';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import { zipEntries } from '../../../contract/twin-archive/zip-entries.ts';
+import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
+import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
+import { dataStart } from './extract-entry.ts';
+import { refusedBy } from './zip-error.ts';
+
+const STORED = 0;
+const DEFLATED = 8;
+/** Bytes that are inflated at a time: what they grow to is in memory before anyone can stop it. */
+const CHUNK = 16 * 1024;
+
+export interface OpenArchive extends ArchiveEntries {
+  placeOf(path: string): EntryPlace | null;
+  close(): Promise<void>;
+}
+
+/** Entries that are never read into memory, and the bytes that all of them may unpack to. */
+export interface LargeEntries {
+  names: RegExp;
+  maxUnpacked: number;
+  /** The name of an archive that is opened in the place of a file whose first entry it is, stored. */
+  inner?: string;
+}
+
+const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
+
+/**
+ * A stranger's ZIP archive. Its directory is checked as a whole: it is ambiguous in nothing, no file is a link, encrypted
+ * or compressed in another way than by deflate, no two share bytes, and what it says of sizes keeps within the limits. Throws
+ * `ArchiveRefusedError`; so does reading a file that is not as the directory says.
+ */
+export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
+  configure({ useWebWorkers: false, chunkSize: CHUNK });
+  const inner = large.inner === undefined ? null : await findInner(source, large.inner);
+  return await openPart(inner ?? source, large, inner?.start ?? 0);
+}
+
+async function openPart(source: ArchiveSource, large: LargeEntries, start: number): Promise<OpenArchive> {
+  const file = readerOf(source);
+  const reader = readerOfZip(file);
+  try {
+    const files = new Map<string, Entry>();
+    const entries = await zipEntries(checked(reader.getEntriesGenerator(), files, large));
+    return {
+      ...entries,
+      digest: (path) => digestFile(files.get(path), path),
+      placeOf: (path) => placeOf(files.get(path), start),
+      close: async () => await file.close?.(),
+    };
+  } catch (error) {
+    await file.close?.();
+    throw refusedBy(error);
+  }
+}
+
+/** Where the bytes of a file's first entry are, if it has this name and is stored. What is wrong with the file, opening it says. */
+async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
+  if (source instanceof Uint8Array) return null;
+  const file = readerOf(source);
+  try {
+    const { value: first, done } = await readerOfZip(file).getEntriesGenerator().next();
+    if (done || first.filename !== name || first.encrypted) return null;
+    const place = placeOf(first, 0);
+    if (place?.method !== STORED || place.compressed !== place.bytes) return null;
+    const { path } = source;
+    return { path, start: await dataStart(path, place.offset), bytes: place.bytes };
+  } catch {
+    return null;
+  } finally {
+    await file.close?.();
+  }
+}
+
+function readerOfZip(file: ReturnType<typeof readerOf>) {
+  return new ZipReader(file, {
+    strictness: 'strict',
+    // `zipEntries` says which name it is.
+    filenameValidation: 'tolerant',
+    checkOverlappingEntry: true,
+    checkCrc32: true,
+  });
+}
+
+/** `start`: of the archive within its file. */
+function placeOf(entry: Entry | undefined, start: number): EntryPlace | null {
+  if (!entry || entry.directory) return null;
+  const { compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
+  const offset = start + entry.offset;
+  return { offset, compressed, bytes, method: compressionMethod === STORED ? STORED : DEFLATED };
+}
+
+async function* checked(
+  entries: AsyncIterable<Entry>,
+  files: Map<string, Entry>,
+  large: LargeEntries,
+): AsyncGenerator<Entry> {
+  let unpacked = 0;
+  let unpackedLarge = 0;
+  for await (const entry of entries) {
+    const issue = findIssue(entry);
+    if (issue) throw new ArchiveRefusedError(`“${entry.filename.slice(0, 80)}” ${issue}.`);
+    if (large.names.test(entry.filename)) unpackedLarge += entry.uncompressedSize;
+    else unpacked += entry.uncompressedSize;
+    if (unpackedLarge > large.maxUnpacked) {
+      throw new ArchiveRefusedError(
+        `Its files unpack to more than ${formatBytes(large.maxUnpacked)}, which is all that there is room for.`,
+      );
+    }
+    if (unpacked > IMPORT_MAX_UNPACKED) {
+      throw new ArchiveRefusedError(
+        `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`,
+      );
+    }
+    files.set(entry.filename, entry);
+    yield entry;
+  }
+}
+
+/** Piece by piece: parts that are only compared are never in memory as a whole. */
+async function digestFile(entry: Entry | undefined, path: string): Promise<PartDigest> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write(piece) {
+      bytes += piece.length;
+      if (bytes > (entry?.uncompressedSize ?? 0)) throw new Error('It is longer than the directory says.');
+      hash.update(piece);
+    },
+  });
+  try {
+    if (!entry || entry.directory) throw new Error('There is no such file.');
+    await entry.getData(writable);
+  } catch (error) {
+    throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read: it is damaged.`, { cause: error });
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function findIssue(entry: Entry): string | null {
+  if (entry.symlink) return 'is a link to another file';
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
+    return 'is compressed in a way that is not known here';
+  }
+  if (entry.directory && entry.uncompressedSize > 0) return 'is a folder that has bytes';
+  const stored = entry.compressionMethod === STORED;
+  return stored && entry.compressedSize !== entry.uncompressedSize ? 'says two things of its size' : null;
+}

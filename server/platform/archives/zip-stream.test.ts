@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { openArchive } from '../../../tests/support/archives/open-archive.ts';
+import { type ArchivePart, zipStream } from './zip-stream.ts';
+
+const MODIFIED = new Date('2026-11-22T12:00:00Z');
+const MEBIBYTE = new Uint8Array(1024 ** 2);
+
+async function* listed(...parts: ArchivePart[]): AsyncGenerator<ArchivePart> {
+  yield* parts;
+}
+
+/** Texts that do not compress, as many as are asked for; `made` counts them. */
+function noise() {
+  const count = { made: 0, ended: false };
+  async function* content() {
+    try {
+      for (; ; count.made += 1) yield crypto.getRandomValues(new Uint8Array(64 * 1024));
+    } finally {
+      count.ended = true;
+    }
+  }
+  return { count, content: content() };
+}
+
+test('an archive has its parts as texts, bytes and streams', async () => {
+  async function* streamed() {
+    yield new Uint8Array([1]);
+    yield new Uint8Array([2]);
+  }
+  const parts = listed(
+    { path: 'content/é.json', content: '“text”' },
+    { path: 'bytes', content: new Uint8Array([3]) },
+    { path: 'stream', content: streamed() },
+    { path: 'empty', content: '' },
+  );
+  const archive = await openArchive(await new Response(zipStream(parts, MODIFIED)).blob());
+  expect(archive.paths).toEqual(['content/é.json', 'bytes', 'stream', 'empty']);
+  expect(new TextDecoder().decode(await archive.read('content/é.json'))).toBe('“text”');
+  expect([...(await archive.read('bytes')), ...(await archive.read('stream'))]).toEqual([3, 1, 2]);
+  expect(await archive.read('empty')).toHaveLength(0);
+});
+
+test('it is compressed', async () => {
+  const archive = await new Response(
+    zipStream(listed({ path: 'zeros', content: MEBIBYTE }), MODIFIED),
+  ).arrayBuffer();
+  expect(archive.byteLength).toBeLessThan(10_000);
+});
+
+test('no more of it is made than is taken, and nothing once nobody takes it', async () => {
+  const { count, content } = noise();
+  const reader = zipStream(listed({ path: 'noise', content }), MODIFIED).getReader();
+  await reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Node's compression takes some pieces ahead: 64 KiB each.
+  expect(count.made).toBeLessThan(100);
+  await reader.cancel();
+  await expect.poll(() => count.ended).toBe(true);
+});
+
+test('it waits for no other that nobody takes any more of', async () => {
+  const others = Array.from({ length: 40 }, () =>
+    zipStream(listed({ path: 'noise', content: noise().content }), MODIFIED).getReader(),
+  );
+  await Promise.all(others.map((other) => other.read()));
+  const own = zipStream(listed({ path: 'own', content: 'own' }), MODIFIED);
+  expect((await openArchive(await new Response(own).blob())).paths).toEqual(['own']);
+  await Promise.all(others.map((other) => other.cancel()));
+});
+
+test('it breaks off where a part cannot be made', async () => {
+  async function* failing(): AsyncGenerator<ArchivePart> {
+    yield { path: 'one', content: 'one' };
+    throw new Error('the database went away');
+  }
+  await expect(new Response(zipStream(failing(), MODIFIED)).arrayBuffer()).rejects.toThrow('went away');
+});
+
+test('it breaks off where a part ends early', async () => {
+  async function* content() {
+    yield new Uint8Array(1);
+    throw new Error('the database went away');
+  }
+  const archive = zipStream(listed({ path: 'one', content: content() }), MODIFIED);
+  await expect(new Response(archive).arrayBuffer()).rejects.toThrow('went away');
+});

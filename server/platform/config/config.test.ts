@@ -1,0 +1,267 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOCAL_STAFF_IDS, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+const PRODUCTION = {
+  PUBLIC_ORIGIN: 'https://twins.example.org',
+  PLAYER_ORIGIN: 'https://player.example.org',
+  AUTH_SECRET: 'a-secret-of-at-least-32-characters',
+  SMTP_URL: 'smtp://mail.example.org:587',
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Record<string, string | undefined>) => readConfig({ DATA_DIR: folder, ...env });
+
+it('takes notifications and migrations from DATABASE_URL unless another address of that database is named @16.10', () => {
+  const [DATABASE_URL, DATABASE_LISTEN_URL] = ['postgres://pooler/twins', 'postgres://primary/twins'];
+  expect(read({}).databaseListenUrl).toBeUndefined();
+  expect(read({ DATABASE_URL }).databaseListenUrl).toBe(DATABASE_URL);
+  expect(read({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL);
+  expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL goes with DATABASE_URL/);
+});
+
+describe('on a loopback origin', () => {
+  it('needs nothing: ports, origins, staff and local issuers have defaults @9.5', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      port: 3000,
+      playerPort: 5173,
+      publicOrigin: 'http://localhost:3000',
+      playerOrigin: 'http://localhost:5173',
+      local: true,
+      staffUserIds: LOCAL_STAFF_IDS,
+    });
+    expect(config.providers.map(({ id, local, issuer }) => ({ id, local, issuer }))).toEqual([
+      { id: 'google', local: true, issuer: 'http://localhost:3000/dev/oidc/google' },
+      { id: 'microsoft', local: true, issuer: 'http://localhost:3000/dev/oidc/microsoft' },
+    ]);
+  });
+
+  it('makes a secret once, keeps it to itself, and reads it again', () => {
+    const first = read({}).authSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(read({}).authSecret).toBe(first);
+    const file = join(folder, 'auth-secret');
+    expect(readFileSync(file, 'utf8')).toBe(first);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('lets origins follow the ports', () => {
+    expect(read({ PORT: '4000', PLAYER_PORT: '4001' })).toMatchObject({
+      publicOrigin: 'http://localhost:4000',
+      playerOrigin: 'http://localhost:4001',
+    });
+  });
+
+  it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://twins.localhost:3000'])(
+    'counts %s as loopback',
+    (origin) => {
+      expect(read({ PUBLIC_ORIGIN: origin }).local).toBe(true);
+    },
+  );
+});
+
+describe('on any other origin', () => {
+  it('has no local convenience', () => {
+    expect(read(PRODUCTION)).toMatchObject({ local: false, staffUserIds: [], providers: [] });
+  });
+
+  it('has the player at the origin that is configured, and nowhere else @9.5', () => {
+    const { PLAYER_ORIGIN } = PRODUCTION;
+    expect(read(PRODUCTION)).toMatchObject({ playerOrigin: PLAYER_ORIGIN, playerOrigins: [PLAYER_ORIGIN] });
+  });
+
+  it.each(['http://localhost.example.org', 'http://127.0.0.1.example.org', 'https://example.org'])(
+    'does not take %s for loopback',
+    (origin) => {
+      const environment = { ...PRODUCTION, PUBLIC_ORIGIN: origin, ALLOW_INSECURE_ORIGIN: 'true' };
+      expect(read(environment).local).toBe(false);
+    },
+  );
+
+  it.each(['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'])('refuses to start without %s', (name) => {
+    expect(() => read({ ...PRODUCTION, [name]: undefined })).toThrow(ConfigError);
+    expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
+  });
+
+  it('takes a provider by all three of its values, and refuses two of them', () => {
+    const google = {
+      GOOGLE_ISSUER: 'https://accounts.google.com',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+    };
+    expect(read({ ...PRODUCTION, ...google }).providers).toEqual([
+      {
+        id: 'google',
+        issuer: 'https://accounts.google.com',
+        clientId: 'id',
+        clientSecret: 'secret',
+        local: false,
+      },
+    ]);
+    expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(/go together/);
+  });
+});
+
+describe('a server that the network can reach', () => {
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'twins.example.org'])(
+    'is refused on %s while its origin is this machine alone',
+    (host) => {
+      expect(() => read({ HOST: host })).toThrow(/^HOST .+ opens the server to the network, .+\.$/);
+    },
+  );
+
+  it.each(['localhost', '127.0.0.2', '::1'])('is not what HOST=%s means', (host) => {
+    expect(read({ HOST: host }).local).toBe(true);
+  });
+
+  it('may have a loopback origin in a container, without any local convenience', () => {
+    const container = { HOST: '0.0.0.0', ALLOW_NETWORK_HOST: 'true' };
+    expect(() => read(container)).toThrow(/^AUTH_SECRET is missing/);
+    const { AUTH_SECRET, SMTP_URL } = PRODUCTION;
+    const origins = { PUBLIC_ORIGIN: 'http://localhost:8080', PLAYER_ORIGIN: 'http://localhost:8081' };
+    expect(read({ ...container, ...origins, AUTH_SECRET, SMTP_URL })).toMatchObject({
+      local: false,
+      staffUserIds: [],
+      providers: [],
+    });
+  });
+
+  it.each(['PUBLIC_ORIGIN', 'PLAYER_ORIGIN'])('is refused without encryption at %s, unless told', (name) => {
+    const environment = { ...PRODUCTION, [name]: 'http://twins.example.net' };
+    expect(() => read(environment)).toThrow(new RegExp(`^${name} .+ is not encrypted, .+\\.$`));
+    expect(read({ ...environment, ALLOW_INSECURE_ORIGIN: 'true' }).local).toBe(false);
+  });
+
+  it.each([
+    ['smtp://mail.example.org:587', {}, true],
+    ['smtps://mail.example.org', {}, true],
+    ['smtp://localhost:2525', {}, false],
+    ['smtp://mail.example.org:587', { ALLOW_INSECURE_SMTP: 'true' }, false],
+  ])('sends mail to %s with %j over TLS alone: %s', (SMTP_URL, told, expected) => {
+    expect(read({ ...PRODUCTION, SMTP_URL, ...told }).smtpNeedsTls).toBe(expected);
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['PUBLIC_ORIGIN', 'https://example.org/path'],
+    ['PUBLIC_ORIGIN', 'ftp://example.org'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['AUTH_SECRET', 'short'],
+    ['CAPTURE_THUMBNAIL_URL', 'https://example.org/no-placeholder'],
+    ['CONTACTS', 'Sales'],
+    ['LOG_LEVEL', 'loud'],
+    ['ALLOW_NETWORK_HOST', 'perhaps'],
+    ['TRUSTED_PROXIES', '10.0.0.300'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
+  ])('%s=%s is named in one sentence', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new RegExp(`^${name}.* is wrong: .+ Correct it and start again\\.$`),
+    );
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://gov360:p/ss#1@db/gov360', /percent-encoded/],
+    ['DATABASE_URL', 'postgres://gov360:100%safe@db/gov360', /encodes no character/],
+    ['DATABASE_URL', 'db.example.org:5432/gov360', /must begin with postgres:\/\/ or postgresql:\/\//],
+    ['SMTP_URL', 'mail.example.org', /must begin with smtp:\/\/ or smtps:\/\/.+smtp:\/\/user:password@/],
+    ['SMTP_URL', 'smtp://', /not a valid URL|names no host/],
+    ['SMTP_URL', 'smtp://user:pa ss:w@rd@[mail', /percent-encoded/],
+    ['MAIL_FROM', 'GoV360', /must be one address/],
+    ['MAIL_FROM', 'a@example.org, b@example.org', /must be one address/],
+    ['STAFF_USER_IDS', 'ada@example.org', /is not a user id/],
+    ['GOOGLE_ISSUER', 'accounts.google.com', /must begin with https:\/\//],
+    ['TERMS_URL', 'terms.html', /path such as \/terms/],
+    ['PRIVACY_URL', 'javascript:alert(1)', /https:\/\//],
+    ['CONTACTS', 'Help|javascript:alert(1)', /must begin with mailto:/],
+    ['CONTACTS', 'Help|help@example.org', /must begin with mailto:/],
+    ['ANALYTICS_ID', 'G-1"><script>', /measurement id/],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', /trusts everybody/],
+    ['FILES_S3_ENDPOINT', 's3.example.org', /must begin with https:\/\//],
+    ['FILES_S3_BUCKET', 'https://s3.example.org/bucket', /the name of a bucket alone/],
+    ['CLAMD_URL', 'localhost:3310', /must begin with tcp:\/\/ or unix:\/\//],
+    ['HOST', 'https://twins.example.org', /without a port or https/],
+    ['PORT', '80.5', /whole number from 0 to 65,535/],
+    ['FILE_MAX_MB', '2 GB', /whole number from 1/],
+    ['WRITES_PER_PERSON', '-1', /whole number from 1/],
+    ['LOG_LEVEL', 'verbose', /trace, debug, info/],
+    ['ALLOW_INSECURE_SMTP', 'maybe', /true or false/],
+    ['PUBLIC_ORIGIN', 'twins.example.org', /must begin with https:\/\//],
+  ])('%s=%s is explained @16.19', (name, value, explained) => {
+    expect(() => read({ [name]: value })).toThrow(explained);
+    expect(() => read({ [name]: value })).not.toThrow(/Invalid (URL|input|option)/i);
+  });
+
+  it('is named with every other one, so that all are corrected at once @16.19', () => {
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
+      /^PORT is wrong: .+\nLOG_LEVEL is wrong: .+$/,
+    );
+  });
+
+  it('with a password in it is not repeated @16.19', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://u:s3cr#et@db/x' })).toThrow(/^(?!.*s3cr)/s);
+  });
+
+  it.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['TRUSTED_PROXY', null],
+    ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
+    ['FILE_S3_BUCKET', 'FILES_S3_BUCKET'],
+    ['FILES_MAX_MB', 'FILE_MAX_MB'],
+    ['DATABASE-URL', 'DATABASE_URL'],
+    ['HOSTNAME', null],
+    ['GOOGLE_APPLICATION_CREDENTIALS', null],
+    ['PORTS', null],
+  ])('of a name: %s is taken for %s misspelled @16.19', (name, meant) => {
+    if (meant)
+      expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
+    else expect(() => read({ [name]: '1' })).not.toThrow();
+  });
+
+  it.each([
+    [{ PORT: '4000', PLAYER_PORT: '4000' }, /^PLAYER_PORT is 4000, as PORT is/],
+    [{ FILES_S3_BUCKET: 'twins' }, /^FILES_S3_ENDPOINT is missing/],
+    [
+      {
+        FILES_DIR: '/srv/files',
+        FILES_S3_ENDPOINT: 'https://s3.example.org',
+        FILES_S3_BUCKET: 'b',
+        FILES_S3_KEY_ID: 'k',
+        FILES_S3_SECRET: 's',
+      },
+      /^FILES_DIR and FILES_S3_ENDPOINT are both set/,
+    ],
+  ])('that contradicts another is refused: %j @16.19', (environment, problem) => {
+    expect(() => read(environment)).toThrow(problem);
+  });
+
+  it('of a player on the site’s own origin is refused', () => {
+    expect(() => read({ PLAYER_ORIGIN: 'http://localhost:3000' })).toThrow(/PLAYER_ORIGIN/);
+  });
+});
+
+it('reads contacts and lists', () => {
+  const config = read({
+    CONTACTS: 'Help|mailto:help@example.org, Call|tel:+41',
+    TRUSTED_PROXIES: '10.0.0.1, ::1, 10.1.0.0/16, fd00::/8',
+  });
+  expect(config.contacts).toEqual([
+    { label: 'Help', href: 'mailto:help@example.org' },
+    { label: 'Call', href: 'tel:+41' },
+  ]);
+  expect(config.trustedProxies).toEqual(['10.0.0.1', '::1', '10.1.0.0/16', 'fd00::/8']);
+});

@@ -1,0 +1,236 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { databaseUrl as postgresUrl, dataFields, dataPlaceOf } from './data-place.ts';
+import { exposureProblem } from './exposure.ts';
+import type { FileStorePlace } from './file-store-place.ts';
+import { contacts, count, flag, link, origin, port, proxies, sender, url, userIds } from './fields.ts';
+import { readLocalSecret } from './local-secret.ts';
+import { limitFields, type Limits, limitsOf } from './limits.ts';
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
+import { parseEnvironment, refuseMisspelled } from './parse-environment.ts';
+import { type ProviderConfig, readProviders } from './providers.ts';
+import { projectPath } from './project-folder.ts';
+
+/** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
+export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
+
+/** Where `npm run dev` serves the player. */
+const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
+
+const issuer = url(['https', 'http'], 'https://accounts.google.com');
+
+const environment = z.object({
+  PORT: port.default(3000),
+  PLAYER_PORT: port.default(5173),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address such as 127.0.0.1 or 0.0.0.0, without a port or https://')
+    .default('127.0.0.1'),
+  ALLOW_NETWORK_HOST: flag.default(false),
+  PUBLIC_ORIGIN: origin.optional(),
+  PLAYER_ORIGIN: origin.optional(),
+  ALLOW_INSECURE_ORIGIN: flag.default(false),
+  ...dataFields,
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  BACKUPS_KEPT_DAYS: count.default(30),
+  CAPTURES_DIR: z.string().default(projectPath('captures')),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587').optional(),
+  ALLOW_INSECURE_SMTP: flag.default(false),
+  MAIL_FROM: sender.default('GoV360 <no-reply@gov360.test>'),
+  STAFF_USER_IDS: userIds.optional(),
+  GOOGLE_ISSUER: issuer.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: issuer.optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MATTERPORT_SDK_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a key of letters and digits')
+    .optional(),
+  CAPTURE_THUMBNAIL_URL: link
+    .refine((text) => text.includes('{id}'), 'must have {id} where the id of a capture goes')
+    .default('https://my.matterport.com/api/v1/player/models/{id}/thumb'),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a measurement id such as G-AB12CD34EF')
+    .optional(),
+  TERMS_URL: link.default('/terms'),
+  PRIVACY_URL: link.default('/privacy'),
+  CONTACTS: contacts.default([
+    { label: 'Sales', href: 'mailto:sales@gov360.test' },
+    { label: 'Support', href: 'mailto:support@gov360.test' },
+  ]),
+  TRUSTED_PROXIES: proxies.default([]),
+  ...limitFields,
+  STORAGE_PER_PERSON_MB: count.default(32),
+  FILE_MAX_MB: count.default(2_048),
+  SCAN_MAX_MB: count.default(1_024),
+  FILES_PER_PERSON_MB: count.default(10_240),
+  CLAMD_URL: url(['tcp', 'unix'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl', {
+    host: false,
+  }).optional(),
+  CLAMD_MAX_MB: count.default(25),
+  MAILS_AT_ONCE: count.default(4),
+  CONVERSIONS_AT_ONCE: count.default(1),
+  SCANS_AT_ONCE: count.default(1),
+  IMPORTS_AT_ONCE: count.default(1),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+});
+
+export interface Config {
+  port: number;
+  playerPort: number;
+  host: string;
+  publicOrigin: string;
+  playerOrigin: string;
+  /** Where the player may be framed from: `playerOrigin`, and on a loopback origin the development server's. */
+  playerOrigins: readonly string[];
+  dataDir: string;
+  /** File of the hashes of deleted users' ids, which outlives the database. */
+  deletionList: string;
+  /** How long the operator keeps backups: people who delete their account are told. */
+  backupsKeptDays: number;
+  /** Folder of the built-in captures' files. */
+  capturesDir: string;
+  databaseUrl: string | undefined;
+  /** The same database without a pooler between: for LISTEN and migrations. */
+  databaseListenUrl: string | undefined;
+  authSecret: string;
+  /** Undefined only on a loopback origin: mail then goes to the development inbox. */
+  smtpUrl: string | undefined;
+  /** Mails go over TLS or not at all. */
+  smtpNeedsTls: boolean;
+  mailFrom: string;
+  staffUserIds: readonly string[];
+  providers: readonly ProviderConfig[];
+  /** The provider's application key for the player's origin. It is sent to every browser, so it is no secret. */
+  matterportSdkKey: string | undefined;
+  captureThumbnailUrl: string;
+  analyticsId: string | undefined;
+  termsUrl: string;
+  privacyUrl: string;
+  contacts: readonly { label: string; href: string }[];
+  trustedProxies: readonly string[];
+  limits: Limits;
+  /** Bytes of documents and messages. */
+  storagePerPerson: number;
+  fileStore: FileStorePlace;
+  /** Folder of the uploads under way. Several servers share one. */
+  uploadsDir: string;
+  /** Bytes of one file, and of all files of a person. */
+  fileMax: number;
+  filesPerPerson: number;
+  /** Bytes of one scan. */
+  scanMax: number;
+  /** Virus scanner, `tcp://host:port` or `unix:///path`, and the bytes of the largest file that it takes. */
+  clamdUrl: string | undefined;
+  clamdMax: number;
+  /** Jobs of each lane that this server runs at a time. */
+  jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
+  logLevel: string;
+  /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
+  local: boolean;
+}
+
+/**
+ * The configuration that an environment gives. Throws `ConfigError` for what is wrong or missing. On a loopback origin
+ * without `AUTH_SECRET` it has one from `localSecret`: one that is made and kept in `DATA_DIR`, so that sessions outlive a restart.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  localSecret: (dataDir: string) => string = readLocalSecret,
+): Config {
+  refuseMisspelled(env, Object.keys(environment.shape));
+  const values = parseEnvironment(environment, env);
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
+  const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
+  const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
+  const { dataDir, databaseUrl, deletionList, fileStore, uploadsDir } = dataPlaceOf(values);
+  const problem = exposureProblem({
+    host: values.HOST,
+    publicOrigin,
+    playerOrigin,
+    allowNetworkHost: values.ALLOW_NETWORK_HOST,
+    allowInsecureOrigin: values.ALLOW_INSECURE_ORIGIN,
+  });
+  if (problem) throw new ConfigError(problem);
+  if (!local) refuseMissing(values);
+  if (values.PORT === values.PLAYER_PORT && values.PORT !== 0) {
+    throw new ConfigError(
+      `PLAYER_PORT is ${values.PORT}, as PORT is: the site and the player listen on two ports. Change one of them.`,
+    );
+  }
+  if (values.DATABASE_LISTEN_URL && !databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or none for SQLite. It names the same database without a pooler.',
+    );
+  }
+  if (playerOrigin === publicOrigin) {
+    throw new ConfigError(
+      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs an origin of its own, so that it holds no session. Give it another host name or port.',
+    );
+  }
+  return {
+    port: values.PORT,
+    playerPort: values.PLAYER_PORT,
+    host: values.HOST,
+    publicOrigin,
+    playerOrigin,
+    playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
+    dataDir,
+    deletionList,
+    backupsKeptDays: values.BACKUPS_KEPT_DAYS,
+    capturesDir: resolve(values.CAPTURES_DIR),
+    databaseUrl,
+    databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
+    authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
+    smtpUrl: values.SMTP_URL,
+    smtpNeedsTls:
+      values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),
+    mailFrom: values.MAIL_FROM,
+    staffUserIds: values.STAFF_USER_IDS ?? (local ? LOCAL_STAFF_IDS : []),
+    providers: readProviders(values, local, publicOrigin),
+    matterportSdkKey: values.MATTERPORT_SDK_KEY,
+    captureThumbnailUrl: values.CAPTURE_THUMBNAIL_URL,
+    analyticsId: values.ANALYTICS_ID,
+    termsUrl: values.TERMS_URL,
+    privacyUrl: values.PRIVACY_URL,
+    contacts: values.CONTACTS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: limitsOf(values),
+    storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
+    fileStore,
+    uploadsDir,
+    fileMax: values.FILE_MAX_MB * 1024 ** 2,
+    filesPerPerson: values.FILES_PER_PERSON_MB * 1024 ** 2,
+    scanMax: values.SCAN_MAX_MB * 1024 ** 2,
+    clamdUrl: values.CLAMD_URL,
+    clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
+    jobPlaces: {
+      mail: values.MAILS_AT_ONCE,
+      files: values.CONVERSIONS_AT_ONCE,
+      scans: values.SCANS_AT_ONCE,
+      imports: values.IMPORTS_AT_ONCE,
+    },
+    logLevel: values.LOG_LEVEL,
+    local,
+  };
+}
+
+type Values = z.infer<typeof environment>;
+
+function refuseMissing(values: Values): void {
+  for (const name of ['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'] as const) {
+    if (!values[name])
+      throw new ConfigError(
+        `${name} is missing: outside localhost GoV360 does not start without it. Set it and start again.`,
+      );
+  }
+}

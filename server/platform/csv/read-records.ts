@@ -1,0 +1,90 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { findSeparator, SEPARATOR_WITHIN, type Separator } from '../../../contract/csv/find-separator.ts';
+import { unguardFormulas } from '../../../contract/csv/formula-guard.ts';
+import { LineCounter } from './line-counter.ts';
+import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
+import { csvTexts } from './texts.ts';
+import { toUtf8 } from './to-utf8.ts';
+
+/** A record as it was before a spreadsheet was kept from computing it. */
+export interface CsvRecord {
+  /** The line on which it begins, from 1. */
+  line: number;
+  fields: readonly string[];
+}
+
+/** Why a part of a file cannot be taken. */
+export interface CsvRefusal {
+  line: number;
+  /** The column's name, '' where it is no matter of one. */
+  column: string;
+  /** A sentence. */
+  reason: string;
+}
+
+export interface CsvReading {
+  /** Sentences about how the file was read. */
+  notices: string[];
+  /** Why it could not be read, or not to its end. */
+  refused: CsvRefusal | null;
+}
+
+/** Thrown into the parser, which ends. */
+class Refused extends Error {}
+
+/**
+ * Reads a CSV file in any dialect: comma, semicolon or tab (`findSeparator`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any
+ * line ends. `take` is given one record after another, without empty lines and at most `most`; none is kept here. Throws nothing of
+ * its own, whatever the bytes are.
+ */
+export function readRecords(
+  file: Uint8Array,
+  most: number,
+  take: (record: CsvRecord, separator: Separator) => void,
+): CsvReading {
+  if (file.length > CSV_MAX_BYTES) return refusal(1, csvTexts.tooLarge);
+  const text = toUtf8(file);
+  if (!text) return refusal(1, csvTexts.noText);
+  const notices = text.guessed ? [csvTexts.guessed] : [];
+  const { separator, from } = findSeparator(text.bytes.toString('latin1', 0, SEPARATOR_WITHIN));
+  const lines = new LineCounter(text.bytes);
+  lines.moveTo(from);
+  let count = 0;
+  try {
+    parseBytes(text.bytes.subarray(from), separator, (fields, end) => {
+      if (count >= most) throw new Refused(csvTexts.tooManyRows(most));
+      if (fields.length > CSV_MAX_COLUMNS) throw new Refused(csvTexts.tooManyColumns);
+      count += 1;
+      const line = lines.skipEmpty();
+      lines.moveTo(from + end);
+      take({ line, fields: fields.map(unguardFormulas) }, separator);
+    });
+  } catch (error) {
+    if (error instanceof Refused) return refusal(lines.skipEmpty(), error.message);
+    if (error instanceof CsvError) return refusal(lines.skipEmpty(), csvTexts.unreadable(error.code));
+    throw error;
+  }
+  return { notices, refused: null };
+}
+
+function refusal(line: number, reason: string): CsvReading {
+  return { notices: [], refused: { line, column: '', reason } };
+}
+
+/** `take` is given each record's fields, and the byte behind it. */
+function parseBytes(bytes: Buffer, delimiter: string, take: (fields: string[], end: number) => void): void {
+  parse(bytes, {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: CSV_MAX_RECORD,
+    // Fields without end would fill the memory: those of one column too many go together as one.
+    ignore_last_delimiters: CSV_MAX_COLUMNS + 1,
+    on_record(fields: string[], { bytes: end }) {
+      take(fields, end);
+      return null;
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expandStyle } from '../../../design/expand-style.ts';
+
+const folder = resolve(import.meta.dirname, '../../../design');
+
+/** A style sheet of `design/`, for pages that hold their styles in themselves. */
+export function designStyle(name: 'tokens' | 'button' | 'field'): string {
+  const css = expandStyle(readFileSync(resolve(folder, `${name}.css`), 'utf8'));
+  return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
+}
+
+const tokens = designStyle('tokens');
+
+/** The tokens that a style sheet names, which are few of all. */
+export function tokensFor(style: string): string {
+  // oxlint-disable-next-line expressions/linear -- our own style sheet.
+  return tokens.replaceAll(/\s*(--[\w-]+): [^;]+;/g, (declaration, name: string) =>
+    style.includes(`var(${name})`) ? declaration : '',
+  );
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Context } from '../access/context.ts';
+import { countRequests, secondsLeft } from './count-requests.ts';
+import { personCount } from './person-counts.ts';
+
+/** Milliseconds in which downloads are counted. */
+const WINDOW = 15 * 60_000;
+
+/** Counts a download that is made anew for whoever asks, which holds memory while it is taken. Throws `too-many-requests`. */
+export async function countDownload(
+  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  purpose: 'download' | 'export',
+  userId: string,
+): Promise<void> {
+  const window = { window: WINDOW, now: now() };
+  const counts = await store.write((transaction) =>
+    countRequests(transaction, [personCount(purpose, userId)], window),
+  );
+  for (const row of counts) {
+    if (row.count <= config.limits.downloads[purpose]) continue;
+    throw new AppError(
+      'too-many-requests',
+      'You have downloaded your data often within a quarter of an hour. Please wait a little.',
+      { retryAfter: secondsLeft(row, window) },
+    );
+  }
+}

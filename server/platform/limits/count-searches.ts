@@ -1,0 +1,29 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { clientNetwork } from './client-network.ts';
+import { countRequests, secondsLeft } from './count-requests.ts';
+import { personCount } from './person-counts.ts';
+
+/** Milliseconds in which searches are counted. */
+const WINDOW = 60_000;
+
+/** Counts a search that the database is asked for, by person, or by network for who is not signed in. Throws `too-many-requests`. */
+export async function countSearch(
+  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  actor: Actor,
+  clientAddress: string,
+): Promise<void> {
+  const signedIn = actor.kind === 'user';
+  const key = signedIn
+    ? personCount('search', actor.userId)
+    : `search network ${clientNetwork(clientAddress)}`;
+  const window = { window: WINDOW, now: now() };
+  const counts = await store.write((transaction) => countRequests(transaction, [key], window));
+  for (const row of counts) {
+    if (row.count <= config.limits.searches[signedIn ? 'person' : 'network']) continue;
+    throw new AppError('too-many-requests', 'You search very often. Please wait a little.', {
+      retryAfter: secondsLeft(row, window),
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import { actorFor, createApi, createPeople, testContext } from '../../../tests/support/servers/api.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import type { SignedIn } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { addMessage } from '../../domain/messages/add-message.ts';
+import { storageUse } from '../store/migrations/2026-11-22-storage-use.ts';
+import { deleteTour } from '../../domain/tours/delete-tour.ts';
+import { writeOperations } from '../../domain/tours/write-operations.ts';
+import { writeTour } from '../../domain/tours/write-tour.ts';
+
+const owner = actorFor('owner') as SignedIn;
+const other = actorFor('other') as SignedIn;
+const MEGABYTE = 1024 ** 2;
+const tag = (id: string, title = id) => ({
+  id,
+  title,
+  text: '',
+  color: 'blue',
+  position: [0, 0, 0],
+  normal: [0, 1, 0],
+});
+
+describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
+  let database: TestDatabase;
+  let context: Context;
+  let now = 1_763_683_200_000;
+
+  const open = async (environment: Record<string, string>): Promise<Context> => {
+    const store = await database.open();
+    return { ...testContext(store, environment), now: () => now };
+  };
+  const send = (actor: SignedIn, message = 'Hi') =>
+    addMessage(context, actor, { userId: actor.userId, message: { message } });
+  const outcomes = async (writes: Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(writes);
+    return settled.map((one) =>
+      one.status === 'fulfilled' ? 'kept' : (one.reason as { code: string }).code,
+    );
+  };
+  const kept = (results: string[]) => results.filter((result) => result === 'kept').length;
+
+  /**
+   * What is counted as people write is what is there: documents and messages, as the migration counts them in a database
+   * that has no counts yet, and annotations and operations as `tours/annotations` does.
+   */
+  const expectRecount = async () => {
+    const { db } = context.store;
+    const counts = () => db.selectFrom('storage_use').selectAll().orderBy('user_id').execute();
+    const before = await counts();
+    await db.schema.dropTable('storage_use').execute();
+    await storageUse.up(db as Kysely<unknown>, kind);
+    await sql`
+      insert into storage_use (user_id, bytes)
+      select user_id, sum(bytes) from (
+        select user_id, case removed when 1 then 128 else 256 + octet_length(content) end as bytes from annotations
+        union all
+        select user_id, 128 as bytes from applied_operations
+      ) as stored where true group by user_id
+      on conflict (user_id) do update set bytes = storage_use.bytes + excluded.bytes`.execute(db);
+    expect(await counts()).toEqual(before);
+  };
+
+  beforeEach(async () => {
+    database = await createDatabase(kind);
+    context = await open({ WRITES_PER_PERSON: '10', WRITES_PER_NETWORK: '15', STORAGE_PER_PERSON_MB: '2' });
+    await createPeople(context.store);
+  });
+  afterEach(() => database.remove());
+
+  test('is counted by the minute, for every kind of write together, and each person by themselves', async () => {
+    const { userId } = owner;
+    await writeTour(context, owner, { userId, patch: { name: 'Office' } });
+    await deleteTour(context, owner, { userId });
+    const results = await outcomes(Array.from({ length: 20 }, () => send(owner)));
+    expect(kept(results)).toBe(8);
+    expect(new Set(results)).toEqual(new Set(['kept', 'too-many-requests']));
+    expect(await outcomes([send(other)])).toEqual(['kept']);
+
+    now += 60_000;
+    expect(await outcomes([send(owner)])).toEqual(['kept']);
+  });
+
+  test('is counted by their network as well, and over several servers', async () => {
+    const first = context;
+    const second = await open({ WRITES_PER_PERSON: '10', WRITES_PER_NETWORK: '15' });
+    for (let count = 0; count < 15; count += 1) {
+      context = count % 2 ? first : second;
+      expect(await outcomes([send(count < 8 ? owner : other)])).toEqual(['kept']);
+    }
+    expect(await outcomes([send(other), send({ ...other, network: '198.51.100.7' })])).toEqual([
+      'too-many-requests',
+      'kept',
+    ]);
+  });
+
+  test('has room for so many bytes, which a deletion gives back', async () => {
+    const { userId } = owner;
+    const full = { own: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
+    await writeTour(context, owner, { userId, patch: { ...full, tags: [tag('a'), tag('b')] } });
+    await writeTour(context, owner, { userId, patch: { tags: [tag('b'), tag('\u00e5', '\u20ac')] } });
+    const operations = [
+      { id: '1', collection: 'tags', kind: 'remove', item: tag('b') },
+      { id: '2', collection: 'tags', kind: 'add', item: tag('a') },
+      { id: '3', collection: 'tags', kind: 'remove', item: tag('never') },
+    ];
+    await writeOperations(context, owner, { userId, body: { operations } });
+    const long = '\u20ac'.repeat(10_000);
+    for (let count = 0; count < 200; count += 1) {
+      if (count % 8 === 0) now += 60_000;
+      await send(other, long).catch(() => {});
+    }
+    const stored = await context.store.db.selectFrom('storage_use').selectAll().execute();
+    const used = new Map(stored.map((row) => [row.user_id, row.bytes]));
+    expect(used.get('other')).toBeLessThanOrEqual(2 * MEGABYTE);
+    expect(used.get('other')).toBeGreaterThan(2 * MEGABYTE - 31_000);
+    expect(await outcomes([send(other, long), send(owner, long)])).toEqual(['quota-exceeded', 'kept']);
+
+    await expectRecount();
+
+    await deleteTour(context, owner, { userId });
+    const [{ bytes } = { bytes: -1 }] = await context.store.db
+      .selectFrom('storage_use')
+      .select('bytes')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(bytes).toBe(512 + 30_000);
+  });
+
+  test('is refused with a sentence and when to come again', async () => {
+    const server = createApi(context);
+    const post = (message: string) =>
+      server.call(api.messages('owner'), { method: 'POST', as: 'owner', json: { message } });
+    for (let count = 0; count < 10; count += 1) expect((await post('Hi')).status).toBe(201);
+    now += 20_000;
+    const refused = await post('Hi');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    expect(await refused.json()).toMatchObject({
+      code: 'too-many-requests',
+      detail: expect.stringContaining('Try again in 40 seconds') as string,
+    });
+
+    now += 60_000;
+    await context.store.db
+      .updateTable('storage_use')
+      .set({ bytes: 2 * MEGABYTE })
+      .execute();
+    const full = await post('Hi');
+    expect([full.status, full.headers.get('retry-after')]).toEqual([507, '3600']);
+    expect(await full.json()).toMatchObject({ code: 'quota-exceeded' });
+  });
+});

@@ -1,0 +1,62 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Actor } from '../access/actor.ts';
+import { clientNetwork } from './client-network.ts';
+
+/** Seconds after which whoever was refused may try again. */
+const RETRY_AFTER = 5;
+
+interface MostAtOnce {
+  /** Of a signed-in user. */
+  person: number;
+  /** Of the visitors of one client network, who are not signed in. */
+  network: number;
+  /** Of all visitors. */
+  visitors: number;
+}
+
+/** Whom something open counts for. */
+export function holderOf(actor: Actor, clientAddress: string): string {
+  return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
+}
+
+/** Counts what is open in this process, such as event streams, by holder and for all visitors together. */
+export class OpenAtOnce {
+  readonly #what: string;
+  readonly #limits: MostAtOnce;
+  readonly #open = new Map<string, number>();
+  #visitors = 0;
+
+  /** `what`: in the plural. */
+  constructor(what: string, limits: MostAtOnce) {
+    this.#what = what;
+    this.#limits = limits;
+  }
+
+  /** Counts one more until the returned function is called. Throws `too-many-requests`, or `busy` where all visitors together have too many. */
+  take(holder: string): () => void {
+    const { person, network, visitors } = this.#limits;
+    const isVisitor = !holder.startsWith('user ');
+    const most = isVisitor ? network : person;
+    const open = this.#open.get(holder) ?? 0;
+    if (open >= most) {
+      const who = isVisitor ? 'from your network ' : '';
+      const message = `At most ${most} ${this.#what} ${who}may be open at once: close one first, or try again soon.`;
+      throw new AppError('too-many-requests', message, { retryAfter: RETRY_AFTER });
+    }
+    if (isVisitor && this.#visitors >= visitors) {
+      const message = `Visitors have ${visitors} ${this.#what} open, and the server takes no more. Try again soon, or sign in.`;
+      throw new AppError('busy', message, { retryAfter: RETRY_AFTER });
+    }
+    this.#open.set(holder, open + 1);
+    if (isVisitor) this.#visitors += 1;
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      if (isVisitor) this.#visitors -= 1;
+      const left = (this.#open.get(holder) ?? 1) - 1;
+      if (left > 0) this.#open.set(holder, left);
+      else this.#open.delete(holder);
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import { colors, type ColorName } from '../../../design/colors.ts';
+import { escapeHtml } from '../html/escape-html.ts';
+import type { Mail } from './mailer.ts';
+
+/** What a mail of ours says. Texts may hold what people typed: it is escaped. */
+export interface MailPage {
+  subject: string;
+  /** What lists of mails show beside the subject. */
+  preview: string;
+  title: string;
+  paragraphs: readonly string[];
+  button?: MailButton;
+  /** Below the rest, smaller. */
+  smallPrint?: readonly string[];
+}
+
+/** What its reader is to do, where there is something. */
+export interface MailButton {
+  label: string;
+  /** An address of ours, whole. */
+  href: string;
+  /** The sentence before it in HTML (`Press the button to …`), and in plain text (`Open this link to …:`). */
+  press: string;
+  open: string;
+}
+
+const light = shades('light');
+const dark = shades('dark');
+
+/** Mail clients that know dark mode take these; the others show the light inline colours. */
+const darkStyles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background: ${dark.paper} !important; }
+    .card { background: ${dark.surface} !important; border-color: ${dark.line} !important; }
+    .ink { color: ${dark.ink} !important; }
+    .quiet { color: ${dark['ink-soft']} !important; }
+    .button { background: ${dark.accent} !important; }
+    .button a { color: ${dark['accent-ink']} !important; }
+    .link { color: ${dark.accent} !important; }
+  }`;
+
+const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+
+/** A page as a mail to an address, in plain text and in HTML of our look. */
+export function mailOf(to: string, page: MailPage): Mail {
+  return { to, subject: page.subject, text: textOf(page), html: htmlOf(page) };
+}
+
+function textOf({ subject, paragraphs, button, smallPrint = [] }: MailPage): string {
+  const link = button ? [button.open, button.href] : [];
+  return `${[subject, ...link, ...paragraphs, ...smallPrint, 'GoV360'].join('\n\n')}\n`;
+}
+
+function htmlOf(page: MailPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(page.subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};">
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(page.preview)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper};">
+<tr><td align="center" style="padding:40px 16px;">
+<table role="presentation" class="card" width="480" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:480px;background:${light.surface};border:1px solid ${light.line};border-radius:8px;">
+<tr><td class="ink" style="padding:32px 32px 0;${font};font-size:15px;line-height:20px;font-weight:700;letter-spacing:0.02em;color:${light.ink};">GoV360</td></tr>
+<tr><td style="padding:28px 32px 0;"><h1 class="ink" style="margin:0;${font};font-size:26px;line-height:32px;font-weight:700;color:${light.ink};">${escapeHtml(page.title)}</h1></td></tr>
+${rowsOf(page).join('\n')}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The rows below the title. */
+function rowsOf({ paragraphs, button, smallPrint = [] }: MailPage): string[] {
+  const [first = '', ...others] = paragraphs;
+  const said = (button ? [`${button.press} ${first}`, ...others] : paragraphs).map(toHtml);
+  const small = [...(button ? [fallback(button)] : []), ...smallPrint.map(toHtml)];
+  const end = (list: readonly string[], index: number) => (index === list.length - 1 ? 32 : 0);
+  return [
+    ...said.map((html, index) => {
+      const bottom = small.length === 0 ? end(said, index) : 0;
+      return `<tr><td class="ink" style="padding:12px 32px ${px(bottom)};${font};font-size:16px;line-height:24px;color:${light.ink};">${html}</td></tr>`;
+    }),
+    ...(button ? [buttonRow(button)] : []),
+    ...small.map((html, index) => {
+      const padding = `${index === 0 ? 28 : 20}px 32px ${px(end(small, index))}`;
+      return `<tr><td class="quiet" style="padding:${padding};${font};font-size:14px;line-height:20px;color:${light['ink-soft']};">${html}</td></tr>`;
+    }),
+  ];
+}
+
+function buttonRow({ href, label }: MailButton): string {
+  return `<tr><td style="padding:28px 32px 0;">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${light.accent}" style="background:${light.accent};border-radius:6px;"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:${light['accent-ink']};text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>
+</td></tr>`;
+}
+
+function fallback({ href }: MailButton): string {
+  const address = escapeHtml(href);
+  return `If the button does not work, copy this address into your browser:<br><a class="link" href="${address}" style="color:${light.accent};word-break:break-all;">${address}</a>`;
+}
+
+function px(length: number): string {
+  return length === 0 ? '0' : `${length}px`;
+}
+
+/** Escaped, with a number and its unit on one line. */
+function toHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/(\d) (minutes|days|hours)/g, '$1&nbsp;$2');
+}
+
+function shades(scheme: 'light' | 'dark'): Record<ColorName, string> {
+  const entries = Object.entries(colors).map(([name, color]) => [name, color[scheme]]);
+  return Object.fromEntries(entries) as Record<ColorName, string>;
+}

@@ -1,0 +1,118 @@
+import PostalMime from 'postal-mime';
+import { createServer, type AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deadSmtpUrl } from '../../../tests/support/identity/smtp.ts';
+import { MailRefusedError } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  raw: Buffer;
+}
+
+let received: Received[];
+let server: SMTPServer;
+let url: string;
+let refuse: Error | null;
+let logged: string;
+const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
+
+beforeEach(async () => {
+  received = [];
+  refuse = null;
+  logged = '';
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuse),
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const mailer = (to = url) => createSmtpMailer({ url: to, from: 'GoV360 <no-reply@gov360.test>', log });
+const mail = { subject: 'Hällo 🎉', text: 'Secret text', html: '<p>Secret text</p>' };
+
+test('a mail arrives in both forms, from the configured sender, at its one recipient', async () => {
+  await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1');
+  const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
+  expect({ from, to }).toEqual({ from: 'no-reply@gov360.test', to: ['ada@example.test'] });
+  const parsed = await PostalMime.parse(raw);
+  expect(parsed).toMatchObject({
+    subject: mail.subject,
+    from: { name: 'GoV360', address: 'no-reply@gov360.test' },
+    messageId: '<mail-1@gov360.test>',
+  });
+  expect(parsed.text?.trim()).toBe(mail.text);
+  expect(parsed.html?.trim()).toBe(mail.html);
+});
+
+test.each([
+  'ada@example.test\r\nBcc: eve@example.test',
+  'ada@example.test\nRCPT TO:<eve@example.test>',
+  'ada@example.test, eve@example.test',
+  'Ada <ada@example.test>',
+  'ada@example.test\0',
+])('%j is no recipient', async (to) => {
+  await expect(mailer().send({ ...mail, to }, 'mail-1')).rejects.toThrow(MailRefusedError);
+  expect(received).toEqual([]);
+});
+
+describe('what goes wrong is told and logged without recipient or text', () => {
+  const failing = async (attempt: Promise<void>, forGood = false) => {
+    const error: unknown = await attempt.catch((reason: unknown) => reason);
+    expect(error instanceof MailRefusedError).toBe(forGood);
+    expect(String(error)).not.toMatch(/Secret|ada@/);
+    expect(logged).toContain('"mail":"mail-1"');
+    expect(logged).toContain('the SMTP server did not take a mail');
+    expect(logged).not.toMatch(/Secret|ada@/);
+  };
+
+  test('when nothing listens', async () => {
+    const dead = mailer(await deadSmtpUrl());
+    await failing(dead.send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
+  });
+
+  test('when the server takes nothing for the recipient, for good', async () => {
+    refuse = new Error('no such mailbox: ada@example.test');
+    await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'), true);
+  });
+
+  test('when the server takes nothing for the recipient just now', async () => {
+    refuse = Object.assign(new Error('come again, ada@example.test'), { responseCode: 450 });
+    await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
+  });
+
+  test('when the server hangs up', async () => {
+    const rude = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port } = rude.address() as AddressInfo;
+    await failing(mailer(`smtp://127.0.0.1:${port}`).send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
+    rude.close();
+  });
+});
+
+test('a server that must speak TLS and does not is told nothing', async () => {
+  const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
+  await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
+    'The SMTP server did not take the mail.',
+  );
+  expect(received).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { sqliteCode } from '../store/sqlite-error.ts';
+import { StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
+
+/** What a person reads once the server runs: where to look. */
+export function readyText(config: Config): string {
+  const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
+  if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
+  if (config.local) lines.push('staff accounts:   staff-1@gov360.test … staff-4@gov360.test');
+  lines.push(`data:             ${config.databaseUrl ? 'PostgreSQL, and ' : ''}${config.dataDir}`);
+  return lines.join('\n');
+}
+
+/** What a server says before it ends because its database is a newer version's. */
+export const SUPERSEDED_TEXT =
+  'A newer GoV360 has migrated the database: this version accepts no more writes, finishes and exits. Start the newer version in its place.';
+
+/** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
+const REFUSED = /^(28...|3D...|53...|57P..)$/;
+
+/** Why the server does not run and what to do about it, in one sentence. */
+export function failureText(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StoreError) return error.message;
+  if (error instanceof SupersededError) return SUPERSEDED_TEXT;
+  if (error instanceof StoreUnavailableError) {
+    return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;
+  }
+  const { code, port, address, message } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (REFUSED.test(code ?? '')) {
+    return `PostgreSQL takes no connection (${message}): correct DATABASE_URL (special characters of a password are percent-encoded: @ as %40), or wait until it is ready.`;
+  }
+  switch (sqliteCode(error) ?? code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
+    case 'EACCES':
+      return port
+        ? `Port ${port} may not be used by this user: set PORT and PLAYER_PORT to ports above 1023.`
+        : `A file may not be written (${message}): give this user the right to, or choose another DATA_DIR.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${address ?? ''} is no address of this machine: correct it, or leave it out.`;
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+      return 'The disk is full: make room, or choose a DATA_DIR on another disk.';
+    default:
+      return `GoV360 could not start: ${error instanceof Error ? (error.stack ?? message) : String(error)}`;
+  }
+}

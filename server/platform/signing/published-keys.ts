@@ -1,0 +1,18 @@
+import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
+import type { Context } from '../access/context.ts';
+import { selectSigningKeys, signingKey } from './signing-key.ts';
+
+/** The public halves of all keys of this server, for anyone. */
+export async function publishedKeys({ store, config, now }: Context): Promise<SigningKeys> {
+  await signingKey(store, now());
+  const keys = await selectSigningKeys(store.db);
+  return {
+    server: config.publicOrigin,
+    keys: keys.map(({ id, public_key, created_at }) => ({
+      keyId: id,
+      algorithm: 'Ed25519',
+      publicKey: public_key,
+      created: new Date(created_at).toISOString(),
+    })),
+  };
+}

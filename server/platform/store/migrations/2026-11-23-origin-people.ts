@@ -1,0 +1,142 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import { toOrigin } from '../../../../contract/twin-archive/provenance.ts';
+import { type OriginPerson, takeNames } from '../../../../contract/twin-archive/origin-names.ts';
+import { columnTypes } from './column-types.ts';
+import type { StoreMigration } from './migration.ts';
+
+/** What is read and written here, as it is in this step. */
+interface Rows {
+  tour_origins: { user_id: string; tour_id: string; provenance: string };
+  imports: { user_id: string; id: string; preview: string };
+  tour_snapshots: { user_id: string; id: string; document: string; expires_at: number };
+  deleted_users: { id_hash: string };
+  origin_people: OriginPerson & { user_id: string; expires_at: number };
+}
+
+const unpack = promisify(gunzip);
+const pack = promisify(gzip);
+
+/**
+ * Whom the origins of imported twins name, in a table of its own, so that a deleted person's name goes from all of them. Origins of before are
+ * taken apart, those in snapshots too; of people whose account was deleted, no name is kept.
+ */
+export const originPeople: StoreMigration = {
+  // An earlier server would write names where nothing removes them.
+  kind: 'contract',
+  async up(untyped, dialect) {
+    const { milliseconds } = columnTypes(dialect);
+    const table = ['user_id', 'key', 'id_hash', 'id', 'name', 'company'].reduce<
+      CreateTableBuilder<string, string>
+    >(
+      (made, name) => made.addColumn(name, 'text', (column) => column.notNull()),
+      untyped.schema.createTable('origin_people'),
+    );
+    await table
+      .addColumn('expires_at', milliseconds, (column) => column.notNull())
+      .addPrimaryKeyConstraint('origin_people_pk', ['user_id', 'key'])
+      .execute();
+    await untyped.schema.createIndex('origin_people_by_id').on('origin_people').column('id_hash').execute();
+    await untyped.schema
+      .createIndex('origin_people_by_end')
+      .on('origin_people')
+      .column('expires_at')
+      .execute();
+    await untyped.schema
+      .alterTable('imports')
+      .addColumn('origin', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    const db = untyped as Kysely<Rows>;
+    await moveOrigins(db);
+    await movePreviews(db);
+    await moveSnapshots(db);
+  },
+};
+
+async function moveOrigins(db: Kysely<Rows>): Promise<void> {
+  for (let after = ''; ;) {
+    const row = await db
+      .selectFrom('tour_origins')
+      .selectAll()
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return;
+    after = row.user_id;
+    const provenance = await moveNames(db, row.user_id, row.provenance, 0);
+    const { user_id, tour_id } = row;
+    await db
+      .updateTable('tour_origins')
+      .set({ provenance })
+      .where((build) => build.and({ user_id, tour_id }))
+      .execute();
+  }
+}
+
+/** What waits to be imported keeps its origin where it is imported, and shows it no more until then. */
+async function movePreviews(db: Kysely<Rows>): Promise<void> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['user_id', 'id', 'preview'])
+    .where('preview', '<>', '')
+    .execute();
+  for (const { user_id, id, preview } of rows) {
+    const nameless = JSON.stringify({ ...(JSON.parse(preview) as object), origin: null });
+    await db
+      .updateTable('imports')
+      .set({ preview: nameless })
+      .where((build) => build.and({ user_id, id }))
+      .execute();
+  }
+}
+
+async function moveSnapshots(db: Kysely<Rows>): Promise<void> {
+  const ids = await db.selectFrom('tour_snapshots').select(['user_id', 'id', 'expires_at']).execute();
+  for (const { user_id, id, expires_at } of ids) {
+    const key = { user_id, id };
+    const { document } = await db
+      .selectFrom('tour_snapshots')
+      .select('document')
+      .where((build) => build.and(key))
+      .executeTakeFirstOrThrow();
+    const [fields = '', origin = '', ...items] = (await unpack(Buffer.from(document, 'base64')))
+      .toString()
+      .split('\n');
+    if (origin === 'null' || origin === '') continue;
+    const lines = [fields, await moveNames(db, user_id, origin, expires_at), ...items];
+    const packed = (await pack(lines.join('\n'))).toString('base64');
+    await db
+      .updateTable('tour_snapshots')
+      .set({ document: packed })
+      .where((build) => build.and(key))
+      .execute();
+  }
+}
+
+/** The origin without names; 'null' for what is none. */
+async function moveNames(
+  db: Kysely<Rows>,
+  user_id: string,
+  text: string,
+  expires_at: number,
+): Promise<string> {
+  const read = toOrigin(JSON.parse(text));
+  if (!read) return 'null';
+  const { origin, people } = await takeNames(read);
+  for (const person of people) {
+    const deleted = await db
+      .selectFrom('deleted_users')
+      .select('id_hash')
+      .where('id_hash', '=', person.id_hash)
+      .executeTakeFirst();
+    if (deleted) continue;
+    await db
+      .insertInto('origin_people')
+      .values({ ...person, user_id, expires_at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .execute();
+  }
+  return JSON.stringify(origin);
+}

@@ -1,0 +1,99 @@
+import { SNAPSHOT_KEPT } from '../../../contract/limits.ts';
+import { keysOf, NOBODY, takeNames } from '../../../contract/twin-archive/origin-names.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
+import type { Database, Store, WriteTransaction } from './store.ts';
+
+// Whose twin an imported one was is kept in `origin_people` and nowhere else: origins have the key of its row in place of the person. So a
+// deleted person's name goes from everybody's origins with one statement, by the hash of the id.
+
+/**
+ * Keeps who an origin names for a person who imports it, until a time or, with 0, for as long as they have the twin; answers what is stored of
+ * the origin. Nobody whose account was deleted here is named, however old the archive is.
+ */
+export async function keepOrigin(
+  { dialect }: Pick<Store, 'dialect'>,
+  transaction: WriteTransaction,
+  userId: string,
+  origin: Origin | null,
+  expiresAt: number,
+): Promise<Origin | null> {
+  if (!origin) return null;
+  const { people, origin: nameless } = await takeNames(origin);
+  const keys = keysOf(nameless);
+  if (people.length > 0) {
+    // A deletion under way is waited for, and one that comes later finds the rows.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .$if(dialect === 'postgres', (query) => query.forKeyShare())
+      .execute();
+    const deleted = await transaction
+      .selectFrom('deleted_users')
+      .select('id_hash')
+      .where(
+        'id_hash',
+        'in',
+        people.map(({ id_hash }) => id_hash),
+      )
+      .execute();
+    const gone = new Set(deleted.map(({ id_hash }) => id_hash));
+    const named = new Map(
+      people.filter(({ id_hash }) => !gone.has(id_hash)).map((person) => [person.key, person]),
+    );
+    for (const person of named.values()) {
+      await transaction
+        .insertInto('origin_people')
+        .values({ ...person, user_id: userId, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+        .execute();
+    }
+  }
+  if (keys.length > 0) {
+    await transaction
+      .updateTable('origin_people')
+      .set({ expires_at: expiresAt })
+      .where('user_id', '=', userId)
+      .where('key', 'in', keys)
+      .where('expires_at', '>', 0)
+      .$if(expiresAt > 0, (query) => query.where('expires_at', '<', expiresAt))
+      .execute();
+  }
+  return nameless;
+}
+
+/** Of a twin that goes: who its origin names is known for as long as a snapshot may bring it back. */
+export async function releaseOrigin(
+  transaction: WriteTransaction,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('origin_people')
+    .set({ expires_at: now + SNAPSHOT_KEPT })
+    .where((build) => build.and({ user_id: userId, expires_at: 0 }))
+    .execute();
+}
+
+/** An origin as it is stored for a person, with the names of those whose account was not deleted. */
+export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
+  const keys = keysOf(stored);
+  if (keys.length === 0) return stored;
+  const rows = await db
+    .selectFrom('origin_people')
+    .select(['key', 'id', 'name', 'company'])
+    .where('user_id', '=', userId)
+    .where('key', 'in', keys)
+    .execute();
+  const people = new Map(rows.map(({ key, ...person }) => [key, person]));
+  const named = (origin: Origin): Origin => ({
+    ...origin,
+    owner: people.get(origin.owner.id) ?? NOBODY,
+    origin: origin.origin && named(origin.origin),
+  });
+  return named(stored);
+}

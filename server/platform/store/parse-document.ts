@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { AppError, type FieldIssue } from '../../../contract/errors.ts';
+import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
+import { ISSUES_MAX } from '../../../contract/limits.ts';
+import { refusedFields, shorten } from './refused-fields.ts';
+
+const REFUSED = 'Some of what was sent cannot be stored.';
+
+/** `value` by `schema` and within the bounds of every document, or `AppError('invalid-document')` with the fields refused. */
+export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const bound = findBoundsIssue(value);
+  if (bound) throw refuseFields([bound]);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refuse(parsed.error.issues);
+}
+
+/** The error for what a schema refused. */
+export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
+  return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });
+}
+
+/** The same for what something else has found. */
+export function refuseFields(issues: readonly FieldIssue[]): AppError {
+  return new AppError('invalid-document', REFUSED, { issues: issues.slice(0, ISSUES_MAX).map(shorten) });
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
+import { openPostgresStore } from './postgres.ts';
+import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
+import type { Store } from '../store.ts';
+import { isStoreUnavailable } from '../unavailable.ts';
+
+describe('a connection that breaks', () => {
+  let database: TestDatabase;
+  let direct: Store;
+  let proxied: Store;
+  let proxy: Server;
+  /** The connection ends with the answer to the first query that holds this text: the database does what it was asked. */
+  let cutAt: string | null;
+
+  beforeEach(async () => {
+    cutAt = null;
+    database = await createEmptyDatabase('postgres');
+    direct = await database.open();
+    await sql`create table kept (name text)`.execute(direct.db);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(direct.db);
+    const { hostname, port } = new URL(inject('postgresUrl'));
+    proxy = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      let cut = false;
+      near.on('data', (chunk: Buffer) => {
+        if (cutAt !== null && chunk.includes(cutAt)) cut = true;
+        far.write(chunk);
+      });
+      far.on('data', (chunk: Buffer) => (cut ? near.destroy() : near.write(chunk)));
+      near.on('close', () => far.destroy());
+      far.on('close', () => near.destroy());
+      for (const socket of [near, far]) socket.on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const url = new URL(inject('postgresUrl'));
+    url.port = String((proxy.address() as AddressInfo).port);
+    url.pathname = `/${rows[0]?.name}`;
+    proxied = await openPostgresStore(url.href);
+  });
+  afterEach(async () => {
+    await proxied.close();
+    proxy.close();
+    await database.remove();
+  });
+
+  const keep = (name: string) =>
+    proxied.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
+  const kept = async () => (await sql<{ name: string }>`select name from kept`.execute(direct.db)).rows;
+
+  it('during a commit leaves it unknown whether the write was done, and it may have been', async () => {
+    // The whole query, which ends with a zero.
+    cutAt = 'commit\0';
+    await expect(keep('committed')).rejects.toThrow(OutcomeUnknownError);
+    expect(await kept()).toEqual([{ name: 'committed' }]);
+    cutAt = null;
+    await keep('after');
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('before the commit undoes the write, and the next one gets another', async () => {
+    cutAt = 'insert';
+    const failure = await keep('undone').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnavailableError);
+    expect(failure).not.toBeInstanceOf(OutcomeUnknownError);
+    cutAt = null;
+    await keep('after');
+    expect(await kept()).toEqual([{ name: 'after' }]);
+  });
+
+  it('before it has begun to serve takes no place in the pool', async () => {
+    cutAt = 'set_config';
+    for (let time = 0; time < 12; time += 1) {
+      await expect(keep('never')).rejects.toThrow(StoreUnavailableError);
+    }
+    cutAt = null;
+    await keep('after');
+    expect(await kept()).toEqual([{ name: 'after' }]);
+  });
+});
+
+test('a statement has a time limit, but for a migration’s', async () => {
+  const limits: unknown[] = [];
+  for (const patient of [false, true]) {
+    const store = await openPostgresStore(inject('postgresUrl'), { patient });
+    const { rows } = await sql`show statement_timeout`.execute(store.db);
+    limits.push(...rows);
+    await store.close();
+  }
+  expect(limits).toEqual([{ statement_timeout: '3500ms' }, { statement_timeout: '0' }]);
+});
+
+test.each([
+  ['57P01', true],
+  ['57P02', true],
+  ['57P03', true],
+  ['57014', true],
+  ['08006', true],
+  ['53300', true],
+  ['25006', true],
+  ['SQLITE_FULL', true],
+  ['23505', false],
+  ['42P01', false],
+  // What a request of somebody's fails with who has gone.
+  ['ECONNRESET', false],
+])('an error %s says that the database does not answer: %s', (code, expected) => {
+  expect(isStoreUnavailable(Object.assign(new Error(code), { code }))).toBe(expected);
+});
