@@ -17,7 +17,7 @@ import { type FetchCallback, listen } from './edges/listener/listen.ts';
 import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
 import type { AppEnvironment } from './edges/api/request/app-environment.ts';
 import { createPlayerApp } from './edges/static/player-app.ts';
-import { openFileStore } from './platform/file-store/open-file-store.ts';
+import { openFileStore } from './platform/file-store/open/open-file-store.ts';
 import { claimAtStart, keepPlaces } from './domain/files/marker/keep-places.ts';
 import { resumeUploads } from './domain/uploads/resume-at-start.ts';
 import { repeatSweeps } from './domain/files/sweep/repeat-sweeps.ts';

@@ -8,7 +8,7 @@ import type { ScanList } from '../../contract/scans/scan.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { takeBackup } from '../../server/backup/take/take-backup.ts';
 import { readDataPlace } from '../../server/platform/config/data-place.ts';
-import { openFileStore } from '../../server/platform/file-store/open-file-store.ts';
+import { openFileStore } from '../../server/platform/file-store/open/open-file-store.ts';
 import { fileKey } from '../../server/platform/file-store/file-key.ts';
 import { sweepFiles } from '../../server/domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from '../../server/domain/files/sweep/sweep-orphans.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readDataPlace } from '../../platform/config/data-place.ts';
-import { openFileStore } from '../../platform/file-store/open-file-store.ts';
+import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { openSqliteForReading } from '../../platform/store/sqlite/read-sqlite.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { checkBackups } from './check-backups.ts';

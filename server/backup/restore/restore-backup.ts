@@ -9,7 +9,7 @@ import { checkBackup } from '../format/check-backup.ts';
 import { findBackup } from './find-backup.ts';
 import { finishDatabase } from './finish-database.ts';
 import { gatherDeletions } from './gather-deletions.ts';
-import { openFileStore } from '../../platform/file-store/open-file-store.ts';
+import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { takePlaces } from '../../domain/files/marker/claim-places.ts';
 import { markedPlaces } from '../../domain/files/marker/marked-places.ts';
 import { FileStoreError } from '../../platform/file-store/file-store-error.ts';

@@ -12,7 +12,7 @@ import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../../pl
 import { listFiles } from '../format/list-files.ts';
 import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from '../format/manifest.ts';
 import { copyContents } from './copy-contents.ts';
-import { openFileStore } from '../../platform/file-store/open-file-store.ts';
+import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { copySqlite } from '../databases/copy-sqlite.ts';
 
 export interface TakenBackup {

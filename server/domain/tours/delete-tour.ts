@@ -9,7 +9,7 @@ import { writeVersioned } from '../../platform/store/versioned-write.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import { deleteRows } from './annotations/annotation-rows.ts';
 import { forgetOperations } from './annotations/applied-operations.ts';
-import { scanIdOf } from '../../platform/store/scan-document.ts';
+import { scanIdOf } from '../../platform/store/tour-queries.ts';
 import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';
 import { authorizeTourWrite } from './write-tour.ts';

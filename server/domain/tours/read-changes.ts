@@ -4,7 +4,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
 import { fieldsText } from './annotations/tour-text.ts';
-import { SHOWN_TO_OTHERS } from '../../platform/store/shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
 
 /** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */
 const CHANGES_MAX = 1_000;

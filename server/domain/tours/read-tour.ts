@@ -7,7 +7,7 @@ import { canReadTour, notFound } from '../../platform/access/policy.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
-import { SHOWN_TO_OTHERS } from '../../platform/store/shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
 import {
   type ReadDocument,
   SharedDocument,

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expandStyle } from '../../../design/expand-style.ts';
-
-const folder = resolve(import.meta.dirname, '../../../design');
+import { projectPath } from '../config/project-folder.ts';
 
 /** A style sheet of `design/`, for pages that hold their styles in themselves. */
 export function designStyle(name: 'tokens' | 'button' | 'field'): string {
-  const css = expandStyle(readFileSync(resolve(folder, `${name}.css`), 'utf8'));
+  const css = expandStyle(readFileSync(projectPath(`design/${name}.css`), 'utf8'));
   return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
 }
 

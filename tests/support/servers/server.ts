@@ -7,7 +7,7 @@ import type { Context } from '../../../server/platform/access/context.ts';
 import type { AppEnvironment } from '../../../server/edges/api/request/app-environment.ts';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/platform/config/config.ts';
-import { openFileStore } from '../../../server/platform/file-store/open-file-store.ts';
+import { openFileStore } from '../../../server/platform/file-store/open/open-file-store.ts';
 import { createIdentity } from '../../../server/domain/identity/create-identity.ts';
 import type { Identity } from '../../../server/domain/identity/identity.ts';
 import { JOB_KINDS } from '../../../server/job-kinds.ts';

@@ -13,7 +13,7 @@ import { personCount } from '../../../platform/limits/person-counts.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from '../../../platform/store/tour-queries.ts';
 
 /** Milliseconds in which grants are counted, made and renewed alike. It bounds how many there are. */
 const WINDOW = 60_000;

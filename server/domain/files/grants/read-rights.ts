@@ -3,8 +3,7 @@ import type { Context } from '../../../platform/access/context.ts';
 import { canReadTour } from '../../../platform/access/policy.ts';
 import { SESSION_AGE_MAX } from '../../identity/sessions/session-limits.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
-import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/scan-document.ts';
-import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
 
 /** What a grant gives, as the database had it when it was asked. */
 export interface Right {

@@ -1,7 +1,6 @@
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/scan-document.ts';
-import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
 
 export interface CaptureRevision {
   user_id: string;

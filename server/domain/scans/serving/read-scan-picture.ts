@@ -3,8 +3,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { canManageScans, canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts';
-import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/scan-document.ts';
-import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { findScanFile } from './find-scan-file.ts';
 import type { KeptCaptures } from './kept-captures.ts';
 

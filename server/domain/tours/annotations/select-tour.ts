@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { listCollections } from '../../../../contract/annotations/collections.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../../platform/store/store.ts';
-import { SHOWN_TO_OTHERS } from '../../../platform/store/shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from '../../../platform/store/tour-queries.ts';
 
 /** A tour that is there, as it is stored. */
 export interface SelectedTour {
