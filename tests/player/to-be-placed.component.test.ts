@@ -47,7 +47,8 @@ test('with the mouse one takes the next, places it, and goes on until one stops 
   await whoseTurn(2);
   await stage.click({ position: { x: 260, y: 560 } });
   await whoseTurn(3);
-  await stage.click({ position: { x: 300, y: 560 } });
+  // Away from the last, whose label shows under the mouse.
+  await stage.click({ position: { x: 200, y: 440 } });
   await whoseTurn(4);
   // the last one is taken back, and is to be placed at once
   await button('Undo').click();
