@@ -2,7 +2,7 @@ import { deletionConfirmation, deletionInputSchema } from '../../../contract/acc
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { requireFreshSignIn } from '../../platform/access/fresh-sign-in.ts';
 import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
 import { queueOwnerRemoval } from '../files/sweep/remove-owner-files.ts';
@@ -25,7 +25,7 @@ export interface DeleteAccountInput {
  * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for another text than asked for.
  */
 export async function deleteAccount(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   actor: Actor,
   { userId, body }: DeleteAccountInput,
 ): Promise<void> {
@@ -48,7 +48,11 @@ export async function deleteAccount(
 }
 
 /** Throws what `deleteAccount` throws for whoever may not delete this account now. */
-export function authorizeDeletion(context: Context, actor: Actor, userId: string): asserts actor is SignedIn {
+export function authorizeDeletion(
+  context: Needs<'now'>,
+  actor: Actor,
+  userId: string,
+): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canManageAccount(actor, userId)) {
     throw refusal(actor, canReadProfile(actor, userId));
   }
@@ -64,7 +68,7 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
 }
 
 /** Ends their streams, those of visitors of their twin and the jobs under way, in every server; and the mail goes. */
-function announce(context: Context, { userId, sessionIds }: DeletedPerson): void {
+function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: DeletedPerson): void {
   const { feed, now } = context;
   for (const sessionId of sessionIds) feed.publish({ kind: 'session-ended', sessionId });
   const topics: Topic[] = [
@@ -78,7 +82,10 @@ function announce(context: Context, { userId, sessionIds }: DeletedPerson): void
 }
 
 /** The account is gone by then, so nothing fails for it: the next start adds what the list lacks. */
-async function rememberOutside({ config, log }: Context, { deletion }: DeletedPerson): Promise<void> {
+async function rememberOutside(
+  { config, log }: Needs<'config' | 'log'>,
+  { deletion }: DeletedPerson,
+): Promise<void> {
   try {
     await appendDeletions(config.deletionList, [deletion]);
   } catch (error) {

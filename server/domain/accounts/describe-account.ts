@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
 import { demoTourKey } from '../tours/versioned-tour.ts';
@@ -19,7 +19,7 @@ export interface AccountContents {
 
 /** What an account holds; the caller asks the policy (`canManageAccount`). */
 export async function describeAccount(
-  { store: { db } }: Pick<Context, 'store'>,
+  { store: { db } }: Needs<'store'>,
   userId: string,
 ): Promise<AccountContents> {
   const count = async (table: 'messages' | 'scans' | 'sessions' | 'accounts' | 'tour_snapshots') => {

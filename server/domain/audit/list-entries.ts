@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canReadAudit } from '../../platform/access/policy.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
 import type { Database } from '../../platform/store/store.ts';
@@ -16,7 +16,7 @@ export interface ListEntriesInput {
 
 /** A page of the audit log for staff, newest first. Throws `forbidden` and, for a cursor, `invalid-request`. */
 export async function listEntries(
-  { store: { db } }: Context,
+  { store: { db } }: Needs<'store'>,
   actor: Actor,
   { cursor }: ListEntriesInput,
 ): Promise<AuditPage> {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { addEntry } from './add-entry.ts';
 
@@ -21,7 +21,7 @@ const looks = new WeakMap<Store, Map<string, Look>>();
  * anybody else reads is their own. What they searched for is nowhere: it names people.
  */
 export async function recordLookUp(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   actor: Actor,
   action: AuditAction,
   subjectId = '',
@@ -45,7 +45,7 @@ export async function recordLookUp(
 
 /** Writes down each time that a staff member takes something away; resolves when it is durable. */
 export async function recordAct(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,
   action: AuditAction,
   subjectId = '',

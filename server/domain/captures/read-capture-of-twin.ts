@@ -1,5 +1,5 @@
 import { isScanId } from '../../../contract/scans/scan-id.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { readScanCapture } from '../scans/serving/read-scan-capture.ts';
 import { type FoundCapture, readCapture } from './read-capture.ts';
@@ -9,7 +9,7 @@ const MADE = /^([0-9a-f]{64})\.[a-z]+$/;
 
 /** The capture that a person's twin is of: one of this server, or one of that person's scans; null for all others. */
 export async function readCaptureOfTwin(
-  context: Pick<Context, 'config' | 'store' | 'files'>,
+  context: Needs<'config' | 'store' | 'files'>,
   { userId, captureId }: { userId: string; captureId: string },
 ): Promise<FoundCapture | null> {
   if (!isScanId(captureId)) return await readCapture(context.config, captureId);
@@ -21,7 +21,7 @@ export async function readCaptureOfTwin(
 }
 
 async function readMade(
-  { files }: Pick<Context, 'files'>,
+  { files }: Needs<'files'>,
   { userId, name, maxBytes }: { userId: string; name: string; maxBytes: number },
 ): Promise<Buffer | null> {
   const [, sha256] = MADE.exec(name) ?? [];

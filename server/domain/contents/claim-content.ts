@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 
 /** Seconds that a sweep may need to remove a content that it has begun to remove. */
@@ -25,7 +25,7 @@ export interface ClaimedContent {
  * same content is just being removed.
  */
 export async function claimContent(
-  { config, now }: Context,
+  { config, now }: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256, bytes, mediaType, unusedSince, made = false, ownerOnly }: ClaimedContent,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { markUnused } from './mark-unused.ts';
 import { requestCancel } from '../../platform/jobs/request-cancel.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
@@ -9,7 +9,7 @@ import type { ScanTable } from '../../platform/store/schema.ts';
  * any more the bytes go with the next sweep. False where there is no such scan. Call `announceJobs` after the commit.
  */
 export async function forgetScan(
-  context: Context,
+  context: Needs<'now'>,
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<boolean> {

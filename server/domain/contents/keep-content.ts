@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { holdUser } from '../../platform/store/hold-user.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { claimContent } from './claim-content.ts';
@@ -25,7 +25,10 @@ export interface NewContent {
  * the bytes, unused: so whoever removes and whoever adds the same content meet at the row, and never at the bytes (`server/domain/files/sweep/`).
  * Throws `not-found` where the account is gone, `unavailable` while the same content is just being removed, and `FileStoreError`.
  */
-export async function keepContent(context: Context, content: NewContent): Promise<void> {
+export async function keepContent(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  content: NewContent,
+): Promise<void> {
   const { store, files } = context;
   const { userId, sha256, path, made = false, signal } = content;
   await store.write(async (transaction) => {

@@ -2,7 +2,7 @@ import type { TableCollection } from '../../../contract/table-collections.ts';
 import { shownCapture } from './capture/shown-capture.ts';
 import { measurementsFile } from './measuring/measurements-file.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canTransferTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { readExport } from './content/read-export.ts';
@@ -21,7 +21,7 @@ interface ExportedItems {
  * everybody but the owner, and where there is no tour; `too-many-requests`. The tour is read before the answer, in one revision.
  */
 export async function exportItems(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   actor: Actor,
   { userId, collection }: { userId: string; collection: TableCollection | 'measurements' },
 ): Promise<ExportedItems> {

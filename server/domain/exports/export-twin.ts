@@ -1,7 +1,7 @@
 import type { ExportedScan } from '../../../contract/twin-archive/archived-scan.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canTransferTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
@@ -25,7 +25,7 @@ interface ExportedTwin {
  * in one revision.
  */
 export async function exportTwin(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   actor: Actor,
   { userId, scans = 'none' }: { userId: string; scans?: ExportedScan },
 ): Promise<ExportedTwin> {
@@ -43,7 +43,7 @@ export async function exportTwin(
  * are in it, once it was read.
  */
 export async function exportEverything(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
   done: SentFiles,
 ): Promise<ReadableStream<Uint8Array> | null> {
@@ -54,7 +54,7 @@ export async function exportEverything(
 }
 
 function archiveStream(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   contents: ArchiveContents,
   done?: SentFiles,
 ): ReadableStream<Uint8Array> {

@@ -3,7 +3,7 @@ import type { ArchivedScan, ExportedScan } from '../../../contract/twin-archive/
 import { canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
 import { schemaReference } from '../../../contract/twin-archive/content.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { readArchivedScan } from './content/archived-scans.ts';
 import type { ExportedTour } from './content/read-export.ts';
@@ -26,7 +26,7 @@ interface WantedFile {
 
 /** The files of a twin's documents, each read when it is asked for. */
 export async function* fileParts(
-  context: Pick<Context, 'files'>,
+  context: Needs<'files'>,
   tour: ExportedTour,
   done: SentFiles,
 ): AsyncGenerator<TwinPart> {
@@ -43,7 +43,7 @@ export async function* fileParts(
  * space is in the archive.
  */
 export async function* scanParts(
-  context: Pick<Context, 'files' | 'store'>,
+  context: Needs<'files' | 'store'>,
   { userId, scanIds, scans }: { userId: string; scanIds: readonly string[]; scans: ExportedScan },
   done: SentFiles,
   onWhole: (scanId: string) => void,
@@ -74,7 +74,7 @@ export async function* scanParts(
 }
 
 async function* filePart(
-  { files }: Pick<Context, 'files'>,
+  { files }: Needs<'files'>,
   userId: string,
   { sha256, path, stored }: WantedFile,
   { sent, missing }: SentFiles,

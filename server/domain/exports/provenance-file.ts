@@ -2,7 +2,7 @@ import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/can
 import type { Origin, Provenance } from '../../../contract/twin-archive/provenance.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import type { ExportedTour } from './content/read-export.ts';
@@ -12,7 +12,7 @@ import type { ExportedTour } from './content/read-export.ts';
  * when each item was last written. `missingFiles`: the sums of files that could not be exported.
  */
 export async function provenanceFile(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   tour: ExportedTour,
   missingFiles: readonly string[],
 ): Promise<Iterable<string>> {
@@ -47,7 +47,10 @@ function* withItems(file: string, items: readonly ItemTimes[]): Generator<string
 }
 
 /** Of what was written since the tour was read, nothing is said. */
-async function selectItems({ store }: Context, { userId, fields }: ExportedTour): Promise<ItemTimes[]> {
+async function selectItems(
+  { store }: Needs<'store'>,
+  { userId, fields }: ExportedTour,
+): Promise<ItemTimes[]> {
   const rows = await store.db
     .selectFrom('annotations')
     .select(['collection', 'item_id', 'revision', 'updated_at'])
@@ -67,7 +70,7 @@ async function selectItems({ store }: Context, { userId, fields }: ExportedTour)
   }));
 }
 
-async function selectOrigin({ store }: Context, userId: string): Promise<Origin | null> {
+async function selectOrigin({ store }: Needs<'store'>, userId: string): Promise<Origin | null> {
   const row = await store.db
     .selectFrom('tour_origins')
     .select('provenance')

@@ -1,6 +1,6 @@
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { ExportedScan } from '../../../contract/twin-archive/archived-scan.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { collectionFile, twinFile } from './content/content-files.ts';
 import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
@@ -25,7 +25,7 @@ export interface ArchiveContents {
 
 /** Every part of an archive but the manifest and its signature, each made when it is asked for; `done` learns of its files. */
 export async function* twinParts(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   { tour, ...contents }: ArchiveContents,
   done: SentFiles = { sent: new Set(), missing: new Set() },
 ): AsyncGenerator<TwinPart> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
 import { MAILS_COUNTED } from './email-link/reserve-link.ts';
@@ -7,7 +7,7 @@ import { MAILS_COUNTED } from './email-link/reserve-link.ts';
 const INTERVAL = 10 * 60 * 1000;
 
 /** Removes what has run out: links, counts, states of popups, sessions. Does so at most every ten minutes. */
-export function createPruning(context: Context): () => Promise<void> {
+export function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {
     const now = context.now();

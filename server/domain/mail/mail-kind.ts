@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/jobs/job-kind.ts';
 import { type Mail, MailRefusedError } from '../../platform/mail/mailer.ts';
 
@@ -25,7 +25,7 @@ export const MAIL: JobKind<MailInput> = {
  * the same Message-ID.
  */
 export async function sendQueuedMail(
-  context: Context,
+  context: Needs<'mailer' | 'now'>,
   { id, input: { mail, until }, signal }: RunningJob<MailInput>,
 ): Promise<void> {
   signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -16,7 +16,7 @@ export interface QueueMailOptions {
 
 /** Queues a mail in the transaction of what it tells of. Call `announceJobs` after the commit: it is then sent at once. */
 export async function queueMail(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   mail: Mail,
   { userId = '', until = context.now() + TRIED_FOR }: QueueMailOptions = {},

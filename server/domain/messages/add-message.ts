@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Message, messageInputSchema } from '../../../contract/account/message.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { ROW_BYTES, useStorage } from '../../platform/limits/storage-quota.ts';
 import { canAddMessage, canReadMessages, refusal } from '../../platform/access/policy.ts';
@@ -22,7 +22,11 @@ export interface AddMessageInput {
  * Stores a message of the actor's own. Sending the same `id` again answers the message first stored under it, and stores
  * nothing. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
-export async function addMessage(context: Context, actor: Actor, input: AddMessageInput): Promise<Message> {
+export async function addMessage(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  input: AddMessageInput,
+): Promise<Message> {
   const { userId } = input;
   authorizeMessage(actor, userId);
   const sent = parseDocument(messageInputSchema, input.message);

@@ -1,7 +1,7 @@
 import type { MessagePage } from '../../../contract/account/message.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canReadMessages, refusal } from '../../platform/access/policy.ts';
 import { recordLookUp } from '../audit/record-look-up.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
@@ -15,7 +15,7 @@ export interface ListMessagesInput {
 
 /** A page of a user's messages, newest first. Throws `not-signed-in`, `not-found` or, for a cursor, `invalid-request`. */
 export async function listMessages(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   actor: Actor,
   input: ListMessagesInput,
 ): Promise<MessagePage> {

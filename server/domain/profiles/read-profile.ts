@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/account/profile.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { recordLookUp } from '../audit/record-look-up.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
@@ -29,7 +29,7 @@ const selectProfile = prepared(
 );
 
 /** The profile of a user as it is now, or null without such a user; the caller asks the policy. */
-export async function currentProfile(context: Context, userId: string): Promise<Profile | null> {
+export async function currentProfile(context: Needs<'store'>, userId: string): Promise<Profile | null> {
   const [row] = await selectProfile(context.store.db, userId);
   if (!row) return null;
   if (row.revision === null) return emptyProfile(row.account_name, row.account_email);
@@ -39,7 +39,7 @@ export async function currentProfile(context: Context, userId: string): Promise<
 
 /** The profile for an actor; name and e-mail are the account's until the first write. `not-found` for someone else's. */
 export async function readProfile(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   actor: Actor,
   input: { userId: string },
 ): Promise<Profile> {

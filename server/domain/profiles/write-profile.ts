@@ -1,7 +1,7 @@
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { canReadProfile, canWriteProfile, refusal } from '../../platform/access/policy.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
@@ -23,7 +23,7 @@ export interface WriteProfileInput {
  * current profile), `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeProfile(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   input: WriteProfileInput,
 ): Promise<Profile> {
@@ -47,7 +47,7 @@ export function authorizeProfileWrite(actor: Actor, userId: string): asserts act
 }
 
 async function mergeInto(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   actor: SignedIn,
   patch: ProfilePatch,

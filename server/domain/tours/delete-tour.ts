@@ -1,6 +1,6 @@
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
@@ -25,7 +25,11 @@ export interface DeleteTourInput {
  * Deletes the user's demo tour: its content goes, its revision goes on counting. Deleting what is not there succeeds,
  * so that a repeated request does no harm. Throws as `writeTour` does.
  */
-export async function deleteTour(context: Context, actor: Actor, input: DeleteTourInput): Promise<void> {
+export async function deleteTour(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  input: DeleteTourInput,
+): Promise<void> {
   const { userId, ifMatch, withScan = false } = input;
   const owner = await authorizeTourWrite(context, actor, userId);
   const revision = await writeCounted(context, owner, async (transaction) => {

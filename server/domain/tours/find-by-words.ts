@@ -1,7 +1,7 @@
 import { POINT_TYPES } from '../../../contract/points/point-types.ts';
 import type { Tour } from '../../../contract/tour.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { findTour } from './read-tour.ts';
 
 /** An annotation of a tour as far as it is found by words. */
@@ -23,7 +23,7 @@ const TEXT_FOUND = 400;
 
 /** What can be found by its words in the demo tour of a user; null where an actor may not read it, or there is none. */
 export async function listFindable(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   actor: Actor,
   input: { userId: string },
 ): Promise<FindableTour | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
 import { fieldsText } from './annotations/tour-text.ts';
@@ -70,7 +70,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
  * in fewer words. The caller asks the policy (`canReadTour`).
  */
 export async function readTourChanges(
-  { store }: Context,
+  { store }: Needs<'store'>,
   userId: string,
   since: number,
 ): Promise<StoredChanges | null> {

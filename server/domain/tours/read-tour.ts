@@ -2,7 +2,7 @@ import { listCollections } from '../../../contract/annotations/collections.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Tour } from '../../../contract/tour.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canReadTour, notFound } from '../../platform/access/policy.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
@@ -46,7 +46,7 @@ const selectVisibility = prepared(
  * Whether a user's demo tour is there and public. Of the document nothing is read, which lies apart from its row when it is
  * large: how long a refusal takes tells nothing of it.
  */
-export async function isTourPublic(context: Context, userId: string): Promise<boolean> {
+export async function isTourPublic(context: Needs<'store'>, userId: string): Promise<boolean> {
   const [row] = await selectVisibility(context.store.db, userId, DEMO_TOUR_ID);
   return row?.public === 1 && row.deleted === 0;
 }
@@ -56,7 +56,7 @@ export async function isTourPublic(context: Context, userId: string): Promise<bo
  * room, and it is not for its owner.
  */
 export async function currentTour(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   userId: string,
   { own = true } = {},
 ): Promise<StoredTour | null> {
@@ -65,7 +65,7 @@ export async function currentTour(
 
 /** The same where `mayRead` says so of whether it is public; before that, nothing is read of the document. */
 async function readShared(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   userId: string,
   mayRead: (isPublic: boolean) => boolean,
   own = mayRead(false),
@@ -121,7 +121,7 @@ function storedTour(
  * there is no room.
  */
 export async function readStoredTour(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   actor: Actor,
   input: { userId: string },
 ): Promise<StoredTour> {
@@ -135,7 +135,7 @@ export async function readStoredTour(
  * read, nothing is read but that it is not public.
  */
 export async function findStoredTour(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<StoredTour | null> {
@@ -143,13 +143,17 @@ export async function findStoredTour(
 }
 
 /** The demo tour for an actor. `not-found` also when it is private and someone else's. */
-export async function readTour(context: Context, actor: Actor, input: { userId: string }): Promise<Tour> {
+export async function readTour(
+  context: Needs<'config' | 'store'>,
+  actor: Actor,
+  input: { userId: string },
+): Promise<Tour> {
   return parseTour(await readStoredTour(context, actor, input));
 }
 
 /** The demo tour for an actor, or null where `readTour` says `not-found`. */
 export async function findTour(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   actor: Actor,
   input: { userId: string },
 ): Promise<Tour | null> {
@@ -167,7 +171,7 @@ export function parseTour(tour: StoredTour): Tour {
  * all of its readers share, and whatever comes is newer.
  */
 export async function tourToOpen(
-  { store }: Pick<Context, 'store'>,
+  { store }: Needs<'store'>,
   userId: string,
   stored: StoredTour,
 ): Promise<Tour> {

@@ -2,7 +2,7 @@ import type { Operation } from '../../../contract/annotations/operation.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
@@ -66,7 +66,7 @@ interface Applied {
  * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeOperations(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, body }: WriteOperationsInput,
 ): Promise<WrittenChanges> {
@@ -84,7 +84,7 @@ export async function writeOperations(
 }
 
 interface Writing {
-  context: Context;
+  context: Needs<'config' | 'store' | 'feed' | 'now'>;
   owner: SignedIn;
   userId: string;
   /** All of the request. */
@@ -93,7 +93,7 @@ interface Writing {
 
 /** The operations of each transaction: those of an item are in one. */
 async function groupByItem(
-  { store }: Context,
+  { store }: Needs<'store'>,
   key: TourKey,
   operations: readonly Operation[],
 ): Promise<Group[]> {
@@ -186,7 +186,7 @@ async function rehearse({ context, userId, operations }: Writing, groups: readon
 }
 
 async function readRows(
-  { store }: Context,
+  { store }: Needs<'store'>,
   key: TourKey,
   groups: readonly Group[],
 ): Promise<AnnotationRow[]> {

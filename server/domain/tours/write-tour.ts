@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Tour, TourPatch } from '../../../contract/tour.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { canReadTour, canWriteTour, refusal } from '../../platform/access/policy.ts';
@@ -31,7 +31,7 @@ export interface WriteTourInput {
  * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeStoredTour(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   input: WriteTourInput,
 ): Promise<StoredTour> {
@@ -48,18 +48,26 @@ export async function writeStoredTour(
 }
 
 /** `writeStoredTour`, answering the document itself. */
-export async function writeTour(context: Context, actor: Actor, input: WriteTourInput): Promise<Tour> {
+export async function writeTour(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  input: WriteTourInput,
+): Promise<Tour> {
   return parseTour(await writeStoredTour(context, actor, input));
 }
 
 /** The actor as the tour's owner. Whoever may not even read the tour hears what they would hear without one. */
-export async function authorizeTourWrite(context: Context, actor: Actor, userId: string): Promise<SignedIn> {
+export async function authorizeTourWrite(
+  context: Needs<'store'>,
+  actor: Actor,
+  userId: string,
+): Promise<SignedIn> {
   if (actor.kind === 'user' && canWriteTour(actor, userId)) return actor;
   throw refusal(actor, canReadTour(actor, userId, await isTourPublic(context, userId)));
 }
 
 async function mergeInto(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, ifMatch }: WriteTourInput,
   { fields, collections }: ParsedPatch,

@@ -2,7 +2,7 @@ import { api } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { UPLOAD_KEPT } from '../../../contract/limits.ts';
 import { uploadEndSchema } from '../../../contract/files/upload.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
 import { finishUpload } from './finish/finish-upload.ts';
@@ -61,7 +61,7 @@ async function answerOpen(
 
 /** Another request may have finished the upload meanwhile, or its account may be gone. */
 async function afterEnd(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   row: UploadTable,
   request: TusRequest,
   error: unknown,

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { type UploadLease, lockedError } from './lease/upload-lease.ts';
 import { takeLease } from './lease/take-lease.ts';
@@ -10,7 +10,10 @@ import { findUpload, type UploadKey } from './rows/upload-row.ts';
  * Gives up an upload: its bytes go, and what was reserved for it is free. Throws `not-found`, and `conflict` where its file is a document
  * already.
  */
-export async function endUpload(context: Context, key: UploadKey): Promise<void> {
+export async function endUpload(
+  context: Needs<'config' | 'store' | 'log' | 'now'>,
+  key: UploadKey,
+): Promise<void> {
   const found = await findUpload(context.store.db, key, context.now());
   if (!found) throw notFound();
   if (found.state === 'done') throw arrived();
@@ -23,7 +26,11 @@ export async function endUpload(context: Context, key: UploadKey): Promise<void>
 }
 
 /** The same for whoever has the upload. */
-export async function dropUpload(context: Context, lease: UploadLease, key: UploadKey): Promise<void> {
+export async function dropUpload(
+  context: Needs<'config' | 'store'>,
+  lease: UploadLease,
+  key: UploadKey,
+): Promise<void> {
   await context.store.write(async (transaction) => {
     const dropped = await transaction
       .deleteFrom('uploads')

@@ -1,13 +1,16 @@
 import type { OpenUpload } from '../../../contract/files/upload.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
 import { stagedSize } from '../contents/storage/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './rows/upload-row.ts';
 
 /** The uploads of a person to their twin that are not finished, oldest first. Archives and scans are none: they become no documents. */
-export async function listUploads(context: Context, userId: string): Promise<OpenUpload[]> {
+export async function listUploads(
+  context: Needs<'config' | 'store' | 'now'>,
+  userId: string,
+): Promise<OpenUpload[]> {
   const rows = await context.store.db
     .selectFrom('uploads')
     .selectAll()
@@ -24,13 +27,16 @@ export async function listUploads(context: Context, userId: string): Promise<Ope
 }
 
 /** One of them. Throws `not-found`. */
-export async function readUpload(context: Context, key: UploadKey): Promise<OpenUpload> {
+export async function readUpload(
+  context: Needs<'config' | 'store' | 'now'>,
+  key: UploadKey,
+): Promise<OpenUpload> {
   const row = await findUpload(context.store.db, key, context.now());
   if (row?.state !== 'open') throw notFound();
   return await describe(context, row);
 }
 
-async function describe({ config }: Context, row: UploadTable): Promise<OpenUpload> {
+async function describe({ config }: Needs<'config'>, row: UploadTable): Promise<OpenUpload> {
   return {
     id: row.id,
     name: row.name,

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Context, Needs } from '../../platform/access/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
@@ -40,7 +40,7 @@ export const pruneUploads: JobKind<null> = {
 
 /** Has uploads looked after at a time, unless that is queued already. */
 export async function queuePruning(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   runAt: number,
 ): Promise<void> {
@@ -54,17 +54,21 @@ export async function queuePruning(
   if (!queued) await enqueue(context, transaction, Math.min(runAt, context.now() + AGAIN_AFTER));
 }
 
-async function enqueue(context: Context, transaction: WriteTransaction, runAt: number): Promise<void> {
+async function enqueue(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  runAt: number,
+): Promise<void> {
   await enqueueJob(context, transaction, { kind: pruneUploads, userId: '', input: null, runAt });
 }
 
-async function uploadsOf({ store }: Context, state: UploadTable['state']): Promise<UploadTable[]> {
+async function uploadsOf({ store }: Needs<'store'>, state: UploadTable['state']): Promise<UploadTable[]> {
   return await store.db.selectFrom('uploads').selectAll().where('state', '=', state).execute();
 }
 
 /** One that fails holds up no other: it is tried again with the next run. */
 async function inTurn(
-  context: Context,
+  context: Needs<'log'>,
   { id, user_id }: UploadTable,
   work: () => Promise<void>,
 ): Promise<void> {

@@ -1,11 +1,14 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { queuePruning } from './prune-uploads.ts';
 
 /**
  * What a start does for uploads that an earlier process left: files that have arrived become documents soon. `alone`: there is no other
  * server, so nobody works on any.
  */
-export async function resumeUploads(context: Context, { alone }: { alone: boolean }): Promise<void> {
+export async function resumeUploads(
+  context: Needs<'config' | 'store' | 'now'>,
+  { alone }: { alone: boolean },
+): Promise<void> {
   const { store, now } = context;
   const open = await store.db.selectFrom('uploads').select('id').limit(1).executeTakeFirst();
   if (!open) return;

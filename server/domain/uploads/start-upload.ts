@@ -4,7 +4,7 @@ import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
 import { UPLOAD_KEPT } from '../../../contract/limits.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { requireScanPlace } from '../scans/receive/require-scan-place.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
@@ -52,7 +52,7 @@ export async function startUpload(
 }
 
 async function reserve(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   key: UploadKey,
   { name, bytes, target }: Omit<StartUploadInput, 'headers'>,
@@ -85,7 +85,7 @@ async function reserve(
 }
 
 /** Bytes that the file may have. */
-function mostOf({ config }: Context, { target }: Pick<StartUploadInput, 'target'>): number {
+function mostOf({ config }: Needs<'config'>, { target }: Pick<StartUploadInput, 'target'>): number {
   return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
 }
 
@@ -99,7 +99,7 @@ async function requireTour(transaction: WriteTransaction, userId: string): Promi
 }
 
 /** What was reserved for an upload that could not begin. */
-async function giveBack({ store }: Context, key: UploadKey): Promise<void> {
+async function giveBack({ store }: Needs<'store'>, key: UploadKey): Promise<void> {
   await store.write((transaction) =>
     transaction
       .deleteFrom('uploads')

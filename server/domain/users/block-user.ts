@@ -2,7 +2,7 @@ import { blockInputSchema } from '../../../contract/account/account.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { addEntry } from '../audit/add-entry.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
@@ -20,7 +20,11 @@ export interface BlockUserInput {
  * their streams end; to everyone, their public twin looks like one that does not exist. Throws `not-signed-in`, `forbidden`,
  * `not-found` or `invalid-document`.
  */
-export async function blockUser(context: Context, actor: Actor, input: BlockUserInput): Promise<void> {
+export async function blockUser(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  input: BlockUserInput,
+): Promise<void> {
   const { userId } = input;
   authorizeBlock(context, actor, userId);
   const { reason } = parseDocument(blockInputSchema, input.body);
@@ -43,7 +47,7 @@ export async function blockUser(context: Context, actor: Actor, input: BlockUser
 
 /** Lets a blocked user in again; who is not blocked stays so. Throws as `blockUser` does. */
 export async function unblockUser(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<void> {
@@ -63,7 +67,11 @@ export async function unblockUser(
 }
 
 /** Throws what `blockUser` throws for whoever may not block this user, or let them in. */
-export function authorizeBlock({ config }: Context, actor: Actor, userId: string): asserts actor is SignedIn {
+export function authorizeBlock(
+  { config }: Needs<'config'>,
+  actor: Actor,
+  userId: string,
+): asserts actor is SignedIn {
   if (actor.kind === 'user' && canBlock(actor, userId, config.staffUserIds)) return;
   if (canListUsers(actor)) {
     throw new AppError('forbidden', 'Staff cannot be blocked: who is staff is part of the configuration.');
@@ -75,7 +83,11 @@ export function authorizeBlock({ config }: Context, actor: Actor, userId: string
  * Holds the account until the transaction ends, so that no sign-in comes between, and shows the list of users that it has
  * changed. Throws `not-found`.
  */
-async function touchUser({ store, now }: Context, transaction: WriteTransaction, userId: string) {
+async function touchUser(
+  { store, now }: Needs<'store' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+) {
   if (store.dialect === 'postgres') {
     // An update alone would let a sign-in under way add its session after those here were deleted.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
@@ -89,7 +101,7 @@ async function touchUser({ store, now }: Context, transaction: WriteTransaction,
 }
 
 /** To who watches the list of users, and to who looks at the user's twin. */
-function announce({ feed, now }: Context, userId: string): void {
+function announce({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision: now() });
 }

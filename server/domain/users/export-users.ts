@@ -1,7 +1,7 @@
 import { toMilliseconds } from '../../../contract/timestamp.ts';
 import type { UserRow } from '../../../contract/account/user.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 import { recordAct } from '../audit/record-look-up.ts';
@@ -27,7 +27,7 @@ const COLUMNS = [
  * taken. Throws `forbidden`. The first part is read before the answer, so a database that is away is a plain error.
  */
 export async function exportUsers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   { q = '' }: { q?: string | undefined },
 ): Promise<ReadableStream<Uint8Array>> {

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { UserPage } from '../../../contract/account/user.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';
 import { recordLookUp } from '../audit/record-look-up.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
@@ -16,7 +16,11 @@ export interface ListUsersInput {
 }
 
 /** A page of all users for staff, oldest account first. Throws `forbidden` and, for a cursor, `invalid-request`. */
-export async function listUsers(context: Context, actor: Actor, input: ListUsersInput): Promise<UserPage> {
+export async function listUsers(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  input: ListUsersInput,
+): Promise<UserPage> {
   if (!canListUsers(actor)) throw usersForbidden();
   const after = input.cursor === undefined ? null : parseCursor(input.cursor);
   await recordLookUp(context, actor, input.q?.trim() ? 'search-users' : 'list-users');

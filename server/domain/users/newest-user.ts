@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';
 import { formatCursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn } from '../../platform/store/date-column.ts';
 import { usersForbidden } from './list-users.ts';
 
 /** The cursor behind the newest user: `listUsers` from there on answers who came later. Null while there is nobody. */
-export async function newestUser(context: Context, actor: Actor): Promise<string | null> {
+export async function newestUser(context: Needs<'store'>, actor: Actor): Promise<string | null> {
   if (!canListUsers(actor)) throw usersForbidden();
   const newest = await context.store.db
     .selectFrom('users')

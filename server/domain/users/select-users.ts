@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { UserRow } from '../../../contract/account/user.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -29,7 +29,7 @@ const text = (column: 'role' | 'company' | 'title' | 'phone') =>
 
 /** A part of all users, oldest account first. Knows no rights: its callers do. */
 export async function selectUsers(
-  context: Pick<Context, 'config' | 'store'>,
+  context: Needs<'config' | 'store'>,
   selection: UserSelection,
 ): Promise<UserPart> {
   const { q, after, limit } = selection;

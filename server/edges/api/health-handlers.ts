@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { StoreUnavailableError } from '../../platform/store/store-error.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
@@ -17,7 +17,7 @@ function textResponse(body: string, headers: HeaderSet): Response {
 
 /** The process is up; and the database answers and takes what this version writes, too. */
 export function healthHandlers(
-  { store }: Context,
+  { store }: Needs<'store'>,
   headers: HeaderSet,
 ): Handlers<'reportAlive' | 'reportReady'> {
   return {

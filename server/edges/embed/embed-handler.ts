@@ -4,7 +4,7 @@ import { isCaptureId } from '../../../contract/capture-id.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { formatSeen, formatTopic } from '../../../contract/topic.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { embedHeaders } from '../api/answer/security-headers.ts';
 import type { Handlers } from '../api/routing/handlers.ts';
@@ -19,7 +19,7 @@ import { embedPage, type FramedTwin } from './embed-page.ts';
  * frames. They never look at the session: whoever's browser it is, it is answered as to a stranger and holds nothing that acts
  * (docs/decisions/0006-embedding.md). Without the parameter the addresses are pages of the site.
  */
-export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExample'> {
+export function embedHandler(context: Needs<'config' | 'store'>): Handlers<'embedTwin' | 'embedExample'> {
   const { config } = context;
 
   function answer(twin: FramedTwin, framedBy: '*' | "'self'"): Response {
@@ -54,7 +54,7 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
 }
 
 /** Whether it would be a scan that the person does not have, or of which nothing was made. */
-async function isGone(context: Context, userId: string, captureId: string): Promise<boolean> {
+async function isGone(context: Needs<'store'>, userId: string, captureId: string): Promise<boolean> {
   return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
 }
 

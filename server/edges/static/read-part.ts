@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { HeaderSet } from '../api/answer/security-headers.ts';
 import type { FileKey } from '../../platform/file-store/file-key.ts';
 import type { ReadFile } from '../../platform/file-store/file-store.ts';
@@ -14,7 +14,7 @@ export interface Found {
 
 /** Null for a content that is not there as its row has it, which nobody but the operator can mend. */
 export async function readPart(
-  { files, log }: Pick<Context, 'files' | 'log'>,
+  { files, log }: Needs<'files' | 'log'>,
   { key, size }: Found,
   options: { part: ByteRange; signal: AbortSignal },
 ): Promise<ReadFile | null> {

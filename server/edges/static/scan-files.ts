@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { canReadFile, notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
 import { chooseCoding } from '../api/answer/content-coding.ts';
@@ -31,7 +31,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
  * `not-found`, like a scan that never was. All other addresses go on.
  */
 export function scanFiles(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
   { rights, transfers }: GrantedReading,
 ): MiddlewareHandler<AppEnvironment> {
   const captures = new KeptCaptures(context);
@@ -106,7 +106,10 @@ interface Stored {
   name: string;
 }
 
-async function findStored(context: Context, { right, scanId, name }: Stored): Promise<Found | null> {
+async function findStored(
+  context: Needs<'store' | 'now'>,
+  { right, scanId, name }: Stored,
+): Promise<Found | null> {
   if (name === 'source') return await findSource(context, right, scanId);
   const [, sha256, ending] = MADE.exec(name) ?? [];
   if (sha256 === undefined || ending === undefined) return null;
@@ -115,7 +118,7 @@ async function findStored(context: Context, { right, scanId, name }: Stored): Pr
 }
 
 /** A stranger's bytes: saved, and never shown. Of any scan of the twin's owner, to whom alone it is handed out. */
-async function findSource(context: Context, right: Right, scanId: string): Promise<Found | null> {
+async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });
   if (!source || !canReadFile(right.reader, right.userId, { current: false, scan: source.scan })) return null;
   return toFound(right.userId, source, {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
@@ -24,7 +24,10 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
  * whether the grant's right still stands; a transfer ends with it. What there is not, and what that right does not reach, is
  * `not-found` alike.
  */
-export function uploadedFiles(context: Context, { rights, transfers }: GrantedReading) {
+export function uploadedFiles(
+  context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
+  { rights, transfers }: GrantedReading,
+) {
   const headers = {
     ...fileHeaders(context.config),
     // Kept by nobody between, and by the browser only to be asked for again.
@@ -56,7 +59,7 @@ export function uploadedFiles(context: Context, { rights, transfers }: GrantedRe
 }
 
 async function findContent(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   right: Right,
   { sha256, download }: { sha256: string; download: boolean },
 ): Promise<Found | null> {
@@ -73,7 +76,11 @@ async function findContent(
   return { key: fileKey(right.userId, sha256), size: file.bytes, etag: `"${sha256}"`, headers };
 }
 
-async function findThumbnail(context: Context, right: Right, sha256: string): Promise<Found | null> {
+async function findThumbnail(
+  context: Needs<'store' | 'files' | 'now'>,
+  right: Right,
+  sha256: string,
+): Promise<Found | null> {
   const file = await findGrantedFile(context, right, sha256);
   if (!file || file.scan === 'unscanned') return null;
   const key = fileKey(right.userId, sha256, 'thumbnail');

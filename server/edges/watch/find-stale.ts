@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Topic } from '../../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/capture-revisions.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
@@ -29,7 +29,10 @@ function signedIn(watchers: Iterable<Watcher>): { sessionId: string; watcher: Wa
 }
 
 /** Topics that the database holds in another revision than the streams know: changed without the feed saying so. */
-export async function staleTopics(context: Context, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
+export async function staleTopics(
+  context: Needs<'store'>,
+  topics: Iterable<WatchedTopic>,
+): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
   for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
     for (let start = 0; start < watched.length; start += TOPICS_PER_QUERY) {
@@ -43,7 +46,7 @@ export async function staleTopics(context: Context, topics: Iterable<WatchedTopi
 
 /** The revisions of topics of one kind by their users' ids, as `readSnapshot` counts them; one query. */
 async function readRevisions(
-  context: Context,
+  context: Needs<'store'>,
   kind: Topic['kind'],
   userIds: string[],
 ): Promise<Map<string, number>> {
@@ -55,7 +58,7 @@ async function readRevisions(
 const BLOCKED_AS_0 = sql<number>`case when exists
   (select 1 from blocked_users where blocked_users.user_id = tours.user_id) then 0 else revision end`;
 
-function selectRevisions(context: Context, kind: Exclude<Topic['kind'], 'users'>, userIds: string[]) {
+function selectRevisions(context: Needs<'store'>, kind: Exclude<Topic['kind'], 'users'>, userIds: string[]) {
   const { db } = context.store;
   switch (kind) {
     case 'tour':

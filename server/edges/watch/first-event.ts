@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { Reading } from './topics/reading.ts';
 import { authorizeTopic, authorizeUnread } from './topics/topic-access.ts';
 import { recordWatch } from './topics/record-watch.ts';
@@ -22,7 +22,7 @@ const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found'])
  * read of the topic would throw; where it is the right to see it that is missing, only for a stream of fixed topics.
  */
 export async function readFirst(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   watcher: Watcher,
   subscription: Subscription,
 ): Promise<FirstEvent> {

@@ -3,7 +3,7 @@ import { api } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import { formatTopic, parseTopic } from '../../../contract/topic.ts';
-import type { Context } from '../../platform/access/context.ts';
+import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
@@ -19,7 +19,7 @@ import type { Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */
 export class Hub {
-  readonly #context: Context;
+  readonly #context: Needs<'config' | 'store' | 'now'>;
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;

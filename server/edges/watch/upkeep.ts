@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/access/context.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { expiredWatchers, staleTopics } from './find-stale.ts';
@@ -17,7 +17,7 @@ export interface UpkeepTimes {
 const TIMES: UpkeepTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
 
 export interface UpkeepParts {
-  context: Context;
+  context: Needs<'config' | 'store' | 'log' | 'now'>;
   sessions: Sessions;
   streams: OpenStreams;
   topics: WatchedTopics;

@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
 import type { Feed } from '../feed/feed.ts';
 
-/** What every server function is given first. Made once by `main.ts`. */
+/** All that functions of the server may need; made once, by `start-server.ts`. A function names what it needs of it: `Needs`. */
 export interface Context {
   readonly config: Config;
   readonly store: Store;
@@ -16,3 +16,6 @@ export interface Context {
   /** Milliseconds since the epoch. Tests move it. */
   readonly now: () => number;
 }
+
+/** What a function needs, and no more. */
+export type Needs<Name extends keyof Context> = Pick<Context, Name>;

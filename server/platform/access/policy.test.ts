@@ -101,7 +101,6 @@ test('a refusal says to sign in, or that only reading is allowed, or nothing of 
 });
 
 test('a sign-in is fresh for ten minutes', () => {
-  const at = (signedInAt: number) =>
-    isFreshSignIn({ now: () => NOW } as never, { ...ACTORS.owner, signedInAt });
+  const at = (signedInAt: number) => isFreshSignIn({ now: () => NOW }, { ...ACTORS.owner, signedInAt });
   expect([at(NOW), at(NOW - 599_999), at(NOW - 600_000)]).toEqual([true, true, false]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import type { JobTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
@@ -22,7 +22,7 @@ export interface NewJob<Input> {
  * runs at once, and otherwise when a runner next looks.
  */
 export async function enqueueJob<Input>(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   job: NewJob<Input>,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function enqueueJob<Input>(
 
 /** The same for many of them, in few statements. */
 export async function enqueueJobs<Input>(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   jobs: readonly NewJob<Input>[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function enqueueJobs<Input>(
  * milliseconds ago. However many servers ask for it, it is one job.
  */
 export async function enqueueRepeated(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   kind: JobKind<null>,
   every: number,
@@ -68,7 +68,7 @@ export async function enqueueRepeated(
 }
 
 function newRow<Input>(
-  { config, now }: Context,
+  { config, now }: Needs<'config' | 'now'>,
   { kind, userId, input, runAt }: NewJob<Input>,
   id: string,
 ): JobTable {

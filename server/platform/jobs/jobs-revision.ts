@@ -1,10 +1,10 @@
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 
 /**
  * The revisions of people's jobs and scans by their ids; none for who has neither. Each adds the time over which it has changed, and
  * `updated_at` grows with each change: the sum tells every change from the one before.
  */
-export async function jobsRevisions(context: Context, userIds: readonly string[]) {
+export async function jobsRevisions(context: Needs<'store'>, userIds: readonly string[]) {
   const sums = new Map<string, number>();
   for (const { user_id, latest, changed, rows } of [
     ...(await changesOfJobs(context, userIds)),
@@ -14,7 +14,7 @@ export async function jobsRevisions(context: Context, userIds: readonly string[]
   return [...sums].map(([user_id, revision]) => ({ user_id, revision }));
 }
 
-async function changesOfJobs({ store }: Context, userIds: readonly string[]) {
+async function changesOfJobs({ store }: Needs<'store'>, userIds: readonly string[]) {
   return await store.db
     .selectFrom('jobs')
     .select(['user_id', (eb) => eb.fn.max('updated_at').as('latest')])
@@ -25,7 +25,7 @@ async function changesOfJobs({ store }: Context, userIds: readonly string[]) {
     .execute();
 }
 
-async function changesOfScans({ store }: Context, userIds: readonly string[]) {
+async function changesOfScans({ store }: Needs<'store'>, userIds: readonly string[]) {
   return await store.db
     .selectFrom('scans')
     .select(['user_id', (eb) => eb.fn.max('updated_at').as('latest')])

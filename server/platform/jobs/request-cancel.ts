@@ -1,4 +1,4 @@
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { nextMoment } from './next-moment.ts';
 
@@ -7,7 +7,7 @@ import { nextMoment } from './next-moment.ts';
  * after the commit; the caller has asked the policy.
  */
 export async function requestCancel(
-  context: Context,
+  context: Needs<'now'>,
   transaction: WriteTransaction,
   { userId, jobId }: { userId: string; jobId: string },
 ): Promise<void> {

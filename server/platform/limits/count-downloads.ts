@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 import { personCount } from './person-counts.ts';
 
@@ -8,7 +8,7 @@ const WINDOW = 15 * 60_000;
 
 /** Counts a download that is made anew for whoever asks, which holds memory while it is taken. Throws `too-many-requests`. */
 export async function countDownload(
-  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  { config, store, now }: Needs<'config' | 'store' | 'now'>,
   purpose: 'download' | 'export',
   userId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import { clientNetwork } from './client-network.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 import { personCount } from './person-counts.ts';
@@ -10,7 +10,7 @@ const WINDOW = 60_000;
 
 /** Counts a search that the database is asked for, by person, or by network for who is not signed in. Throws `too-many-requests`. */
 export async function countSearch(
-  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  { config, store, now }: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   clientAddress: string,
 ): Promise<void> {

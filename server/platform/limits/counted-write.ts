@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { SignedIn } from '../access/actor.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { holdUser } from '../store/hold-user.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
@@ -14,7 +14,7 @@ const WRITE_WINDOW = 60_000;
  * transaction, and throws `too-many-requests` beyond either limit, and `not-signed-in` where the account is gone. What is refused or fails counts for nothing.
  */
 export async function writeCounted<T>(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: SignedIn,
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,11 @@ export async function writeCounted<T>(
   });
 }
 
-async function countWrite(context: Context, transaction: WriteTransaction, actor: SignedIn): Promise<void> {
+async function countWrite(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  actor: SignedIn,
+): Promise<void> {
   const { writes } = context.config.limits;
   const person = personCount('write', actor.userId);
   const network = `write network ${actor.network}`;

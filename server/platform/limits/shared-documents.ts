@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import type { Store } from '../store/store.ts';
 
 /** Bytes of a document from which on its readers share one copy. Smaller ones are read for each. */
@@ -175,7 +175,7 @@ function busy(): AppError {
 const ofStores = new WeakMap<Store, SharedDocuments>();
 
 /** The shared documents of a store in this process. */
-export function sharedDocuments({ store }: Pick<Context, 'store'>): SharedDocuments {
+export function sharedDocuments({ store }: Needs<'store'>): SharedDocuments {
   const known = ofStores.get(store) ?? new SharedDocuments();
   ofStores.set(store, known);
   return known;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
 /** Bytes counted for a row beside its text: keys, times, the sender, and its places in indexes. */
@@ -13,7 +13,7 @@ const RETRY_AFTER = 3_600;
  * `quota-exceeded` where that would be more than the configuration gives a person; what takes room away never fails.
  */
 export async function useStorage(
-  { config }: Context,
+  { config }: Needs<'config'>,
   transaction: WriteTransaction,
   userId: string,
   bytes: number,

@@ -1,9 +1,13 @@
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import { selectSigningKeys, signingKey } from './signing-key.ts';
 
 /** The public halves of all keys of this server, for anyone. */
-export async function publishedKeys({ store, config, now }: Context): Promise<SigningKeys> {
+export async function publishedKeys({
+  store,
+  config,
+  now,
+}: Needs<'config' | 'store' | 'now'>): Promise<SigningKeys> {
   await signingKey(store, now());
   const keys = await selectSigningKeys(store.db);
   return {

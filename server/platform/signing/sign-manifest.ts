@@ -1,11 +1,11 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { Signature } from '../../../contract/twin-archive/manifest.ts';
-import type { Context } from '../access/context.ts';
+import type { Needs } from '../access/context.ts';
 import { signingKey } from './signing-key.ts';
 
 /** What `signature.json` says of the bytes of a manifest: signed by this server's newest key. */
 export async function signManifest(
-  { store, config, now }: Pick<Context, 'store' | 'config' | 'now'>,
+  { store, config, now }: Needs<'store' | 'config' | 'now'>,
   manifest: string,
 ): Promise<Signature> {
   const { id, public_key, private_key } = await signingKey(store, now());

@@ -2,7 +2,7 @@ import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../../contract/accoun
 import type { Message } from '../../../../contract/account/message.ts';
 import { INNER_ARCHIVE } from '../../../../contract/twin-archive/archived-names.ts';
 import { toMilliseconds, type Timestamp } from '../../../../contract/timestamp.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { ArchivePart } from '../../../platform/archives/zip-stream.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
 import { shownCapture } from '../../exports/capture/shown-capture.ts';
@@ -26,7 +26,10 @@ import { earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './t
 import { importsOf, jobsOf } from './work-rows.ts';
 
 /** Everything that is held on a person, each file made when those before it were taken. */
-export async function* accountParts(context: Context, userId: string): AsyncGenerator<ArchivePart> {
+export async function* accountParts(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  userId: string,
+): AsyncGenerator<ArchivePart> {
   const { db } = context.store;
   const list = (path: string, items: AsyncIterable<unknown>) => ({
     path,
@@ -56,7 +59,10 @@ export async function* accountParts(context: Context, userId: string): AsyncGene
   }
 }
 
-async function* twinParts(context: Context, userId: string): AsyncGenerator<ArchivePart> {
+async function* twinParts(
+  context: Needs<'config' | 'store' | 'files'>,
+  userId: string,
+): AsyncGenerator<ArchivePart> {
   const { db } = context.store;
   const tour = await currentTour(context, userId);
   if (tour) {
@@ -71,7 +77,10 @@ async function* twinParts(context: Context, userId: string): AsyncGenerator<Arch
   yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
 }
 
-async function* tableParts(context: Context, tour: ExportedTour): AsyncGenerator<ArchivePart> {
+async function* tableParts(
+  context: Needs<'config' | 'store' | 'files'>,
+  tour: ExportedTour,
+): AsyncGenerator<ArchivePart> {
   for (const name of TABLE_COLLECTIONS) {
     yield { path: `${name}.csv`, content: textPieces(itemsFile(tour, name)) };
   }

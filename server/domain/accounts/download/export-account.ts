@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, canReadProfile, refusal } from '../../../platform/access/policy.ts';
 import { zipStream } from '../../../platform/archives/zip-stream.ts';
 import { countDownload } from '../../../platform/limits/count-downloads.ts';
@@ -10,7 +10,7 @@ import { accountParts } from './account-parts.ts';
  * `forbidden`, `not-found`, or `too-many-requests`.
  */
 export async function exportAccount(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<ReadableStream<Uint8Array>> {

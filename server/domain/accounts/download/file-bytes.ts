@@ -1,6 +1,6 @@
 import { archivedFilePath } from '../../../../contract/twin-archive/archived-file.ts';
 import { kindOfType } from '../../../../contract/files/file-kinds.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { ArchivePart } from '../../../platform/archives/zip-stream.ts';
 import { isCompressible, mayLeave } from '../../exports/content/exported-files.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
@@ -11,7 +11,7 @@ import { contentRowsOf } from './file-rows.ts';
  * `scans.json` say what they are called. What was not found free of viruses stays.
  */
 export async function* fileBytesOf(
-  { store, files }: Context,
+  { store, files }: Needs<'store' | 'files'>,
   userId: string,
   inner: ReadonlySet<string>,
 ): AsyncGenerator<ArchivePart> {

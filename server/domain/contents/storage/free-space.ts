@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { toFileStoreError } from '../../../platform/file-store/disk/disk-errors.ts';
 import { FileStoreError } from '../../../platform/file-store/file-store-error.ts';
 import { makeUploadsFolder } from './staged-file.ts';
@@ -8,7 +8,7 @@ import { makeUploadsFolder } from './staged-file.ts';
 const MARGIN = 256 * 1024 ** 2;
 
 /** Throws `FileStoreError` where the disk has no room for a file of so many bytes. */
-export async function requireFreeSpace({ config }: Context, bytes: number): Promise<void> {
+export async function requireFreeSpace({ config }: Needs<'config'>, bytes: number): Promise<void> {
   await makeUploadsFolder(config);
   const { bavail, bsize } = await statfs(config.uploadsDir).catch((error: unknown) => {
     throw toFileStoreError(error);

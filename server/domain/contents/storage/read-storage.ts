@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { FileStorage } from '../../../../contract/files/storage.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canReadStorage, refusal } from '../../../platform/access/policy.ts';
 import type { Database } from '../../../platform/store/store.ts';
 import { readReserved } from './reserve-space.ts';
 
 /** What a person's files take. Throws `not-signed-in` or `not-found`. */
 export async function readStorage(
-  { store, config }: Context,
+  { store, config }: Needs<'config' | 'store'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<FileStorage> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { UPLOADS_MAX } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Database } from '../../../platform/store/store.ts';
 
 /** Seconds. Room comes only by deleting or by an upload's end. */
@@ -21,7 +21,7 @@ interface FileUse {
  * person, so that of two uploads that begin at once each sees the other.
  */
 export async function requireSpace(
-  { config }: Context,
+  { config }: Needs<'config'>,
   transaction: Database,
   { userId, bytes, most }: { userId: string; bytes: number; most: number },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function requireSpace(
  * that they come from (`importId`) does not count: it goes.
  */
 export async function requireRoom(
-  { config }: Pick<Context, 'config'>,
+  { config }: Needs<'config'>,
   db: Database,
   { userId, bytes, what, importId }: { userId: string; bytes: number; what: string; importId?: string },
 ): Promise<void> {

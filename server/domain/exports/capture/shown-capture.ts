@@ -3,7 +3,7 @@ import { ARCHIVE_PATHS } from '../../../../contract/twin-archive/manifest.ts';
 import { isCapturePicture } from '../../captures/capture-file-types.ts';
 import type { FoundCapture } from '../../captures/read-capture.ts';
 import { readCaptureOfTwin } from '../../captures/read-capture-of-twin.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { drawPlans, type FloorPlan } from './floor-plans.ts';
 
@@ -31,7 +31,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** The poster of the capture that a person's twin is of, and a plan of each floor. */
 export async function shownCapture(
-  context: Pick<Context, 'config' | 'store' | 'files'>,
+  context: Needs<'config' | 'store' | 'files'>,
   twin: { userId: string; captureId: string },
 ): Promise<ShownCapture> {
   return await showCapture(await readCaptureOfTwin(context, twin));

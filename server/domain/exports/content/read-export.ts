@@ -1,7 +1,7 @@
 import { listCollections } from '../../../../contract/annotations/collections.ts';
 import { toMilliseconds } from '../../../../contract/timestamp.ts';
 import type { Tour } from '../../../../contract/tour.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
 import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
 
@@ -19,7 +19,10 @@ export interface ExportedTour {
 }
 
 /** The demo tour of a user, ready to be exported, or null without one; the caller asks the policy (`canTransferTour`). */
-export async function readExport(context: Context, userId: string): Promise<ExportedTour | null> {
+export async function readExport(
+  context: Needs<'config' | 'store'>,
+  userId: string,
+): Promise<ExportedTour | null> {
   const tour = await currentTour(context, userId);
   return tour && takeApart(userId, tour);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
@@ -11,7 +11,7 @@ import { forgetRemoved } from '../../contents/versions/forget-versions.ts';
  * `not-found` or `too-many-requests`.
  */
 export async function deleteDocument(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   { userId, documentId }: DocumentInput,
 ): Promise<void> {
@@ -20,14 +20,19 @@ export async function deleteDocument(
 
 /** The same of all that is in it, and of what is kept of a tour that was deleted or replaced. */
 export async function emptyBin(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<void> {
   await forget(context, actor, userId);
 }
 
-async function forget(context: Context, actor: Actor, userId: string, documentId?: string): Promise<void> {
+async function forget(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  userId: string,
+  documentId?: string,
+): Promise<void> {
   const { store, now } = context;
   const owner = await authorizeTourWrite(context, actor, userId);
   const key = demoTourKey(userId);

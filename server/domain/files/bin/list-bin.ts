@@ -1,7 +1,7 @@
 import type { Bin } from '../../../../contract/files/storage.ts';
 import { documentSchema } from '../../../../contract/files/document.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/versions/stored-version.ts';
@@ -12,7 +12,11 @@ const DOCUMENTS_MAX = 1_000;
 const AT_A_TIME = 100;
 
 /** The documents of the user's demo tour that were deleted, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
-export async function listBin(context: Context, actor: Actor, { userId }: { userId: string }): Promise<Bin> {
+export async function listBin(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<Bin> {
   await authorizeTourWrite(context, actor, userId);
   const key = demoTourKey(userId);
   const rows = await context.store.db
@@ -39,7 +43,7 @@ export async function listBin(context: Context, actor: Actor, { userId }: { user
 }
 
 /** What is known of the files of documents now, by their versions. */
-async function readFiles({ store }: Context, userId: string, documents: readonly string[]) {
+async function readFiles({ store }: Needs<'store'>, userId: string, documents: readonly string[]) {
   const files = new Map<string, ReturnType<typeof toStoredFile>>();
   for (let at = 0; at < documents.length; at += AT_A_TIME) {
     const versions = await selectVersions(store.db, demoTourKey(userId))

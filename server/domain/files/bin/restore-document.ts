@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../contract/files/document.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { changeDocuments } from '../documents/change-documents.ts';
@@ -20,7 +20,7 @@ const COLLECTIONS: Readonly<Partial<Record<Attachment['kind'], string>>> = {
  * `forbidden`, `not-found`, `too-many-requests`, or `invalid-document` where the tour is full.
  */
 export async function restoreDocument(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, documentId }: DocumentInput,
 ): Promise<void> {

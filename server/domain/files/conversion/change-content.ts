@@ -1,6 +1,6 @@
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { StoredFile } from '../../../../contract/files/stored-file.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { refreshFiles } from '../documents/refresh-files.ts';
@@ -20,7 +20,7 @@ export interface ContentChange {
  * the transaction, `after` last.
  */
 export async function changeContent(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   key: ContentKey,
   { scan, facts }: ContentChange,
   steps: Partial<Record<'hold' | 'after', (transaction: WriteTransaction) => Promise<void>>> = {},

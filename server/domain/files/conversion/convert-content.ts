@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
@@ -13,7 +13,10 @@ import { texts } from './texts.ts';
 class GoneError extends Error {}
 
 /** Converts a content that nobody has to fear; whatever it is, it is done then. */
-export async function convertContent(context: Context, job: RunningJob<ContentInput>): Promise<null> {
+export async function convertContent(
+  context: Needs<'store' | 'feed' | 'files' | 'now'>,
+  job: RunningJob<ContentInput>,
+): Promise<null> {
   const key = { user_id: job.userId, sha256: job.input.sha256 };
   const content = await readContent(context.store.db, key);
   if (!content || (content.scan !== 'clean' && content.scan !== 'none')) return null;
@@ -28,7 +31,7 @@ export async function convertContent(context: Context, job: RunningJob<ContentIn
 
 /** Says that it could not be looked at: its servers have ended over it, or the file store is away for long. */
 export async function giveUp(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   { userId, input }: Pick<RunningJob<ContentInput>, 'userId' | 'input'>,
 ): Promise<void> {
   const key = { user_id: userId, sha256: input.sha256 };
@@ -36,7 +39,7 @@ export async function giveUp(
 }
 
 async function findFacts(
-  context: Context,
+  context: Needs<'store' | 'files'>,
   job: RunningJob<ContentInput>,
   key: ContentKey,
   { bytes, media_type: type }: Content,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJobs } from '../../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { convertFile } from './convert-file.ts';
@@ -13,7 +13,7 @@ type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: 
  * adds the content's row, behind that; call `announceJobs` after the commit.
  */
 export async function enqueueConversion(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function enqueueConversion(
 
 /** The same for many contents that were read in this transaction. */
 export async function enqueueConversions(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
   contents: readonly StoredContent[],

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { scanStream } from '../scanner/scan-stream.ts';
@@ -10,7 +10,10 @@ import { readContent } from './read-content.ts';
 import { texts } from './texts.ts';
 
 /** Has a content looked at that waits for it. Throws where the scanner is away: it is tried again, and the content waits. */
-export async function scanContent(context: Context, job: RunningJob<ContentInput>): Promise<null> {
+export async function scanContent(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  job: RunningJob<ContentInput>,
+): Promise<null> {
   const key = { user_id: job.userId, sha256: job.input.sha256 };
   const content = await readContent(context.store.db, key);
   if (content?.scan !== 'waiting') return null;
@@ -27,7 +30,7 @@ export async function scanContent(context: Context, job: RunningJob<ContentInput
 
 /** Null where its bytes are gone, and the content with them. */
 async function look(
-  { config, files }: Context,
+  { config, files }: Needs<'config' | 'files'>,
   key: ContentKey,
   bytes: number,
   signal: AbortSignal,

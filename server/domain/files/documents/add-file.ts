@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { uploadTargetSchema } from '../../../../contract/files/upload.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { claimContent, type ClaimedContent } from '../../contents/claim-content.ts';
 import { attach } from './attach.ts';
@@ -39,7 +39,7 @@ export interface AddedFile {
  * where it is full.
  */
 export async function addFile(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   file: NewFile,
 ): Promise<AddedFile> {

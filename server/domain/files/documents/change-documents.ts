@@ -1,7 +1,7 @@
 import { formatTopic } from '../../../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
 import { type OpenTour, openTour } from './open-tour.ts';
@@ -11,7 +11,7 @@ import { type OpenTour, openTour } from './open-tour.ts';
  * then. Throws `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and what `change` throws.
  */
 export async function changeDocuments(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   userId: string,
   change: (tour: OpenTour) => Promise<number>,

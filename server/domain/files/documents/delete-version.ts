@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { forgetVersion } from '../../contents/versions/forget-versions.ts';
 import { changeDocuments } from './change-documents.ts';
 import { readDocuments } from './open-tour.ts';
@@ -11,7 +11,7 @@ import type { VersionInput } from './restore-version.ts';
  * `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteVersion(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, documentId, versionId }: VersionInput,
 ): Promise<void> {

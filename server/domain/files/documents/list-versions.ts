@@ -1,6 +1,6 @@
 import type { VersionList } from '../../../../contract/files/storage.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
@@ -16,7 +16,7 @@ export interface DocumentInput {
 
 /** The earlier versions of a document, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
 export async function listVersions(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   actor: Actor,
   { userId, documentId }: DocumentInput,
 ): Promise<VersionList> {

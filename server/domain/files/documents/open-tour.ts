@@ -1,5 +1,5 @@
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
@@ -23,7 +23,7 @@ export interface OpenTour {
 
 /** Throws `not-found` where there is no such tour, and `invalid-document` where it cannot be changed. */
 export async function openTour(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, tourId }: { userId: string; tourId: string },
 ): Promise<OpenTour> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { lockTour } from '../../tours/annotations/save-items.ts';
 import { changedRow, readDocuments, saveDocuments } from './open-tour.ts';
@@ -8,7 +8,7 @@ import { changedRow, readDocuments, saveDocuments } from './open-tour.ts';
  * publishes once the transaction is through (`kind: 'changed'`); null where no document has it now.
  */
 export async function refreshFiles(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { selectVersions } from '../../contents/versions/stored-version.ts';
 import { changeDocuments } from './change-documents.ts';
@@ -16,7 +16,7 @@ export interface VersionInput extends DocumentInput {
  * `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function restoreVersion(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, documentId, versionId }: VersionInput,
 ): Promise<void> {

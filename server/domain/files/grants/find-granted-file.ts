@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canReadFile } from '../../../platform/access/policy.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
 import type { Right } from './read-rights.ts';
@@ -18,7 +18,7 @@ export interface GrantedFile {
 
 /** A content of the tour that a right is for; null where there is none, and where that right does not reach. */
 export async function findGrantedFile(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   { userId, tourId, reader }: Right,
   sha256: string,
 ): Promise<GrantedFile | null> {

@@ -1,5 +1,5 @@
 import { formatTopic } from '../../../../contract/topic.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Change } from '../../../platform/feed/feed.ts';
 import { KeptRights } from './kept-rights.ts';
 import type { Right } from './read-rights.ts';
@@ -23,7 +23,10 @@ export interface GrantedReading {
 }
 
 /** `times` is for tests, which cannot wait for the real ones. */
-export function createGrantedReading(context: Context, times?: Partial<GrantTimes>): GrantedReading {
+export function createGrantedReading(
+  context: Needs<'store' | 'feed' | 'log' | 'now'>,
+  times?: Partial<GrantTimes>,
+): GrantedReading {
   const all = { ...TIMES, ...times };
   const rights = new KeptRights(context, all.kept);
   const transfers = new Transfers(context, all);

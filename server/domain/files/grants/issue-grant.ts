@@ -4,7 +4,7 @@ import { type Grant, grantInputSchema } from '../../../../contract/files/grant.t
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
@@ -30,7 +30,7 @@ export interface IssueGrantInput {
  * theirs, else a new one. Throws `not-found`, `invalid-document` or `too-many-requests`.
  */
 export async function issueGrant(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   { userId, clientAddress, body }: IssueGrantInput,
 ): Promise<Grant> {
@@ -58,7 +58,11 @@ export async function issueGrant(
 }
 
 /** The global id of the tour. Throws `not-found` for whoever may not read it. */
-export async function authorizeGrant({ store }: Context, actor: Actor, userId: string): Promise<string> {
+export async function authorizeGrant(
+  { store }: Needs<'store'>,
+  actor: Actor,
+  userId: string,
+): Promise<string> {
   const tour = await store.db
     .selectFrom('tours')
     .select(['global_id', SHOWN_TO_OTHERS.as('public')])
@@ -87,7 +91,7 @@ async function renew(
 }
 
 async function countGrant(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { actor, clientAddress }: { actor: Actor; clientAddress: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
 import { readRights, type Right } from './read-rights.ts';
 
@@ -18,13 +18,13 @@ interface Kept {
 
 /** What the database said of grants a moment ago: a page asks for many files at once. */
 export class KeptRights {
-  readonly #context: Context;
+  readonly #context: Needs<'store' | 'now'>;
   readonly #keptFor: number;
   /** By the hash of the grant, oldest first. */
   readonly #kept = new Map<string, Kept>();
 
   /** `keptFor`: milliseconds. */
-  constructor(context: Context, keptFor: number) {
+  constructor(context: Needs<'store' | 'now'>, keptFor: number) {
     this.#context = context;
     this.#keptFor = keptFor;
   }

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { GrantedFile } from './find-granted-file.ts';
 import type { Right } from './read-rights.ts';
 
 /** What a file is called when it is saved: as its document is called now, else as it was uploaded. */
 export async function nameOfFile(
-  { store }: Context,
+  { store }: Needs<'store'>,
   { userId, tourId }: Right,
   { expiresAt, documentId, uploadedAs }: GrantedFile,
 ): Promise<string> {

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 
 /** Milliseconds between two prunings of one process. */
 const INTERVAL = 10 * 60_000;
 
 /** Removes grants that have ended. Does so at most every ten minutes. */
-export function createGrantPruning({ store, now }: Context): () => Promise<void> {
+export function createGrantPruning({ store, now }: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {
     const moment = now();

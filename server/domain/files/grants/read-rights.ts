@@ -1,5 +1,5 @@
 import { ANONYMOUS, type Reader } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour } from '../../../platform/access/policy.ts';
 import { SESSION_AGE_MAX } from '../../identity/sessions/session-limits.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
@@ -22,7 +22,7 @@ export interface Right {
 
 /** The rights of those of some grants (by their hashes) that still have one. One query, whatever their number. */
 export async function readRights(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   grantHashes: readonly string[],
 ): Promise<Map<string, Right>> {
   const now = context.now();
@@ -32,7 +32,7 @@ export async function readRights(
   return new Map(rights.map((right) => [right.grantHash, right]));
 }
 
-function selectGrants({ store }: Context, grantHashes: readonly string[]) {
+function selectGrants({ store }: Needs<'store'>, grantHashes: readonly string[]) {
   return store.db
     .selectFrom('file_grants')
     .innerJoin('tours', (join) =>

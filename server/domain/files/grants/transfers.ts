@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { AskedRight } from './kept-rights.ts';
 import { readRights, type Right } from './read-rights.ts';
 
@@ -20,13 +20,13 @@ interface Transfer extends AskedRight {
 
 /** The files that are being sent. One whose right has ended is cut, and so is one of which nobody can tell. */
 export class Transfers {
-  readonly #context: Context;
+  readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #times: TransferTimes;
   readonly #underWay = new Set<Transfer>();
   #timer: NodeJS.Timeout | null = null;
   #asking: Promise<void> | null = null;
 
-  constructor(context: Context, times: TransferTimes) {
+  constructor(context: Needs<'store' | 'log' | 'now'>, times: TransferTimes) {
     this.#context = context;
     this.#times = times;
   }

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 import { FileStoreError } from '../../../platform/file-store/file-store-error.ts';
 import { claimPlaces, findOwnershipProblem } from './claim-places.ts';
 import { markedPlaces } from './marked-places.ts';
 
-type Keeping = Pick<Context, 'config' | 'store' | 'files' | 'log' | 'now'>;
+type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
 
 const MINUTE = 60_000;
 const CLAIM_EVERY = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import type { FileMatches } from '../../../../contract/files/storage.ts';
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { countSearch } from '../../../platform/limits/count-searches.ts';
 import { isTourPublic } from '../../tours/read-tour.ts';
@@ -26,7 +26,7 @@ export interface FileSearch {
  * `not-found` and `too-many-requests`.
  */
 export async function searchFiles(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   { userId, query, clientAddress }: FileSearch,
 ): Promise<FileMatches> {
@@ -49,7 +49,7 @@ export async function searchFiles(
   };
 }
 
-async function readPages({ store }: Context, userId: string, files: readonly FoundFile[]) {
+async function readPages({ store }: Needs<'store'>, userId: string, files: readonly FoundFile[]) {
   const rows = await store.db
     .selectFrom('file_pages')
     .select(['sha256', 'page', 'text'])

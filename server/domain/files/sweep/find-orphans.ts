@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Database } from '../../../platform/store/store.ts';
 import { deletedOwner, type FileKey, ownerOf } from '../../../platform/file-store/file-key.ts';
 import type { ListedFile } from '../../../platform/file-store/file-store.ts';
@@ -30,7 +30,7 @@ export async function readOwners(db: Database): Promise<Owners> {
 
 /** All files, in no order: those that no row names as orphans, the others as their number. Those that just come and go may be either. */
 export async function* findOrphans(
-  { store, files }: Pick<Context, 'store' | 'files'>,
+  { store, files }: Needs<'store' | 'files'>,
   owners: Owners,
 ): AsyncGenerator<{ orphans: Orphan[]; looked: number }> {
   let batch: ListedFile[] = [];

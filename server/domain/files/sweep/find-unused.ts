@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { HAS_VERSION, markUnused } from '../../contents/mark-unused.ts';
 import type { ContentKey } from './remove-content.ts';
@@ -7,7 +7,10 @@ import type { ContentKey } from './remove-content.ts';
 const AT_A_TIME = 1_000;
 
 /** Finds contents without a version of which nobody has said that they are unused. */
-export async function findUnused({ store, now }: Context, job: RunningJob<null>): Promise<void> {
+export async function findUnused(
+  { store, now }: Needs<'store' | 'now'>,
+  job: RunningJob<null>,
+): Promise<void> {
   let after: ContentKey = { user_id: '', sha256: '' };
   for (;;) {
     job.signal.throwIfAborted();

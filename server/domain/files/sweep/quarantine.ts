@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { type FileKey, quarantineName } from '../../../platform/file-store/file-key.ts';
 import type { FileStore, QuarantinedFile } from '../../../platform/file-store/file-store.ts';
@@ -9,7 +9,7 @@ const AT_A_TIME = 500;
 
 /** Moves a content into quarantine. The job is held once more before the content goes: to copy it may have taken long. */
 export async function setAside(
-  { store, files, now }: Context,
+  { store, files, now }: Needs<'store' | 'files' | 'now'>,
   { hold }: Pick<RunningJob<null>, 'hold'>,
   key: FileKey,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function bringBack(
 
 /** Removes for good what has been in quarantine long enough, or is of a deleted account; what the database has comes back. */
 export async function emptyQuarantine(
-  context: Context,
+  context: Needs<'store' | 'files' | 'log' | 'now'>,
   job: Pick<RunningJob<null>, 'signal'>,
   owners: Owners,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function emptyQuarantine(
 }
 
 async function empty(
-  { store, files, log, now }: Context,
+  { store, files, log, now }: Needs<'store' | 'files' | 'log' | 'now'>,
   { signal }: Pick<RunningJob<null>, 'signal'>,
   owners: Owners,
   batch: readonly QuarantinedFile[],

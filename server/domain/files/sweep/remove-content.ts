@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { deleteRows } from '../../../platform/store/delete-rows.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
@@ -18,7 +18,7 @@ export type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<b
  * was taken to be dead removes nothing that was added since.
  */
 export async function removeContent(
-  context: Context,
+  context: Needs<'store'>,
   job: Pick<RunningJob<null>, 'hold' | 'signal'>,
   key: ContentKey,
   { mark, remove }: { mark: Mark; remove: (key: FileKey) => Promise<void> },

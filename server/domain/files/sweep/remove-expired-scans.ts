@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { markUnused } from '../../contents/mark-unused.ts';
 
@@ -6,7 +6,10 @@ import { markUnused } from '../../contents/mark-unused.ts';
 const AT_A_TIME = 200;
 
 /** Removes what runs before the one that opens have made of a scan, where its time is over. */
-export async function removeExpiredScans({ store, now }: Context, job: RunningJob<null>): Promise<void> {
+export async function removeExpiredScans(
+  { store, now }: Needs<'store' | 'now'>,
+  job: RunningJob<null>,
+): Promise<void> {
   for (;;) {
     job.signal.throwIfAborted();
     const removed = await store.write(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { markUnused } from '../../contents/mark-unused.ts';
 
@@ -6,7 +6,10 @@ import { markUnused } from '../../contents/mark-unused.ts';
 const AT_A_TIME = 200;
 
 /** Removes earlier versions and what is in bins whose time is over; contents that no version has are unused from now on. */
-export async function removeExpired({ store, now }: Context, job: RunningJob<null>): Promise<void> {
+export async function removeExpired(
+  { store, now }: Needs<'store' | 'now'>,
+  job: RunningJob<null>,
+): Promise<void> {
   await store.write(async (transaction) => {
     await job.hold(transaction);
     await transaction.deleteFrom('file_bin').where('expires_at', '<=', now()).execute();

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
@@ -48,7 +48,7 @@ export const removeOwnerFiles: JobKind<Removed> = {
  * of the deletion; call `announceJobs` after the commit.
  */
 export async function queueOwnerRemoval(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { userId, uploadIds }: { userId: string; uploadIds: readonly string[] },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
 import { HAS_VERSION } from '../../contents/mark-unused.ts';
@@ -14,7 +14,10 @@ const AT_A_TIME = 500;
  * Removes contents that no version and no scan has had for a day, and those whose removal broke off: for good what is forgotten, the rest into
  * quarantine.
  */
-export async function removeUnused(context: Context, job: RunningJob<null>): Promise<void> {
+export async function removeUnused(
+  context: Needs<'store' | 'files' | 'log' | 'now'>,
+  job: RunningJob<null>,
+): Promise<void> {
   const before = context.now() - KEPT_UNUSED;
   await removeDue(context, job, { before, forgotten: 1 });
   await requireFew(context, await countDue(context, before));
@@ -26,7 +29,11 @@ interface Due {
   forgotten: 0 | 1;
 }
 
-async function removeDue(context: Context, job: RunningJob<null>, { before, forgotten }: Due): Promise<void> {
+async function removeDue(
+  context: Needs<'store' | 'files' | 'now'>,
+  job: RunningJob<null>,
+  { before, forgotten }: Due,
+): Promise<void> {
   const { store, files } = context;
   for (;;) {
     const keys = await store.db
@@ -48,7 +55,7 @@ async function removeDue(context: Context, job: RunningJob<null>, { before, forg
   }
 }
 
-async function countDue({ store }: Context, before: number) {
+async function countDue({ store }: Needs<'store'>, before: number) {
   const due = sql<SqlBool>`unused_since > 0 and unused_since <= ${before} and forgotten = 0 and not ${HAS_VERSION}`;
   const { taken, all } = await store.db
     .selectFrom('file_contents')
@@ -62,7 +69,7 @@ async function countDue({ store }: Context, before: number) {
 
 /** The row is held first, and versions and scans are asked for then: whoever adds one holds the row before. */
 async function markUnusedSince(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   key: ContentKey,
   before: number,

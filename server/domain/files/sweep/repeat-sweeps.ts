@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueRepeated } from '../../../platform/jobs/enqueue-job.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -9,7 +9,7 @@ import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
 const LOOK_EVERY = 5 * 60_000;
 
 /** Queues the sweeps that are due. */
-export async function queueSweeps(context: Context): Promise<void> {
+export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | 'now'>): Promise<void> {
   await context.store.write(async (transaction) => {
     await enqueueRepeated(context, transaction, sweepFiles, SWEEP_EVERY);
     await enqueueRepeated(context, transaction, sweepOrphans, ORPHANS_EVERY);
@@ -18,7 +18,9 @@ export async function queueSweeps(context: Context): Promise<void> {
 }
 
 /** Has the file store swept from now on, whichever server does it; answers how that is ended. */
-export function repeatSweeps(context: Context): () => Promise<void> {
+export function repeatSweeps(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+): () => Promise<void> {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
     underWay = queueSweeps(context).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 import { selectIdentity } from '../marker/find-problems.ts';
 
@@ -8,7 +8,7 @@ const SMALL_PART = 0.05;
 
 /** Ends a sweep that would take unusually much: so much at once is rather a wrong database than rubbish. */
 export async function requireFew(
-  { store, log, now }: Pick<Context, 'store' | 'log' | 'now'>,
+  { store, log, now }: Needs<'store' | 'log' | 'now'>,
   { taken, all, what }: { taken: number; all: number; what: string },
 ): Promise<void> {
   if (taken <= FEW || taken <= all * SMALL_PART) return;

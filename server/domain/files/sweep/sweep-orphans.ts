@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { holdUser } from '../../../platform/store/hold-user.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
@@ -51,7 +51,7 @@ export const sweepOrphans: JobKind<null> = {
 };
 
 async function collectOrphans(
-  context: Context,
+  context: Needs<'store' | 'files'>,
   { signal }: RunningJob<null>,
   { owners, before }: { owners: Owners; before: number },
 ) {
@@ -70,7 +70,11 @@ async function collectOrphans(
   return found;
 }
 
-async function removeOrphan(context: Context, job: RunningJob<null>, orphan: Orphan): Promise<void> {
+async function removeOrphan(
+  context: Needs<'store' | 'files' | 'now'>,
+  job: RunningJob<null>,
+  orphan: Orphan,
+): Promise<void> {
   const { key, userId, sha256 } = orphan;
   const remove = (file: FileKey) => setAside(context, job, file);
   if (userId === null) return await remove(key);
@@ -84,7 +88,7 @@ async function removeOrphan(context: Context, job: RunningJob<null>, orphan: Orp
 
 /** A marked row where there is none, so that whoever adds the same content just now waits; where one came meanwhile, it is no orphan. */
 async function claimRemoved(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   key: ContentKey,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/store/store.ts';
 import { orAbsent } from '../../../platform/file-store/disk/disk-errors.ts';
@@ -13,7 +13,10 @@ import { QUARANTINED } from './times.ts';
 const AT_A_TIME = 500;
 
 /** Moves what is left of uploads whose rows are gone into quarantine, and removes for good what has been there long enough. */
-export async function sweepStaged(context: Context, before: number): Promise<void> {
+export async function sweepStaged(
+  context: Needs<'config' | 'store' | 'log' | 'now'>,
+  before: number,
+): Promise<void> {
   const { config, store, now } = context;
   const folder = config.uploadsDir;
   const names = (await namesIn(folder)).filter((name) => uploadIdOf(name) !== null);
@@ -44,7 +47,7 @@ export async function removeStagedOf(
 }
 
 /** Uploads that the database has again take up what is there of them. */
-async function emptyQuarantine({ config, store, now }: Context): Promise<void> {
+async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' | 'now'>): Promise<void> {
   const there = await quarantined(config);
   const open = await selectUploads(
     store.db,

@@ -1,11 +1,11 @@
 import { LOCAL_STAFF_IDS } from '../../../platform/config/config.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
 
 const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 
 /** Makes the four staff accounts of a loopback origin, unless they are there. They sign in by e-mail link like anyone. */
-export async function seedStaff(context: Context): Promise<void> {
+export async function seedStaff(context: Needs<'store' | 'now'>): Promise<void> {
   const { store } = context;
   const now = toDateColumn(store, context.now());
   const users = LOCAL_STAFF_IDS.map((id, index) => ({

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { serialise } from '../sessions/verified-email.ts';
 import { mailboxOf } from './email-address.ts';
@@ -23,7 +23,7 @@ export interface NewLink {
  * in somebody's name do not keep them out. That stays true beyond a day's mails, of which each waits for the one before to run out.
  */
 export async function reserveLink(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   { tokenHash, email, purpose, userId }: NewLink,
 ): Promise<void> {
@@ -67,7 +67,7 @@ function enough(links: number, wait: number): AppError {
 }
 
 /** Takes a link back whose mail could not be sent: it then counts for nothing. */
-export async function withdrawLink(context: Context, tokenHash: string): Promise<void> {
+export async function withdrawLink(context: Needs<'store'>, tokenHash: string): Promise<void> {
   await context.store.write((transaction) =>
     transaction.deleteFrom('sign_in_links').where('token_hash', '=', tokenHash).execute(),
   );

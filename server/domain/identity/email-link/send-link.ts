@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -15,7 +15,10 @@ export interface LinkToSend extends Omit<NewLink, 'tokenHash'> {
  * Makes a link and queues its mail, both or neither. Nobody waits for the mail server. Throws `too-many-requests` where the mailbox
  * has had its mails.
  */
-export async function sendLink(context: Context, { mail, ...link }: LinkToSend): Promise<void> {
+export async function sendLink(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  { mail, ...link }: LinkToSend,
+): Promise<void> {
   const token = newSecretToken();
   const tokenHash = hashSecret(token);
   const until = context.now() + LINK_LIFETIME;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
 import type { AuthLoader, LoadedAuth } from '../sessions/auth-loader.ts';
@@ -17,7 +17,7 @@ const TRIES_PER_LINK = 10;
  * number of concurrent tries one at most succeeds and no guess is free. Throws `blocked` for whom staff keep out.
  */
 export async function completeLink(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   { loadAuth, sessions }: { loadAuth: AuthLoader; sessions: Sessions },
   { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
 ): Promise<{ userId: string; sessionToken: string }> {
@@ -44,7 +44,7 @@ export async function completeLink(
   return opened;
 }
 
-function countTry(context: Context, transaction: WriteTransaction, token: string) {
+function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: string) {
   return transaction
     .updateTable('sign_in_links')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
@@ -59,7 +59,7 @@ function countTry(context: Context, transaction: WriteTransaction, token: string
 
 /** Whoever completes a link has proved the mailbox to be theirs. */
 async function userOfMailbox(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   { accountsIn }: LoadedAuth,
   transaction: WriteTransaction,
   email: string,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { AuthLoader } from '../sessions/auth-loader.ts';
 import { type ProviderAccount, userOfAccount } from './provider-account.ts';
 
@@ -9,7 +9,7 @@ import { type ProviderAccount, userOfAccount } from './provider-account.ts';
  * theirs. Throws `forbidden` where it is another user's.
  */
 export async function linkAccount(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   loadAuth: AuthLoader,
   actor: SignedIn,
   account: ProviderAccount,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderId } from '../../../platform/config/providers.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 
@@ -28,7 +28,7 @@ type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: 
 
 /** Remembers a flow that a browser begins. */
 export async function beginPopup(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   { provider, browser, linkingSession }: PopupStart,
 ): Promise<PopupState> {
   const stored = { provider, linkingSession, nonce: newSecretToken(), verifier: newSecretToken() };
@@ -55,7 +55,7 @@ export async function beginPopup(
  * was given to another browser (its row has another name).
  */
 export async function takePopup(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   provider: ProviderId,
   state: string,
   browser: string,

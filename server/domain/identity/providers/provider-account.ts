@@ -1,5 +1,5 @@
 import type { ProviderId } from '../../../platform/config/providers.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { serialise } from '../sessions/verified-email.ts';
 import { plainText } from './plain-text.ts';
@@ -31,7 +31,7 @@ export function providerOf(providerId: string): ProviderId {
  * shown as is brought up to date.
  */
 export async function userOfAccount(
-  context: Context,
+  context: Needs<'store'>,
   transaction: WriteTransaction,
   { providerId, accountId, shownAs }: ProviderAccount,
 ): Promise<string | null> {

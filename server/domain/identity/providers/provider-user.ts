@@ -1,5 +1,5 @@
 import type { ProviderId } from '../../../platform/config/providers.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import type { LoadedAuth } from '../sessions/auth-loader.ts';
 import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
@@ -18,7 +18,7 @@ const ADDRESS_MAX = 2_000;
  * with the address merely as their contact.
  */
 export async function userOfProvider(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   { accountsIn }: LoadedAuth,
   transaction: WriteTransaction,
   provider: ProviderId,

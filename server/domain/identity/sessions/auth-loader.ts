@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 
 /**
@@ -9,7 +9,7 @@ export type LoadedAuth = Awaited<ReturnType<typeof loadAuth>>;
 export type AuthLoader = () => Promise<LoadedAuth>;
 
 /** Loads better-auth when somebody first signs in or out: most reads of a session never need it, and it is large. */
-export function createAuthLoader(context: Context): AuthLoader {
+export function createAuthLoader(context: Needs<'config' | 'store'>): AuthLoader {
   let loaded: Promise<LoadedAuth> | null = null;
   return () => {
     loaded ??= loadAuth(context);
@@ -17,7 +17,7 @@ export function createAuthLoader(context: Context): AuthLoader {
   };
 }
 
-async function loadAuth(context: Context) {
+async function loadAuth(context: Needs<'config' | 'store'>) {
   const [{ createAuth }, { accountsIn }] = await Promise.all([
     import('./auth-options.ts'),
     import('./accounts.ts'),

@@ -4,7 +4,7 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthOptions } from 'better-auth';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { SESSION_COOKIE_MAX_AGE, SESSION_IDLE_MAX, sessionCookieName } from './session-limits.ts';
 
 const columns = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -111,7 +111,7 @@ const cookieEndpoints = {
   },
 };
 
-export function createAuth({ config, store }: Context) {
+export function createAuth({ config, store }: Needs<'config' | 'store'>) {
   return betterAuth({
     ...authOptions(config),
     database: { db: store.db, type: store.dialect },

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
 
@@ -14,7 +14,7 @@ type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
  * behind one address: what protects mailboxes is their own limit (`reserve-link.ts`), and what protects links is their 256 bits.
  */
 export async function countRequest(
-  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  { config, store, now }: Needs<'config' | 'store' | 'now'>,
   step: Step,
   clientAddress: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 
 /** Signs out one place, and ends its streams; where it is signed out already, that is no matter. Throws `not-signed-in` or `not-found`. */
 export async function endSession(
-  { store, feed }: Context,
+  { store, feed }: Needs<'store' | 'feed'>,
   actor: Actor,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function endSession(
 
 /** Signs out everywhere but here. Throws `not-signed-in` or `not-found`. */
 export async function endOtherSessions(
-  { store, feed }: Context,
+  { store, feed }: Needs<'store' | 'feed'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Session, SessionList, SignInMethod } from '../../../../contract/account/session.ts';
 import { toTimestamp } from '../../../../contract/timestamp.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { SESSION_AGE_MAX } from './session-limits.ts';
@@ -11,7 +11,7 @@ const LISTED = 100;
 
 /** Where a user is signed in, this place first, then those seen last. Throws `not-signed-in` or `not-found`. */
 export async function listSessions(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<SessionList> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
 import { SESSION_REFRESH_AFTER, SESSION_SEEN_INTERVAL, sessionEnd } from './session-limits.ts';
 
@@ -14,7 +14,10 @@ interface UsedSession {
  * Writes down that a session is used: when it was last seen, and once a day a later end. Nobody waits for it: a read must not
  * become a write.
  */
-export function createSessionUse({ store, log }: Context): (session: UsedSession, now: number) => void {
+export function createSessionUse({
+  store,
+  log,
+}: Needs<'store' | 'log'>): (session: UsedSession, now: number) => void {
   const writing = new Set<string>();
   return ({ id, openedAt, endsAt, seenAt }, now) => {
     if (seenAt !== null && now - seenAt < SESSION_SEEN_INTERVAL) return;

@@ -1,5 +1,5 @@
 import { ANONYMOUS, type Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
@@ -55,7 +55,10 @@ const sessionByToken = prepared(
 );
 
 /** Sessions as rows under the hash of their token: a copy of the database opens none of them. */
-export function createSessions(context: Context, loadAuth: AuthLoader): Sessions {
+export function createSessions(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  loadAuth: AuthLoader,
+): Sessions {
   const { config, store, feed } = context;
   const readToken = createSessionCookieReader(config);
   const staff = new Set(config.staffUserIds);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
 
 /** The user whose verified address this is, if any. Addresses that a provider merely claims never count. */
@@ -18,7 +18,7 @@ export async function userOfVerifiedEmail(db: Database, email: string): Promise<
  * SQLite's writes take turns anyway.
  */
 export async function serialise(
-  context: Context,
+  context: Needs<'store'>,
   transaction: WriteTransaction,
   subject: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { addressInputSchema } from '../../../../contract/account/sign-in.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
@@ -11,7 +11,7 @@ import { userOfVerifiedEmail } from '../sessions/verified-email.ts';
 import { addressTakenMail, changeAddressMail } from './address-mails.ts';
 
 /** Throws `not-signed-in`, `not-found` or `fresh-sign-in-required`; before anything is read. */
-export function authorizeAddress(context: Context, actor: Actor, userId: string): void {
+export function authorizeAddress(context: Needs<'now'>, actor: Actor, userId: string): void {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   requireFreshSignIn(context, actor);
 }
@@ -21,7 +21,7 @@ export function authorizeAddress(context: Context, actor: Actor, userId: string)
  * the mail does. Throws what `authorizeAddress` throws, `invalid-request` or `too-many-requests`.
  */
 export async function askForAddress(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, input }: { userId: string; input: unknown },
 ): Promise<void> {

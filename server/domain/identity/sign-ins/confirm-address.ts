@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
@@ -13,7 +13,7 @@ import { replaceAddress } from './replace-address.ts';
  * a link that is unknown, used, expired or another user's, and `conflict` where the address opens another account by now.
  */
 export async function confirmAddress(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: SignedIn,
   { token }: { token: string },
 ): Promise<string> {
@@ -40,7 +40,7 @@ export async function confirmAddress(
   return email;
 }
 
-function useLink(context: Context, transaction: WriteTransaction, userId: string, token: string) {
+function useLink(context: Needs<'now'>, transaction: WriteTransaction, userId: string, token: string) {
   return transaction
     .updateTable('sign_in_links')
     .set({ used: 1 })

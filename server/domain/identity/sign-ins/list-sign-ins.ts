@@ -1,12 +1,12 @@
 import type { SignInList } from '../../../../contract/account/sign-in.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { selectSignIns } from './select-sign-ins.ts';
 
 /** How a user signs in. Throws `not-signed-in` or `not-found`. */
 export async function listSignIns(
-  { config, store }: Context,
+  { config, store }: Needs<'config' | 'store'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<SignInList> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { ADDRESS_ID } from '../../../../contract/account/sign-in.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
 import { canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
@@ -22,7 +22,7 @@ export interface RemoveSignInInput {
  * `not-found`, `fresh-sign-in-required` or `last-sign-in`.
  */
 export async function removeSignIn(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, signInId }: RemoveSignInInput,
 ): Promise<void> {

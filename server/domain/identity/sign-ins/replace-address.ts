@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
@@ -9,7 +9,7 @@ import { addressGoneMail } from './address-mails.ts';
  * `announceJobs` after the commit.
  */
 export async function replaceAddress(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
   email: string | null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 
 /** The address that the actor can sign in with by link; null for an account without one. */
-export async function verifiedAddress({ store }: Context, actor: SignedIn): Promise<string | null> {
+export async function verifiedAddress({ store }: Needs<'store'>, actor: SignedIn): Promise<string | null> {
   const row = await store.db
     .selectFrom('users')
     .select('email')

@@ -1,6 +1,6 @@
 import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { readArchivedScan } from '../../exports/content/archived-scans.ts';
 import { requireRoom } from '../../contents/storage/reserve-space.ts';
 import { requireScanPlaces } from '../../scans/receive/require-scan-place.ts';
@@ -53,7 +53,7 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
 
 /** Adds them all. Throws `quota-exceeded` with the figures, and `conflict` where one of their ids was taken meanwhile. */
 export async function addScans(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
   { added }: Pick<PlacedScans, 'added'>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts';
 import { requireRoom } from '../../contents/storage/reserve-space.ts';
 import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
@@ -25,7 +25,7 @@ type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan'
  * whose file has gone since comes without it. Throws `quota-exceeded` where the files do not fit.
  */
 export async function addVersions(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
   items: readonly ItemLine[],
@@ -91,7 +91,7 @@ async function selectContents(
 }
 
 async function requireFit(
-  context: Context,
+  context: Needs<'config'>,
   transaction: WriteTransaction,
   userId: string,
   contents: ReadonlyMap<string, Content>,

@@ -2,7 +2,7 @@ import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Import } from '../../../../contract/import.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -35,7 +35,11 @@ export interface ApplyImportInput {
  * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
  * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
  */
-export async function applyImport(context: Context, actor: Actor, input: ApplyImportInput): Promise<Import> {
+export async function applyImport(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  input: ApplyImportInput,
+): Promise<Import> {
   const { userId, importId } = input;
   const owner = authorizeImport(actor, userId);
   const found = await readImport(context, actor, { userId, importId });
@@ -70,7 +74,7 @@ type Write = (
 ) => Promise<{ revision: number; bytes: number }>;
 
 async function makeWrite(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   userId: string,
   { format, collection }: Import,
   content: TwinContent,
@@ -94,7 +98,7 @@ async function makeWrite(
   };
 }
 
-function asItems(context: Context, collection: string, { items }: TwinContent): Write {
+function asItems(context: Needs<'store' | 'now'>, collection: string, { items }: TwinContent): Write {
   return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
 }
 
@@ -116,7 +120,7 @@ function checkAsked(
 }
 
 /** As it is stored; null for none. */
-async function readOrigin({ store }: Context, key: ImportKey): Promise<Origin | null> {
+async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Origin | null> {
   const row = await store.db
     .selectFrom('imports')
     .select('origin')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TourPatch } from '../../../../contract/tour.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { listCollections } from '../../../../contract/annotations/collections.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
 import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
 import { keepOrigin, releaseOrigin } from '../../../platform/store/origin-people.ts';
@@ -22,7 +22,7 @@ export interface Replacement {
 
 /** Puts together, outside of any transaction, what `replaceTour` writes. The tour is private. Throws as `composeTour` does. */
 export async function composeReplacement(
-  { now }: Context,
+  { now }: Needs<'now'>,
   userId: string,
   { fields, items, origin }: Omit<TwinContent, 'fields'> & { fields: TourPatch },
 ): Promise<Replacement> {
@@ -45,7 +45,7 @@ interface Target {
  * never get into it. Answers its revision and by how many the stored bytes grow. Throws `conflict`.
  */
 export async function replaceTour(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, ifMatch }: Target,
   { columns, items, origin }: Replacement,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import { applyInTurn } from './apply-in-turn.ts';
@@ -28,7 +28,7 @@ export interface RestoreSnapshotInput {
  * `revision-required`, `conflict`, `not-found`, and what a write throws.
  */
 export async function restoreSnapshot(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, snapshotId, ifMatch }: RestoreSnapshotInput,
 ): Promise<number> {
@@ -48,7 +48,11 @@ export async function restoreSnapshot(
   });
 }
 
-async function unpackSnapshot({ store, now }: Context, userId: string, id: string): Promise<Buffer> {
+async function unpackSnapshot(
+  { store, now }: Needs<'store' | 'now'>,
+  userId: string,
+  id: string,
+): Promise<Buffer> {
   const row = await store.db
     .selectFrom('tour_snapshots')
     .select('document')

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../contract/errors.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { useStorage } from '../../../platform/limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
@@ -21,7 +21,7 @@ interface Change {
  * the stored bytes grow. Throws `conflict` where the tour is at another revision, and what `work` and `writeCounted` throw.
  */
 export async function writeChange(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   owner: SignedIn,
   { ifMatch, reason }: Change,
   work: (transaction: WriteTransaction) => Promise<{ revision: number; bytes: number }>,
@@ -39,7 +39,7 @@ export async function writeChange(
   return revision;
 }
 
-async function conflict(context: Context, userId: string): Promise<AppError> {
+async function conflict(context: Needs<'config' | 'store'>, userId: string): Promise<AppError> {
   const tour = await currentTour(context, userId);
   return changedSince(tour && parseTour(tour));
 }

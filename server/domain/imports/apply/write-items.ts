@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { writeVersioned } from '../../../platform/store/versioned-write.ts';
@@ -12,7 +12,7 @@ import type { ItemLine } from '../twin-lines.ts';
  * revision and by how many the stored bytes grow. Throws `conflict`, and `not-found` where there is no tour.
  */
 export async function writeItems(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, ifMatch, collection }: { userId: string; ifMatch: number; collection: string },
   items: readonly ItemLine[],

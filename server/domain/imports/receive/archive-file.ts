@@ -1,5 +1,5 @@
 import { rm, rename, stat, writeFile } from 'node:fs/promises';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { makeUploadsFolder } from '../../contents/storage/staged-file.ts';
 import { archivePath } from '../archive-name.ts';
@@ -10,7 +10,7 @@ import { type ImportKey, readParts } from './import-parts.ts';
  * have been. Null where it is neither: the server that took it in has another folder of uploads.
  */
 export async function placeArchive(
-  { config, store }: Context,
+  { config, store }: Needs<'config' | 'store'>,
   key: ImportKey,
   bytes: number,
   count: (bytes: number) => void,

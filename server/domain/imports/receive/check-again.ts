@@ -1,6 +1,6 @@
 import type { Import } from '../../../../contract/import.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -9,7 +9,7 @@ import { authorizeImport, queueCheck } from './receive-import.ts';
 
 /** Has a table that waits compared with the tags once more: the tour was changed since. Throws `not-found` where there is none. */
 export async function checkAgain(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, importId }: { userId: string; importId: string },
 ): Promise<Import> {

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../../../contract/import.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { keepOrigin } from '../../../platform/store/origin-people.ts';
@@ -42,7 +42,10 @@ export const checkImport: JobKind<CheckInput> = {
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
-async function check(context: Context, job: RunningJob<CheckInput>): Promise<null> {
+async function check(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  job: RunningJob<CheckInput>,
+): Promise<null> {
   const key = { user_id: job.userId, id: job.input.importId };
   const { store } = context;
   const row = await store.db
@@ -86,7 +89,7 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
 
 /** What an archive brings, once its files are taken; or that there is no room for them. */
 async function withFiles(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
   key: Key,
   { preview, files }: ReadReport,
@@ -100,7 +103,7 @@ async function withFiles(
 
 /** Before the import is offered, so that nothing of it can be missing when it is applied. */
 async function keepFiles(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
   files: readonly ArchivedFile[],
 ): Promise<string | null> {

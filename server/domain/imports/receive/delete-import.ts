@@ -1,12 +1,12 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { requestCancel } from '../../../platform/jobs/request-cancel.ts';
 import { authorizeImport, removeImport } from './receive-import.ts';
 
 /** Throws away a file that was sent to be imported; its check stops. One that is not there is no error. */
 export async function deleteImport(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, importId }: { userId: string; importId: string },
 ): Promise<void> {

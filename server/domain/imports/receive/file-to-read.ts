@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { noPieces } from '../../../platform/process/child/no-pieces.ts';
 import { splitFields } from '../../../../contract/json/json-fields.ts';
@@ -15,7 +15,7 @@ export type Unreadable = { reason: string };
  * revision. `count` learns how many bytes have been handed over.
  */
 export async function fileToRead(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   key: ImportKey,
   { format, collection, bytes }: Pick<ImportTable, 'format' | 'collection' | 'bytes'>,
   count: (bytes: number) => void,

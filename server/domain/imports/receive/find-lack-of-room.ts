@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { scanIdsOf } from '../../exports/content/archived-scans.ts';
 import { countNewBytes } from '../../contents/storage/count-new-bytes.ts';
 import { requireRoom } from '../../contents/storage/reserve-space.ts';
@@ -9,7 +9,7 @@ import type { ImportKey } from './import-parts.ts';
 
 /** A sentence with the figures where what an archive has does not fit beside what its person has; null where it does. */
 export async function findLackOfRoom(
-  { config, store }: Context,
+  { config, store }: Needs<'config' | 'store'>,
   { user_id: userId, id: importId }: ImportKey,
   { files, scans }: { files: readonly ArchivedFile[]; scans: readonly { id: string }[] },
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canTransferTour, notFound, refusal } from '../../../platform/access/policy.ts';
 import { nameOrigin } from '../../../platform/store/origin-people.ts';
 import { splitFields } from '../../../../contract/json/json-fields.ts';
@@ -15,7 +15,11 @@ interface ReadImportInput {
 }
 
 /** A file that was sent to be imported, and what is known of it by now. Throws `not-signed-in` or `not-found`. */
-export async function readImport(context: Context, actor: Actor, input: ReadImportInput): Promise<Import> {
+export async function readImport(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  input: ReadImportInput,
+): Promise<Import> {
   const found = await findImport(context, actor, input);
   if (!found) throw notFound();
   return found;
@@ -23,7 +27,7 @@ export async function readImport(context: Context, actor: Actor, input: ReadImpo
 
 /** The same, or null where there is none. Without an id, the one that waits for its person. Throws `not-signed-in` or `not-found`. */
 export async function findImport(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   actor: Actor,
   { userId, importId }: { userId: string; importId: string | undefined },
 ): Promise<Import | null> {
@@ -70,7 +74,7 @@ function shown(origin: Origin | null): ImportPreview['origin'] {
   };
 }
 
-async function findCurrent({ store }: Context, userId: string): Promise<Import['current']> {
+async function findCurrent({ store }: Needs<'store'>, userId: string): Promise<Import['current']> {
   const tour = await store.db
     .selectFrom('tours')
     .select(['revision', 'public', 'items', 'document'])

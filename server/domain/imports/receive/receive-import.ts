@@ -3,7 +3,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import type { Import } from '../../../../contract/import.ts';
 import { IMPORT_KEPT } from '../../../../contract/limits.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canTransferTour, refusal } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
@@ -39,7 +39,7 @@ export function authorizeImport(actor: Actor, userId: string): SignedIn {
  * kept where it does not arrive. Throws `too-many-requests`, `conflict` where another came meanwhile, and what `pieces` throws.
  */
 export async function receiveImport(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   input: ReceiveImportInput,
 ): Promise<Import> {
@@ -66,7 +66,7 @@ type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
 /** In place of whatever waits to be imported. */
 export async function openImport(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   key: Key,
   { format, collection, fileName }: Pick<ReceiveImportInput, 'format' | 'collection' | 'fileName'>,
@@ -111,7 +111,7 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
 
 /** Has the file checked in the background. */
 export async function queueCheck(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   key: Key,
   bytes: number,

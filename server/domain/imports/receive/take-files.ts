@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { extractEntry } from '../../../platform/archives/extract-entry.ts';
 import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { keepContent } from '../../contents/keep-content.ts';
@@ -26,7 +26,7 @@ interface Taken {
  * Answers why the archive cannot be taken; null where it can. It can be done again. Throws `JobRefusedError` where a file is not what was checked.
  */
 export async function takeFiles(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   files: readonly ArchivedFile[],
   { job, archive, count }: Taken,
 ): Promise<string | null> {
@@ -64,7 +64,11 @@ function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Pro
 }
 
 /** Where the scanner is away, this throws, and the check of the archive is tried again. */
-async function isClean(context: Context, job: Taken['job'], sha256: string): Promise<boolean> {
+async function isClean(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  job: Taken['job'],
+  sha256: string,
+): Promise<boolean> {
   await scanContent(context, { ...job, input: { sha256 } });
   const content = await readContent(context.store.db, { user_id: job.userId, sha256 });
   return content?.scan !== 'infected';

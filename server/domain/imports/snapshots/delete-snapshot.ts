@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
@@ -8,7 +8,7 @@ import { authorizeImport } from '../receive/receive-import.ts';
 
 /** Deletes a snapshot for good. One that is not there is no error. Throws `too-many-requests`, `not-signed-in` or `not-found`. */
 export async function deleteSnapshot(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   { userId, snapshotId }: { userId: string; snapshotId: string },
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { SnapshotList } from '../../../../contract/import.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 
 /** What the user's demo tour was before imports, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listSnapshots(
-  { store, now }: Context,
+  { store, now }: Needs<'store' | 'now'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<SnapshotList> {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
 import { PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { ROW_BYTES } from '../../../platform/limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
@@ -30,7 +30,7 @@ function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): numbe
 }
 
 /** Packs the user's demo tour, outside of any transaction: others write meanwhile. Null where there is none. */
-export async function packTour({ store }: Context, userId: string): Promise<Snapshot | null> {
+export async function packTour({ store }: Needs<'store'>, userId: string): Promise<Snapshot | null> {
   const key = demoTourKey(userId);
   const row = await store.db
     .selectFrom('tours')
@@ -63,7 +63,7 @@ export async function packTour({ store }: Context, userId: string): Promise<Snap
 
 /** Keeps what was packed, and has it pruned in time; answers the bytes that it counts for. */
 export async function keepSnapshot(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
   { name, document }: Snapshot,

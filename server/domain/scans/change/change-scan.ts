@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -23,7 +23,7 @@ type Decide = (transaction: WriteTransaction, scan: ScanTable) => Promise<Update
  * `too-many-requests`, and what `decide` throws.
  */
 export async function changeScan(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, scanId }: ScanAddress,
   decide: Decide,
@@ -46,7 +46,7 @@ export async function changeScan(
 
 /** Keeps a scan from being changed by others until the transaction ends. */
 async function holdScan(
-  { store: { dialect } }: Context,
+  { store: { dialect } }: Needs<'store'>,
   transaction: WriteTransaction,
   key: ScanKey,
 ): Promise<ScanTable> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Scan, ScanAnswers } from '../../../../contract/scans/scan.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { sourceOf } from '../rows/source-of.ts';
 import { enqueueProcessing } from '../run/enqueue-processing.ts';
 import { texts } from '../program/texts.ts';
@@ -12,7 +12,7 @@ import { changeScan, type ScanAddress } from './change-scan.ts';
  * processed and where its file was thrown away, and as `changeScan` does.
  */
 export async function processAgain(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { answers = {}, ...address }: ScanAddress & { answers?: ScanAnswers | undefined },
 ): Promise<Scan> {

@@ -6,7 +6,7 @@ import {
   type SavedCorrections,
 } from '../../../../contract/scans/corrections.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../../platform/access/policy.ts';
 import { drawLater } from '../pictures/draw-later.ts';
 import { tellViewers } from '../serving/tell-viewers.ts';
@@ -35,7 +35,7 @@ export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
  * `not-signed-in` or `not-found`.
  */
 export async function correctScan(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, scanId, body }: CorrectScanInput,
 ): Promise<{ revision: number }> {
@@ -69,7 +69,7 @@ function textOf(corrections: Corrections): string {
 }
 
 async function lockScan(
-  { store }: Context,
+  { store }: Needs<'store'>,
   transaction: WriteTransaction,
   { user_id, id }: { user_id: string; id: string },
 ) {

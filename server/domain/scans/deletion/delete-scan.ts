@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, refusal } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -11,7 +11,7 @@ import { forgetScan } from '../../contents/forget-scan.ts';
  * `not-signed-in`, `not-found` or `too-many-requests`.
  */
 export async function deleteScan(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, scanId }: ScanAddress,
 ): Promise<void> {

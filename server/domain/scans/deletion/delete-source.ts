@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { markUnused } from '../../contents/mark-unused.ts';
 import { changeScan, type ScanAddress } from '../change/change-scan.ts';
 
@@ -9,7 +9,11 @@ import { changeScan, type ScanAddress } from '../change/change-scan.ts';
  * Throws the file of a scan away: what was made of it stays, and cannot be made anew. Where it is thrown away already, nothing changes.
  * Throws `conflict` while it is needed, and as `changeScan` does.
  */
-export async function deleteSource(context: Context, actor: Actor, address: ScanAddress): Promise<Scan> {
+export async function deleteSource(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  address: ScanAddress,
+): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, { user_id, id, state, run }) => {
     if (state === 'waiting' || state === 'processing')
       throw new AppError(

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { parseCorrections } from '../rows/parse-corrections.ts';
@@ -13,7 +13,7 @@ const SETTLED_AFTER = 3_000;
  * `announceJobs` after the commit.
  */
 export async function drawLater(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { user_id: userId, id: scanId }: ScanKey,
   before: string,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
@@ -10,7 +10,7 @@ import { drawnNames } from './start-view.ts';
 
 /** Makes drawn pictures those of their run, in place of others that were drawn before. Throws `JobRefusedError` where there was a later run. */
 export async function recordDrawn(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   { hold }: Pick<RunningJob<unknown>, 'hold'>,
   { user_id, id }: ScanKey,
   { run, view }: Drawing,
@@ -52,7 +52,7 @@ export async function recordDrawn(
 
 /** The run that opens, which stays so until the transaction ends. */
 async function lockRun(
-  { store }: Context,
+  { store }: Needs<'store'>,
   transaction: WriteTransaction,
   { user_id, id }: ScanKey,
 ): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { tellPerson } from '../../../platform/jobs/announce-jobs.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { noPieces } from '../../../platform/process/child/no-pieces.ts';
@@ -15,7 +15,10 @@ import { recordDrawn } from './record-drawn.ts';
 type DrawingJob = RunningJob<{ scanId: string }>;
 
 /** Draws the pictures of the start that a scan has by now, unless it has them. Without them, those of before stay. */
-export async function runDrawing(context: Context, job: DrawingJob): Promise<null> {
+export async function runDrawing(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  job: DrawingJob,
+): Promise<null> {
   const key: ScanKey = { user_id: job.userId, id: job.input.scanId };
   const drawing = await findDrawing(context.store.db, key);
   if (!drawing) return null;
@@ -31,7 +34,7 @@ export async function runDrawing(context: Context, job: DrawingJob): Promise<nul
 }
 
 async function draw(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   job: DrawingJob,
   key: ScanKey,
   drawing: Drawing,

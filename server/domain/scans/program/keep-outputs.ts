@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../contract/errors.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import { countNewBytes } from '../../contents/storage/count-new-bytes.ts';
@@ -20,7 +20,7 @@ type SummedFile = ScanDone['files'][number] & { sha256: string };
  * Throws `quota-exceeded` with the figures where they do not fit, and before any of them is kept.
  */
 export async function keepOutputs(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   { userId, output, signal }: { userId: string; output: string; signal: AbortSignal },
   files: ScanDone['files'],
 ): Promise<KeptOutput[]> {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { orAbsent, toFileStoreError } from '../../../platform/file-store/disk/disk-errors.ts';
 import { requireFreeSpace } from '../../contents/storage/free-space.ts';
@@ -18,7 +18,7 @@ const NAME = /^scan-([0-9a-f-]{36})-(\d+)$/;
 
 /** Makes it, for the server's own user alone. Throws `FileStoreError` where the disk has no room for the file and as much again. */
 export async function makeScratch(
-  context: Context,
+  context: Needs<'config'>,
   { id, attempt }: Pick<RunningJob<unknown>, 'id' | 'attempt'>,
   bytes: number,
 ): Promise<Scratch> {
@@ -39,7 +39,7 @@ export async function removeScratch({ folder }: Pick<Scratch, 'folder'>): Promis
 }
 
 /** Removes what tries have left that are not under way any more: their server has died. Answers how many there were. */
-export async function removeLeftScratch({ config, store }: Context): Promise<number> {
+export async function removeLeftScratch({ config, store }: Needs<'config' | 'store'>): Promise<number> {
   const left = await listScratch(config);
   if (left.length === 0) return 0;
   const rows = await store.db

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { writeStream } from '../../../platform/disk/durable-file.ts';
 import { refuse } from '../../../platform/file-store/disk/disk-errors.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
@@ -9,7 +9,7 @@ import type { ScanSource } from '../rows/source-of.ts';
  * the signal's reason.
  */
 export async function stageSource(
-  { files }: Context,
+  { files }: Needs<'files'>,
   userId: string,
   { sha256, bytes }: Pick<ScanSource, 'sha256' | 'bytes'>,
   path: string,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { claimContent, type ClaimedContent } from '../../contents/claim-content.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { newScanId } from '../rows/scan-row.ts';
@@ -16,7 +16,7 @@ export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
  * call `announceJobs` after the commit. Throws `quota-exceeded` where there are too many.
  */
 export async function receiveScan(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { name, ...content }: NewScan,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
 import { correctionsSchema } from '../../../../contract/scans/corrections.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueConversion } from '../../files/conversion/enqueue-conversion.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { drawLater } from '../pictures/draw-later.ts';
@@ -18,7 +18,7 @@ const FIRST_RUN = 1;
  * `unavailable` where a file of it is gone by now.
  */
 export async function restoreScan(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   key: ScanKey,
   { name, answers, corrections, source, capture }: ArchivedScan,

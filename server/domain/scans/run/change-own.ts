@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ScanTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
@@ -17,7 +17,7 @@ export interface OwnRun {
  * where it was cancelled, deleted, or is processed anew.
  */
 export async function changeOwn(
-  context: Context,
+  context: Needs<'now'>,
   transaction: WriteTransaction,
   { key: { user_id, id }, job }: OwnRun,
   { nextRun = false, ...change }: Updateable<ScanTable> & { nextRun?: boolean },

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
@@ -6,7 +6,7 @@ import { processScan } from './process-scan.ts';
 
 /** Queues the processing of a scan, and answers the job's id for its row. Call `announceJobs` after the commit. */
 export async function enqueueProcessing(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { user_id: userId, id: scanId }: ScanKey,
 ): Promise<string> {

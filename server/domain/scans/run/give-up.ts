@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { laterThanBefore } from '../rows/scan-row.ts';
 import { tellByMail } from './mail/tell-by-mail.ts';
@@ -13,7 +13,10 @@ interface EndedJob {
 }
 
 /** Says that a scan could not be processed, however often it was tried. One that was cancelled says so itself. */
-export async function giveUp(context: Context, { id, userId, input }: EndedJob): Promise<void> {
+export async function giveUp(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  { id, userId, input }: EndedJob,
+): Promise<void> {
   const key = { user_id: userId, id: input.scanId };
   await context.store.write(async (transaction) => {
     const { numUpdatedRows } = await transaction

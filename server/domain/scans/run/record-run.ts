@@ -1,5 +1,5 @@
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
 import { drawLater } from '../pictures/draw-later.ts';
@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /** Makes a run that has ended well the one that opens, with its files: all of it or nothing. */
 export async function recordRun(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
   done: ScanDone,
   outputs: readonly KeptOutput[],

@@ -1,6 +1,6 @@
 import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import { type ScanRequest, scanResultSchema } from '../../../../contract/scans/scan-result.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Context, Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ScanTable } from '../../../platform/store/schema.ts';
@@ -45,7 +45,7 @@ export async function runScan(context: Context, job: RunningJob<ScanInput>): Pro
 }
 
 async function processSource(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   job: RunningJob<ScanInput>,
   own: OwnRun,
   scan: ScanTable,
@@ -69,7 +69,7 @@ async function processSource(
 }
 
 async function settle(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   { userId, signal, progress }: RunningJob<ScanInput>,
   own: OwnRun,
   outcome: ScanOutcome,

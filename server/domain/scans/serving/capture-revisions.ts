@@ -1,5 +1,5 @@
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
 
 export interface CaptureRevision {
@@ -14,7 +14,7 @@ export interface CaptureRevision {
  * or may no more. None for who has no tour, and the same at all times for a tour of another capture.
  */
 export async function captureRevisions(
-  { store }: Pick<Context, 'store'>,
+  { store }: Needs<'store'>,
   userIds: readonly string[],
 ): Promise<CaptureRevision[]> {
   const tours = await store.db
@@ -37,7 +37,7 @@ export async function captureRevisions(
 
 /** How often each scan was processed and corrected. */
 async function changesOfScans(
-  { store }: Pick<Context, 'store'>,
+  { store }: Needs<'store'>,
   scans: readonly { user_id: string; scanId: string }[],
 ): Promise<Map<string, number>> {
   if (scans.length === 0) return new Map();

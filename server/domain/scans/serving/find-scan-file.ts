@@ -1,8 +1,8 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 
 /** The size of a file of a scan's capture by its SHA-256, of the run that opens or of one before that is kept still; null for none. */
 export async function findScanFile(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { store, now }: Needs<'store' | 'now'>,
   { userId, scanId }: { userId: string; scanId: string },
   { sha256, ending }: { sha256: string; ending: string },
 ): Promise<{ bytes: number } | null> {

@@ -5,7 +5,7 @@ import type { Capture } from '../../../../contract/capture.ts';
 import { drawPlan } from '../../../../contract/scans/draw-plan.ts';
 import { planColors } from '../../../../design/plan-colors.ts';
 import type { Space } from '../../../../contract/scans/space.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { readScanCapture } from './read-scan-capture.ts';
 import { findScanVersion, type ScanVersion } from './scan-version.ts';
 
@@ -40,11 +40,11 @@ const compress = promisify(gzip);
 
 /** Captures of scans that were asked for lately: what is stored of a scan is long, and seldom another. */
 export class KeptCaptures {
-  readonly #context: Context;
+  readonly #context: Needs<'store'>;
   /** Oldest first. */
   readonly #kept = new Map<string, Kept>();
 
-  constructor(context: Context) {
+  constructor(context: Needs<'store'>) {
     this.#context = context;
   }
 

@@ -4,7 +4,7 @@ import { applyCorrections } from '../../../../contract/scans/apply-corrections.t
 import { makeCapture } from '../../../../contract/scans/make-capture.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../../contract/scans/space.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { parseCorrections } from '../rows/parse-corrections.ts';
 import { drawnNames, startViewOf } from '../pictures/start-view.ts';
 
@@ -20,7 +20,7 @@ export interface ScanCapture {
  * The capture of a scan as it is now; null where nothing was made of it yet, and where its person has no such scan.
  */
 export async function readScanCapture(
-  { store }: Pick<Context, 'store'>,
+  { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<ScanCapture | null> {
   const scan = await store.db

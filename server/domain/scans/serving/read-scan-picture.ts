@@ -1,6 +1,6 @@
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts';
 import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
@@ -28,7 +28,7 @@ const MADE = /^([0-9a-f]{64})\.webp$/;
  * everybody else, and where nothing was made of the scan yet.
  */
 export async function readScanPicture(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   captures: KeptCaptures,
   actor: Actor,
   { userId, scanId, picture }: ScanPictureInput,
@@ -45,7 +45,7 @@ export async function readScanPicture(
 }
 
 async function canReadTwinOf(
-  { store }: Context,
+  { store }: Needs<'store'>,
   actor: Actor,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { api } from '../../../../contract/addresses.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { findScanVersion } from './scan-version.ts';
 
 /** The address on the site's origin of a picture of a scan's capture; null where its person has no such scan, or nothing was made of it. */
 export async function scanPictureAddress(
-  { store }: Pick<Context, 'store'>,
+  { store }: Needs<'store'>,
   scan: { userId: string; scanId: string },
   picture: 'poster' | 'thumbnail',
 ): Promise<string | null> {

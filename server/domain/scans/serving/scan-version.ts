@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 
 /** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn anew. */
 export interface ScanVersion {
@@ -14,7 +14,7 @@ export interface ScanVersion {
 
 /** Null for a scan that its person does not have, and for one that nothing was made of yet. */
 export async function findScanVersion(
-  { store }: Pick<Context, 'store'>,
+  { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<ScanVersion | null> {
   const row = await store.db

@@ -1,6 +1,6 @@
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { issueGrant } from '../../files/grants/issue-grant.ts';
 import { sourceOf } from '../rows/source-of.ts';
@@ -9,7 +9,11 @@ import { sourceOf } from '../rows/source-of.ts';
  * Where the actor downloads the file of a scan of theirs, for some minutes: on the player's origin, under a grant to their own twin. Throws
  * `not-found` without such a file, and without a twin; `too-many-requests`.
  */
-export async function sourceAddress(context: Context, actor: SignedIn, scanId: string): Promise<string> {
+export async function sourceAddress(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: SignedIn,
+  scanId: string,
+): Promise<string> {
   const { userId, network } = actor;
   if (!(await sourceOf(context.store.db, { user_id: userId, id: scanId }))) throw notFound();
   const { grant } = await issueGrant(context, actor, { userId, clientAddress: network, body: {} });

@@ -1,7 +1,7 @@
 import { formatTopic } from '../../../../contract/topic.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 
 /** Tells the open pages of a person's twin, after the commit, that the scan it shows may be another one now. */
-export function tellViewers({ feed, now }: Context, userId: string): void {
+export function tellViewers({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'capture', userId }), revision: now() });
 }

@@ -1,6 +1,6 @@
 import type { Scan, ScanList } from '../../../../contract/scans/scan.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../../platform/access/policy.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
@@ -11,7 +11,7 @@ import { toScan } from './to-scan.ts';
 
 /** A person's scans, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listScans(
-  context: Context,
+  context: Needs<'store'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<ScanList> {

@@ -1,6 +1,6 @@
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, refusal } from '../../../platform/access/policy.ts';
 import { findScanVersion } from '../serving/scan-version.ts';
 import { selectScan } from './list-scans.ts';
@@ -13,7 +13,7 @@ export interface ScanState {
 
 /** Throws `not-signed-in` or `not-found`. */
 export async function readScanState(
-  context: Context,
+  context: Needs<'store'>,
   actor: Actor,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<ScanState> {

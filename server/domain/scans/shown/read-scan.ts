@@ -2,7 +2,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import type { ScanSpace } from '../../../../contract/scans/scan.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../../platform/access/policy.ts';
 import { parseCorrections } from '../rows/parse-corrections.ts';
 import { findScan } from '../rows/scan-row.ts';
@@ -10,7 +10,7 @@ import { selectScan } from './list-scans.ts';
 
 /** What was found in a scan, and what its owner has corrected. Throws `not-signed-in`, `not-found`, and `conflict` before its first run. */
 export async function readScan(
-  context: Context,
+  context: Needs<'store'>,
   actor: Actor,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<ScanSpace> {

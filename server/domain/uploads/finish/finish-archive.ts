@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { syncToDisk } from '../../../platform/disk/durable-file.ts';
 import { archivePath } from '../../imports/archive-name.ts';
@@ -14,7 +14,7 @@ import { endUpload } from './record-file.ts';
 
 /** Has an archive that has arrived checked, in the place of whatever waits to be imported. It can be done again until it is recorded. */
 export async function finishArchive(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
 ): Promise<UploadEnd> {

@@ -1,6 +1,6 @@
 import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { receiveScan } from '../../scans/receive/receive-scan.ts';
 import { holdUser } from '../../../platform/store/hold-user.ts';
@@ -11,7 +11,7 @@ import { endUpload } from './record-file.ts';
 
 /** Has a scan that has arrived processed: its rows, its job and the upload's end, all or nothing, and once however often it is tried. */
 export async function finishScan(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   sum: string | null,

@@ -1,6 +1,6 @@
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { UploadTable } from '../../../platform/store/schema.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
@@ -17,7 +17,7 @@ import { recordFile } from './record-file.ts';
  * can be done again: the staged file stays until the document is there. Throws what `addFile` refuses, which is then the upload's end.
  */
 export async function finishUpload(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null = null,
@@ -36,7 +36,7 @@ export async function finishUpload(
 }
 
 async function finishAsAnnounced(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null,
@@ -48,7 +48,7 @@ async function finishAsAnnounced(
 }
 
 async function finishDocument(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null,

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { sumOf, syncToDisk } from '../../../platform/disk/durable-file.ts';
 import type { UploadTable } from '../../../platform/store/schema.ts';
 import { keepContent } from '../../contents/keep-content.ts';
@@ -20,7 +20,7 @@ export interface StagedContent {
 
 /** What is kept of the staged file, in its place. Throws the signal's reason. */
 export async function readStaged(
-  context: Context,
+  context: Needs<'config'>,
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null,
@@ -40,7 +40,7 @@ export async function readStaged(
 
 /** Hands the file to the store under another name, so that the staged one is there until the document is. */
 export async function keepStaged(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   { sha256, type, ownerOnly }: StagedContent,

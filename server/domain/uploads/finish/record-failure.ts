@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../../contract/errors.ts';
 import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { UploadTable } from '../../../platform/store/schema.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
 import { targetOf } from '../rows/upload-row.ts';
@@ -21,7 +21,7 @@ export function isFinal(error: unknown): error is AppError {
 
 /** Ends an upload whose file cannot be kept; what is reserved for it is free then. Answers the error with a sentence for its person. */
 export async function recordFailure(
-  context: Context,
+  context: Needs<'store' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   error: AppError,
@@ -44,7 +44,7 @@ export async function recordFailure(
 }
 
 /** `not-found` alone says nothing to who has uploaded a file. */
-async function whatIsGone({ store }: Context, row: UploadTable, error: AppError): Promise<AppError> {
+async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
   const tour = await store.db
     .selectFrom('tours')
     .select('tour_id')

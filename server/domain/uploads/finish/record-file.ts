@@ -1,6 +1,6 @@
 import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import type { UploadResult } from '../../../../contract/files/upload.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { holdUser } from '../../../platform/store/hold-user.ts';
 import type { UploadTable } from '../../../platform/store/schema.ts';
@@ -13,7 +13,7 @@ import { targetOf } from '../rows/upload-row.ts';
 
 /** The document, its content's conversion and the upload's end, all or nothing, and once however often it is tried. */
 export async function recordFile(
-  context: Context,
+  context: Needs<'config' | 'store' | 'now'>,
   lease: UploadLease,
   row: UploadTable,
   { sha256, type }: { sha256: string; type: string },

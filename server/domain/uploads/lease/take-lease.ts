@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import type { UploadKey } from '../rows/upload-row.ts';
 import { LEASE, lockedError, UploadLease } from './upload-lease.ts';
@@ -21,7 +21,11 @@ interface Wish {
  * Waits until an upload is nobody else's, and takes it. Whoever has it is asked to give way. Throws `locked` where they do not, and
  * `not-found` where there is no such upload.
  */
-export async function takeLease(context: Context, key: UploadKey, wish: Wish = {}): Promise<UploadLease> {
+export async function takeLease(
+  context: Needs<'store' | 'log' | 'now'>,
+  key: UploadKey,
+  wish: Wish = {},
+): Promise<UploadLease> {
   const { asked = () => {}, signal, patience = PATIENCE } = wish;
   const lease = new UploadLease(context, key);
   const latest = performance.now() + patience;

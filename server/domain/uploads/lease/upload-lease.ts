@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { sql } from 'kysely';
 import type { UploadKey } from '../rows/upload-row.ts';
 
@@ -17,7 +17,7 @@ const holders = new Map<string, () => void>();
 
 /** The right to work on an upload, alone among all servers. */
 export class UploadLease {
-  readonly #context: Context;
+  readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #key: UploadKey;
   readonly #holder = randomUUID();
   readonly #lost = new AbortController();
@@ -25,7 +25,7 @@ export class UploadLease {
   #timer: NodeJS.Timeout | undefined;
   #asked = () => {};
 
-  constructor(context: Context, key: UploadKey) {
+  constructor(context: Needs<'store' | 'log' | 'now'>, key: UploadKey) {
     this.#context = context;
     this.#key = key;
   }

@@ -1,6 +1,6 @@
 import { type Lock, Server } from '@tus/server';
 import { AppError, type ErrorCode } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { FileStoreError } from '../../../platform/file-store/file-store-error.ts';
 import { isStoreUnavailable } from '../../../platform/store/unavailable.ts';
 import { takeLease } from '../lease/take-lease.ts';
@@ -13,7 +13,7 @@ import type { TusAnswer, TusRequest } from './tus-request.ts';
 const DRAIN = 300;
 
 export interface TusCall {
-  context: Context;
+  context: Needs<'config' | 'store' | 'log' | 'now'>;
   key: UploadKey;
   /** The upload's own. */
   address: string;
@@ -58,7 +58,12 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
 /** Of an upload that nobody else knows of yet. */
 const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
 
-function leaseLock(context: Context, key: UploadKey, held: Held, stopped: AbortController): Lock {
+function leaseLock(
+  context: Needs<'store' | 'log' | 'now'>,
+  key: UploadKey,
+  held: Held,
+  stopped: AbortController,
+): Lock {
   return {
     async lock(signal, cancel) {
       signal.addEventListener('abort', () => stopped.abort(), { once: true });

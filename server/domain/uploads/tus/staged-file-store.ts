@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type Configstore, FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { toFileStoreError } from '../../../platform/file-store/disk/disk-errors.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
 import { findUpload, type UploadKey } from '../rows/upload-row.ts';
@@ -15,7 +15,7 @@ export interface Held {
 }
 
 interface StagedOptions {
-  context: Context;
+  context: Needs<'config' | 'store' | 'now'>;
   key: UploadKey;
   /** What is sent, which the library does not see. */
   body: AsyncIterable<Uint8Array> | null;
@@ -89,7 +89,7 @@ async function* takePieces(
   }
 }
 
-function rowAsConfig({ store, now }: Context, key: UploadKey): Configstore {
+function rowAsConfig({ store, now }: Needs<'store' | 'now'>, key: UploadKey): Configstore {
   return {
     async get() {
       const row = await findUpload(store.db, key, now());

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { endOtherSessions, endSession } from '../../../domain/identity/sessions/end-sessions.ts';
 import { listSessions } from '../../../domain/identity/sessions/list-sessions.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -8,7 +8,7 @@ import type { Handlers } from '../routing/handlers.ts';
 
 /** Where somebody is signed in. */
 export function sessionHandlers(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'listSessions' | 'endSession' | 'endOtherSessions'> {
   const { json } = jsonAnswers(headers);

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { askForAddress, authorizeAddress } from '../../../domain/identity/sign-ins/ask-for-address.ts';
 import { listSignIns } from '../../../domain/identity/sign-ins/list-sign-ins.ts';
 import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.ts';
@@ -13,7 +13,7 @@ const BODY_MAX_BYTES = 4 * 1024;
 
 /** How somebody signs in. */
 export function signInHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'listSignIns' | 'removeSignIn' | 'changeAddress'> {
   const { json } = jsonAnswers(headers);

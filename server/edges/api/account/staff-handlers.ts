@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { listEntries } from '../../../domain/audit/list-entries.ts';
 import { authorizeBlock, blockUser, unblockUser } from '../../../domain/users/block-user.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -12,7 +12,7 @@ const REASON_MAX_BYTES = 8 * 1024;
 
 /** What staff do about people, and what is written down of it. */
 export function staffHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'blockUser' | 'unblockUser' | 'listAudit'> {
   const { json } = jsonAnswers(headers);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { EXPORTED_SCANS, type ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import type { TableCollection } from '../../../../contract/table-collections.ts';
 import { exportItems } from '../../../domain/exports/export-items.ts';
@@ -13,7 +13,7 @@ import type { Call, Handlers } from '../routing/handlers.ts';
 
 /** A twin as an archive, and what anyone needs to read and to verify one: its schemas and the keys of its signatures. */
 export function archiveHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
   headers: HeaderSet,
 ): Handlers<
   | 'exportTour'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { DEVELOPMENT } from '../../../../contract/routes.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { isLoopbackPeer } from '../../../platform/config/loopback.ts';
 import type { AppEnvironment } from '../request/app-environment.ts';
@@ -15,6 +15,9 @@ export const requireLoopbackPeer: MiddlewareHandler<AppEnvironment> = async (c, 
 };
 
 /** What exists on a loopback origin alone, for this machine alone. */
-export function developmentHandlers({ config, mailer }: Context): Handlers<keyof typeof DEVELOPMENT> {
+export function developmentHandlers({
+  config,
+  mailer,
+}: Needs<'config' | 'mailer'>): Handlers<keyof typeof DEVELOPMENT> {
   return { ...inboxHandlers(mailer.inbox), ...issuerHandlers(config) };
 }

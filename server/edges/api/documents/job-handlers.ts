@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { cancelJob } from '../../../platform/jobs/shown/cancel-job.ts';
 import { listJobs } from '../../../platform/jobs/shown/list-jobs.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -6,7 +6,10 @@ import type { Handlers } from '../routing/handlers.ts';
 import { userIdOf } from './document-input.ts';
 import { jsonAnswers } from './json-answers.ts';
 
-export function jobHandlers(context: Context, headers: HeaderSet): Handlers<'listJobs' | 'cancelJob'> {
+export function jobHandlers(
+  context: Needs<'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<'listJobs' | 'cancelJob'> {
   const { json } = jsonAnswers(headers);
   return {
     async listJobs(c) {

@@ -1,5 +1,5 @@
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { addMessage, authorizeMessage } from '../../../domain/messages/add-message.ts';
 import { listMessages } from '../../../domain/messages/list-messages.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -12,7 +12,7 @@ import { jsonAnswers } from './json-answers.ts';
 const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
 
 export function messageHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'addMessage' | 'listMessages'> {
   const { json } = jsonAnswers(headers);

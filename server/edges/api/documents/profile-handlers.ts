@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { readProfile } from '../../../domain/profiles/read-profile.ts';
 import { authorizeProfileWrite, writeProfile } from '../../../domain/profiles/write-profile.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -7,7 +7,7 @@ import { userIdOf, writeInput } from './document-input.ts';
 import { jsonAnswers } from './json-answers.ts';
 
 export function profileHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'readProfile' | 'writeProfile'> {
   const { versioned } = jsonAnswers(headers);

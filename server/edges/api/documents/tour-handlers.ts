@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../../domain/tours/delete-tour.ts';
 import { readStoredTour } from '../../../domain/tours/read-tour.ts';
 import { writeOperations } from '../../../domain/tours/write-operations.ts';
@@ -21,7 +21,7 @@ interface Answered {
 }
 
 export function tourHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'readTour' | 'writeTour' | 'changeTour' | 'deleteTour'> {
   const { versioned } = jsonAnswers(headers);

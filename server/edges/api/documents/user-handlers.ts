@@ -1,11 +1,14 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { exportUsers } from '../../../domain/users/export-users.ts';
 import { listUsers } from '../../../domain/users/list-users.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
 import { jsonAnswers } from './json-answers.ts';
 
-export function userHandlers(context: Context, headers: HeaderSet): Handlers<'listUsers' | 'exportUsers'> {
+export function userHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+  headers: HeaderSet,
+): Handlers<'listUsers' | 'exportUsers'> {
   const { json } = jsonAnswers(headers);
   return {
     async listUsers(c) {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { deleteDocument, emptyBin } from '../../../domain/files/bin/empty-bin.ts';
 import { listBin } from '../../../domain/files/bin/list-bin.ts';
 import { restoreDocument } from '../../../domain/files/bin/restore-document.ts';
@@ -22,7 +22,10 @@ type FileRoute =
   | 'readStorage';
 
 /** Earlier versions, the bin, and what files take. */
-export function fileHandlers(context: Context, headers: HeaderSet): Handlers<FileRoute> {
+export function fileHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<FileRoute> {
   const { json } = jsonAnswers(headers);
   const done = () => new Response(null, { status: 204, headers });
   return {

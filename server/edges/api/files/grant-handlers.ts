@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { authorizeGrant, issueGrant } from '../../../domain/files/grants/issue-grant.ts';
 import { createGrantPruning } from '../../../domain/files/grants/prune-grants.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -10,7 +10,10 @@ import type { Handlers } from '../routing/handlers.ts';
 /** Bytes. */
 const GRANT_INPUT_MAX_BYTES = 1024;
 
-export function grantHandlers(context: Context, headers: HeaderSet): Handlers<'issueGrant'> {
+export function grantHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+  headers: HeaderSet,
+): Handlers<'issueGrant'> {
   const { json } = jsonAnswers(headers);
   const prune = createGrantPruning(context);
   return {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { searchFiles } from '../../../domain/files/search/search-files.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
@@ -6,7 +6,10 @@ import { jsonAnswers } from '../documents/json-answers.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** The words inside a twin's files, for who may read it. */
-export function searchHandlers(context: Context, headers: HeaderSet): Handlers<'searchFiles'> {
+export function searchHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+  headers: HeaderSet,
+): Handlers<'searchFiles'> {
   const { json } = jsonAnswers(headers);
   return {
     async searchFiles(c) {

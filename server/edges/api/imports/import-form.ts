@@ -1,6 +1,6 @@
 import { pages } from '../../../../contract/addresses.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { authorizeImport, receiveImport } from '../../../domain/imports/receive/receive-import.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -19,7 +19,11 @@ export function isForm(c: Call): boolean {
 }
 
 /** Takes the file of a form, and leads to the page that shows what became of it. */
-export async function answerForm(context: Context, c: Call, headers: HeaderSet): Promise<Response> {
+export async function answerForm(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  c: Call,
+  headers: HeaderSet,
+): Promise<Response> {
   const lead = (location: string) => new Response(null, { status: 303, headers: { ...headers, location } });
   try {
     const userId = userIdOf(c);

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { applyInputSchema } from '../../../../contract/import.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { applyImport } from '../../../domain/imports/apply/apply-import.ts';
 import { checkAgain } from '../../../domain/imports/receive/check-again.ts';
 import { deleteImport } from '../../../domain/imports/receive/delete-import.ts';
@@ -33,7 +33,10 @@ type ImportRoute =
   | 'restoreSnapshot'
   | 'deleteSnapshot';
 
-export function importHandlers(context: Context, headers: HeaderSet): Handlers<ImportRoute> {
+export function importHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  headers: HeaderSet,
+): Handlers<ImportRoute> {
   const { json } = jsonAnswers(headers);
   return {
     async startImport(c) {

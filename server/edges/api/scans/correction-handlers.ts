@@ -1,5 +1,5 @@
 import { CORRECTIONS_MAX_BYTES } from '../../../../contract/limits.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { authorizeCorrection, correctScan } from '../../../domain/scans/corrections/correct-scan.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
@@ -10,7 +10,10 @@ import type { Handlers } from '../routing/handlers.ts';
 /** Bytes around the corrections. */
 const FRAME_BYTES = 1024;
 
-export function correctionHandlers(context: Context, headers: HeaderSet): Handlers<'correctScan'> {
+export function correctionHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<'correctScan'> {
   const { json } = jsonAnswers(headers);
   return {
     async correctScan(c) {

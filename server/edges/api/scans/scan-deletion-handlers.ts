@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { deleteScan } from '../../../domain/scans/deletion/delete-scan.ts';
 import { deleteSource } from '../../../domain/scans/deletion/delete-source.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -6,7 +6,7 @@ import { userIdOf } from '../documents/document-input.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 export function scanDeletionHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<'deleteScan' | 'deleteSource'> {
   const done = () => new Response(null, { status: 204, headers });

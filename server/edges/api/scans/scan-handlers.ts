@@ -1,5 +1,5 @@
 import { processScanInputSchema, renameScanInputSchema } from '../../../../contract/scans/scan.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, refusal } from '../../../platform/access/policy.ts';
 import { cancelScan } from '../../../domain/scans/change/cancel-scan.ts';
 import { processAgain } from '../../../domain/scans/change/process-again.ts';
@@ -16,7 +16,10 @@ import type { Call, Handlers } from '../routing/handlers.ts';
 
 type ScanRoute = 'listScans' | 'readScan' | 'renameScan' | 'processScan' | 'cancelScan';
 
-export function scanHandlers(context: Context, headers: HeaderSet): Handlers<ScanRoute> {
+export function scanHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<ScanRoute> {
   const { json } = jsonAnswers(headers);
   return {
     async listScans(c) {

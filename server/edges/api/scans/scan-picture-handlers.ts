@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { KeptCaptures } from '../../../domain/scans/serving/kept-captures.ts';
 import { readScanPicture } from '../../../domain/scans/serving/read-scan-picture.ts';
@@ -8,7 +8,10 @@ import { userIdOf } from '../documents/document-input.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** Pictures that processing has made, which hold nothing of the file that was uploaded but what is seen. */
-export function scanPictureHandlers(context: Context, headers: HeaderSet): Handlers<'readScanPicture'> {
+export function scanPictureHandlers(
+  context: Needs<'store' | 'files' | 'now'>,
+  headers: HeaderSet,
+): Handlers<'readScanPicture'> {
   const captures = new KeptCaptures(context);
   const shown = { ...headers, 'content-type': 'image/webp', 'cache-control': 'private, no-cache' };
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../contract/errors.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { readJson } from '../request/json-body.ts';
 import { refusedFields } from '../../../platform/store/refused-fields.ts';
@@ -29,7 +29,7 @@ const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
 /** POST alone: opening an address, as mail scanners do, uses no link up. */
 export function emailLinkHandlers(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   identity: Identity,
 ): Handlers<'sendEmailLink' | 'completeEmailLink'> {
   return {
@@ -53,7 +53,11 @@ export function emailLinkHandlers(
 }
 
 /** Whether the address has an account is not looked up at all. */
-function sendSignInLink(context: Context, email: string, returnTo: string | null): Promise<void> {
+function sendSignInLink(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  email: string,
+  returnTo: string | null,
+): Promise<void> {
   return sendLink(context, {
     email,
     purpose: 'sign-in',

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { ProviderConfig, ProviderId } from '../../../platform/config/providers.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { announceSignIn } from '../../../domain/identity/sessions/announce-sign-in.ts';
@@ -23,7 +23,10 @@ import {
 import { userOfProvider } from '../../../domain/identity/providers/provider-user.ts';
 
 /** Sign-in at the configured providers, each in a popup that ends on a page of ours. */
-export function popupHandlers(context: Context, identity: Identity): Handlers<'startPopup' | 'endPopup'> {
+export function popupHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  identity: Identity,
+): Handlers<'startPopup' | 'endPopup'> {
   const clients = new Map(
     context.config.providers.map((provider) => [
       provider.id as string,
@@ -47,7 +50,7 @@ interface ConfiguredProvider {
 }
 
 async function startPopup(
-  context: Context,
+  context: Needs<'config' | 'store' | 'log' | 'now'>,
   identity: Identity,
   { provider, client }: ConfiguredProvider,
   c: Call,
@@ -67,7 +70,7 @@ async function startPopup(
 }
 
 async function endPopup(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   identity: Identity,
   { provider, client }: ConfiguredProvider,
   c: Call,
@@ -98,7 +101,7 @@ async function endPopup(
 
 /** Opens a session for whom the provider says it is. */
 async function signInWith(
-  context: Context,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   { sessions, loadAuth }: Identity,
   provider: ProviderId,
   claims: ProviderClaims,

@@ -1,11 +1,11 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
 import type { Call } from '../routing/handlers.ts';
 
 /** Whose account a popup links: no more than a page of ours may begin that, with a fresh sign-in. */
-export function linkingSessionOf(context: Context, c: Call): string {
+export function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;
   const from = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (actor.kind === 'anonymous' || from !== 'same-origin') {

@@ -1,10 +1,13 @@
 import { pages } from '../../../../contract/addresses.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
 import type { Handlers } from '../routing/handlers.ts';
 import { expireSessionCookie } from './cookies.ts';
 
-export function signOutHandler({ config }: Context, { sessions, loadAuth }: Identity): Handlers<'signOut'> {
+export function signOutHandler(
+  { config }: Needs<'config'>,
+  { sessions, loadAuth }: Identity,
+): Handlers<'signOut'> {
   return {
     async signOut(c) {
       await sessions.end(c.req.header('cookie'));

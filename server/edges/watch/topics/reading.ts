@@ -1,5 +1,5 @@
 import type { Topic } from '../../../../contract/topic.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { EventFrame } from './event-frame.ts';
 import { readChanges, readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -43,7 +43,7 @@ export class Reading {
 
 /** Reads a topic in the forms that are wanted, and whole where changes cannot be told; the caller checks rights. */
 export async function readTopic(
-  context: Context,
+  context: Needs<'config' | 'store'>,
   name: string,
   topic: Topic,
   { whole, since }: Wanted,

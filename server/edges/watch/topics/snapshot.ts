@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Topic } from '../../../../contract/topic.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { captureRevisions } from '../../../domain/scans/serving/capture-revisions.ts';
 import { jobsRevisions } from '../../../platform/jobs/jobs-revision.ts';
 import { currentProfile } from '../../../domain/profiles/read-profile.ts';
@@ -24,7 +24,7 @@ export interface Snapshot {
 const CHANGES_MAX = 1024 ** 2;
 
 /** The topic as it is now; the caller checks rights. */
-export async function readSnapshot(context: Context, topic: Topic): Promise<Snapshot> {
+export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
       const tour = await currentTour(context, topic.userId, { own: false });
@@ -60,7 +60,11 @@ export async function readSnapshot(context: Context, topic: Topic): Promise<Snap
 }
 
 /** What changed in a topic since it had that revision; null where that cannot be told. The caller checks rights. */
-export async function readChanges(context: Context, topic: Topic, since: number): Promise<Snapshot | null> {
+export async function readChanges(
+  context: Needs<'store'>,
+  topic: Topic,
+  since: number,
+): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;
   const told = await readTourChanges(context, topic.userId, since);
   // Each reader may name another revision: so much is told as the whole, which they share.
@@ -86,7 +90,7 @@ const selectUsersRevision = prepared((db) =>
 );
 
 /** The revision of the list of users. */
-export async function usersRevision({ store }: Context): Promise<number> {
+export async function usersRevision({ store }: Needs<'store'>): Promise<number> {
   const [row] = await selectUsersRevision(store.db);
   return Number(row?.revision ?? 0);
 }

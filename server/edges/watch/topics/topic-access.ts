@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Topic } from '../../../../contract/topic.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import { canWatch, notFound, refusal } from '../../../platform/access/policy.ts';
 import { isTourPublic } from '../../../domain/tours/read-tour.ts';
 import type { Reading } from './reading.ts';
@@ -20,7 +20,7 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
  * Throws what `authorizeTopic` would, before a topic is read, for an actor who may not see it: what a refusal costs then
  * tells nothing of what is refused.
  */
-export async function authorizeUnread(context: Context, actor: Actor, topic: Topic): Promise<void> {
+export async function authorizeUnread(context: Needs<'store'>, actor: Actor, topic: Topic): Promise<void> {
   if (canWatch(actor, topic, false)) return;
   if (isOfTour(topic) && canWatch(actor, topic, await isTourPublic(context, topic.userId))) return;
   throw topicRefusal(actor, topic);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 import type { JobLane, JobTable } from '../../store/schema.ts';
 import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
@@ -20,7 +20,10 @@ export interface FreeLane {
  * their ids: after each job comes the oldest due job of the next person, so however many jobs one person queues, everyone else waits for
  * at most one of them per turn. Each claim is one index lookup, however long the queue is.
  */
-export async function claimJobs(context: Context, lanes: readonly FreeLane[]): Promise<JobTable[]> {
+export async function claimJobs(
+  context: Needs<'store' | 'feed' | 'now'>,
+  lanes: readonly FreeLane[],
+): Promise<JobTable[]> {
   return await claim(context, async (transaction) => {
     const rows: JobTable[] = [];
     for (const { lane, kinds, places, last } of lanes) {
@@ -39,7 +42,10 @@ export async function claimJobs(context: Context, lanes: readonly FreeLane[]): P
 }
 
 /** Claims, beyond any places, jobs that were cancelled before they ran: they only have to be settled. */
-export async function claimCancelled(context: Context, kinds: readonly string[]): Promise<JobTable[]> {
+export async function claimCancelled(
+  context: Needs<'store' | 'feed' | 'now'>,
+  kinds: readonly string[],
+): Promise<JobTable[]> {
   return await claim(context, async (transaction) => {
     let cancelled = transaction
       .selectFrom('jobs')
@@ -58,7 +64,7 @@ export async function claimCancelled(context: Context, kinds: readonly string[])
 type Key = Pick<JobTable, 'user_id' | 'id'>;
 
 async function claim(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   work: (transaction: WriteTransaction) => Promise<JobTable[]>,
 ): Promise<JobTable[]> {
   const claimed = await context.store.write(work);
@@ -71,7 +77,11 @@ export interface Turn extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
 }
 
 /** The query of the oldest due job of the first person on one side of the last one. */
-export function nextJob({ store, now }: Context, db: Database, { lane, kinds, side, last }: Turn) {
+export function nextJob(
+  { store, now }: Needs<'store' | 'now'>,
+  db: Database,
+  { lane, kinds, side, last }: Turn,
+) {
   const query = db
     .selectFrom('jobs')
     .select(['user_id', 'id'])
@@ -86,7 +96,7 @@ export function nextJob({ store, now }: Context, db: Database, { lane, kinds, si
   return store.dialect === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
 
-function startAttempt({ now }: Context, transaction: WriteTransaction, { user_id, id }: Key) {
+function startAttempt({ now }: Needs<'now'>, transaction: WriteTransaction, { user_id, id }: Key) {
   const at = now();
   return transaction
     .updateTable('jobs')
@@ -111,7 +121,7 @@ export interface Work {
 }
 
 /** Looks for work with reads alone, so that a runner without work writes nothing. */
-export async function findWork({ store, now }: Context, deadAfter: number): Promise<Work> {
+export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter: number): Promise<Work> {
   const jobs = store.db.selectFrom('jobs').select('id').limit(1);
   const queued = jobs.where('state', '=', 'queued');
   const exists = async (query: typeof jobs) => (await query.executeTakeFirst()) !== undefined;
@@ -124,7 +134,7 @@ export async function findWork({ store, now }: Context, deadAfter: number): Prom
 
 /** Queues running jobs again that show no sign of life for `deadAfter` milliseconds, except the runner's `own` attempts. */
 export async function takeOverDead(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'log' | 'now'>,
   deadAfter: number,
   own: readonly string[],
 ): Promise<void> {

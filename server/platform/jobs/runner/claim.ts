@@ -1,4 +1,4 @@
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 
@@ -15,7 +15,7 @@ export class JobLostError extends Error {}
 
 /** Throws `JobLostError` unless the job is still that try's, and keeps it so until the transaction ends. */
 export async function holdClaim(
-  { store: { dialect } }: Context,
+  { store: { dialect } }: Needs<'store'>,
   transaction: WriteTransaction,
   claim: Claim,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function holdClaim(
 }
 
 /** Keeps others from taking the job over for a while. */
-export async function writeSign(context: Context, claim: Claim): Promise<void> {
+export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): Promise<void> {
   await context.store.write((transaction) =>
     transaction
       .updateTable('jobs')
@@ -40,7 +40,7 @@ export async function writeSign(context: Context, claim: Claim): Promise<void> {
 
 /** Those of the tries whose job is still theirs, each with whether it is to stop. */
 export async function readClaims(
-  { store }: Context,
+  { store }: Needs<'store'>,
   claims: readonly Claim[],
 ): Promise<Map<string, boolean>> {
   if (claims.length === 0) return new Map();

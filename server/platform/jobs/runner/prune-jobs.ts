@@ -1,10 +1,10 @@
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 
 /** Milliseconds that a job is shown after its end: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
 /** Removes jobs that ended long ago. */
-export async function pruneJobs({ store, now }: Context): Promise<void> {
+export async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> {
   const before = now() - KEPT;
   await store.write((transaction) =>
     transaction

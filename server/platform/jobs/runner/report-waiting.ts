@@ -1,10 +1,10 @@
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 
 /** Milliseconds that a job may wait before operators hear of it. */
 const LATE = 60_000;
 
 /** Logs how many jobs of each kind wait longer than they should: that are tried again and again, or that nobody takes. */
-export async function reportWaiting({ store, log, now }: Context): Promise<void> {
+export async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>): Promise<void> {
   const late = now() - LATE;
   const rows = await store.db
     .selectFrom('jobs')

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
 import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../next-moment.ts';
@@ -16,13 +16,18 @@ export type Outcome =
   | { state: 'returned' };
 
 /** Writes what became of it, and answers whether the job was still this try's to write to. */
-export function settleJob(context: Context, claim: Claim, attempts: number, outcome: Outcome) {
+export function settleJob(
+  context: Needs<'store' | 'feed' | 'now'>,
+  claim: Claim,
+  attempts: number,
+  outcome: Outcome,
+) {
   return writeHeld(context, claim, columnsFor(context, attempts, outcome));
 }
 
 /** Writes to a job that is still this try's; false where it is not. */
 export async function writeHeld(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,
   columns: Updateable<JobTable>,
 ): Promise<boolean> {
@@ -38,7 +43,7 @@ export async function writeHeld(
   return written !== undefined;
 }
 
-function columnsFor(context: Context, attempts: number, outcome: Outcome): Updateable<JobTable> {
+function columnsFor(context: Needs<'now'>, attempts: number, outcome: Outcome): Updateable<JobTable> {
   const now = context.now();
   switch (outcome.state) {
     case 'done':

@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts';
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 import { canSeeJobs, notFound, refusal } from '../../access/policy.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import { requestCancel } from '../request-cancel.ts';
@@ -7,7 +7,7 @@ import { SEEN_LANE } from '../to-job.ts';
 
 /** Asks a job that its person sees to stop. Throws `not-signed-in` or `not-found`. */
 export async function cancelJob(
-  context: Context,
+  context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, jobId }: { userId: string; jobId: string },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { JobList } from '../../../../contract/job.ts';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { Actor } from '../../access/actor.ts';
-import type { Context } from '../../access/context.ts';
+import type { Needs } from '../../access/context.ts';
 import { canSeeJobs, refusal } from '../../access/policy.ts';
 import { SEEN_LANE, toJob } from '../to-job.ts';
 
 /** What is done and was done lately for a person in the background, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listJobs(
-  context: Context,
+  context: Needs<'store'>,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<JobList> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../../platform/access/context.ts';
+import type { Needs } from '../../../../platform/access/context.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import type { WriteTransaction } from '../../../../platform/store/store.ts';
 import { findScan, type ScanKey } from '../../rows/scan-row.ts';
@@ -9,7 +9,7 @@ const LONG = 2 * 60_000;
 
 /** Queues a mail to the person of a scan, where it took long. Belongs into the transaction that has changed the scan. */
 export async function tellByMail(
-  context: Context,
+  context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   { key, job }: { key: ScanKey; job: { id: string } },
   state: MailedState,
