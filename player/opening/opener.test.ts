@@ -88,7 +88,7 @@ describe('opening', () => {
   it('of a scan asks the host for the right to it, and never the captures or the provider @15.31', async () => {
     const { state, opener } = start();
     opener.open('_Scan000001');
-    await vi.waitUntil(() => state.get().screen.kind === 'failed');
+    await vi.waitUntil(() => state.get().screen.kind === 'failed', 10_000);
     expect(asked).toEqual([]);
     expect(state.get().screen).toMatchObject({ reason: openingTexts.notShared, again: true });
   });

@@ -26,9 +26,9 @@ describe('a program that comes on first use', () => {
     const failed = vi.fn();
     const use = onFirstUse(load, failed);
     use((done) => done.push('dropped'));
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce(), 10_000);
     use((done) => done.push('done'));
-    await vi.waitFor(() => expect(done).toEqual(['done']));
+    await vi.waitFor(() => expect(done).toEqual(['done']), 10_000);
     expect(failed).toHaveBeenCalledOnce();
   });
 });

@@ -68,7 +68,7 @@ describe('the host of a player of version 3', () => {
     hear({ type: 'operations', changeId: 'a', operations: [operation] });
     hear({ type: 'tour-changed', changeId: 'b', baseRevision: 4, tour });
     hear({ type: 'operations', changeId: 'c', operations: [operation] });
-    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
@@ -82,7 +82,7 @@ describe('the host of a player of version 3', () => {
     });
     hear(announcement);
     hear({ type: 'operations', changeId: 'a', operations: [operation] });
-    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
     expect(types(posted)).toEqual(['tour', 'saved', 'changes']);
     expect(posted.mock.lastCall![0]).toMatchObject({ changes: { since: 5, revision: 6 } });
   });
@@ -98,7 +98,7 @@ describe('the host of a player of version 3', () => {
     });
     hear(announcement);
     hear({ type: 'operations', changeId: 'a', operations: [operation] });
-    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2), 10_000);
     host.tourUpdated(tourAt(6), changesFrom(4, 6));
     expect(types(posted)).toEqual(['tour', 'saved', 'changes']);
   });
@@ -112,13 +112,13 @@ describe('the host of a player of version 3', () => {
     hear(announcement);
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
     saved.resolve({ type: 'saved', changeId: 'a', revision: 5, changes: changesFrom(4, 5) });
-    await vi.waitFor(() => expect(types(posted)).toEqual(['tour', 'tour', 'saved', 'changes']));
+    await vi.waitFor(() => expect(types(posted)).toEqual(['tour', 'tour', 'saved', 'changes']), 10_000);
   });
 
   it('answers operations with an error in read-only mode and where they could not be saved', async () => {
     const watched = startHost({ mode: 'read-only' });
     watched.hear({ type: 'operations', changeId: 'a', operations: [operation] });
-    await vi.waitFor(() => expect(watched.posted).toHaveBeenCalled());
+    await vi.waitFor(() => expect(watched.posted).toHaveBeenCalled(), 10_000);
     expect(watched.onOperations).toHaveBeenCalledOnce();
     expect(watched.posted.mock.lastCall![0]).toMatchObject({
       type: 'error',
@@ -128,7 +128,7 @@ describe('the host of a player of version 3', () => {
 
     const failing = startHost({ onOperations: () => Promise.reject(new Error('offline')) });
     failing.hear({ type: 'operations', changeId: 'b', operations: [operation] });
-    await vi.waitFor(() => expect(failing.posted).toHaveBeenCalled());
+    await vi.waitFor(() => expect(failing.posted).toHaveBeenCalled(), 10_000);
     expect(failing.posted.mock.lastCall![0]).toMatchObject({
       type: 'error',
       changeId: 'b',

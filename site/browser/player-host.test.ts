@@ -31,7 +31,7 @@ describe('the host of a player', () => {
   it('takes a bare tour as a change made from that tour’s own revision @4.17', async () => {
     const { hear, onChange, posted } = startHost();
     hear({ ...tour, name: 'Renamed' });
-    await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+    await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
     expect(onChange.mock.calls[0]![0]).toMatchObject({ baseRevision: 4, tour: { name: 'Renamed' } });
   });
 
@@ -45,14 +45,14 @@ describe('the host of a player', () => {
     };
     const { hear, posted } = startHost({ onChange });
     for (const changeId of ['a', 'b']) hear({ type: 'tour-changed', changeId, baseRevision: 4, tour });
-    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2), 10_000);
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
   it('answers an error in read-only mode, whatever the page did with the change @11.42', async () => {
     const { hear, posted, onChange } = startHost({ mode: 'read-only' });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
-    await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+    await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
     expect(onChange).toHaveBeenCalledOnce();
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
   });

@@ -36,7 +36,7 @@ async function start() {
   watch(topic, heard);
   say = () => {};
   const idle = say;
-  await vi.waitFor(() => expect(say).not.toBe(idle));
+  await vi.waitFor(() => expect(say).not.toBe(idle), 10_000);
   return { watch, heard, listen };
 }
 
@@ -50,7 +50,7 @@ test('a page hears of a changed tour the whole, and what changed', async () => {
   ]);
   const later = listen();
   watch(topic, later);
-  await vi.waitFor(() => expect(later.mock.calls).toEqual([[document(2, 'After'), null]]));
+  await vi.waitFor(() => expect(later.mock.calls).toEqual([[document(2, 'After'), null]]), 10_000);
 });
 
 test('a page hears nothing of changes before the document they follow on', async () => {

@@ -42,9 +42,9 @@ export const jobFaults: readonly Fault[] = [
   },
   {
     id: 'mails-can-be-stopped',
-    file: 'server/job-kinds.ts',
-    find: "lane !== 'imports'",
-    replace: "lane === 'imports'",
+    file: 'server/platform/jobs/to-job.ts',
+    find: "SEEN_LANE: JobLane = 'imports'",
+    replace: "SEEN_LANE: JobLane = 'mail'",
     tests: ['server/platform/jobs/shown/shown-jobs.test.ts'],
   },
   {

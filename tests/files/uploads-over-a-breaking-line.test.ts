@@ -110,12 +110,13 @@ it('goes on where it was each time the line breaks @14.17', { timeout: 60_000 },
   line.slow(4 * MIB);
   line.breakAfter(MIB);
   openPage().add([chosen]);
-  await vi.waitUntil(() => line.breaks() === 1);
+  await vi.waitUntil(() => line.breaks() === 1, { timeout: 10_000 });
   line.breakAfter(MIB);
   await vi.waitUntil(() => line.breaks() === 2, { timeout: 10_000 });
   await isDone('broken.bin');
   expect(await storedSum(stateOf('broken.bin')?.documentId)).toBe(sha256);
-  expect(line.sent() - before).toBeLessThan(3.5 * MIB);
+  // Begun anew once, it would be all of it and what went before.
+  expect(line.sent() - before).toBeLessThan(4 * MIB);
 });
 
 it('goes on after a restart of the server @14.17', { timeout: 60_000 }, async () => {
@@ -139,7 +140,7 @@ it('goes on after a reload of the page @14.17', { timeout: 60_000 }, async () =>
   openPage().add([chosen]);
   await vi.waitUntil(() => line.sent() - before > MIB && keeper.kept.size > 0, { timeout: 10_000 });
   await openPage().restore();
-  await vi.waitUntil(() => (stateOf('reload.bin')?.sent ?? 0) > 0);
+  await vi.waitUntil(() => (stateOf('reload.bin')?.sent ?? 0) > 0, 10_000);
   line.slow(null);
   await isDone('reload.bin');
   expect(await storedSum(stateOf('reload.bin')?.documentId)).toBe(sha256);
@@ -151,7 +152,7 @@ it('says what does not fit before it is sent, with the figures @14.17', async ()
   Object.defineProperty(chosen.file, 'size', { value: 3 * 1024 ** 3 });
   const before = line.sent();
   openPage().add([chosen]);
-  await vi.waitUntil(() => stateOf('large.bin')?.state === 'failed');
+  await vi.waitUntil(() => stateOf('large.bin')?.state === 'failed', 10_000);
   expect(stateOf('large.bin')?.problem).toMatch(/\d/);
   expect(line.sent() - before).toBeLessThan(10_000);
 });

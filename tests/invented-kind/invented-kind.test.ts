@@ -64,7 +64,7 @@ describe.each(EVERYWHERE)(
       const space = await open();
       const player = openPlayer(space, twin, parseView(hash));
       players.push(player);
-      await vi.waitFor(() => expect(player.state.get().canEdit).toBe(true));
+      await vi.waitFor(() => expect(player.state.get().canEdit).toBe(true), 10_000);
       return { space, ...player };
     }
 
@@ -95,8 +95,8 @@ describe.each(EVERYWHERE)(
       await vi.waitFor(async () =>
         expect(await twin.items('beacons')).toMatchObject([{ lamp: 'Fresnel', days: 7 }]),
       );
-      await vi.waitFor(() => expect(state.get().saving.kind).toBe('saved'));
-      await vi.waitFor(() => expect(space.shown()).toEqual(['Fresnel']));
+      await vi.waitFor(() => expect(state.get().saving.kind).toBe('saved'), 10_000);
+      await vi.waitFor(() => expect(space.shown()).toEqual(['Fresnel']), 10_000);
       expect(await render(player)).toContain('<p>Visited every 7 days</p>');
     });
 
@@ -108,7 +108,10 @@ describe.each(EVERYWHERE)(
       actions.edit(beacon);
       actions.changeDraft({ days: 3 });
       actions.saveDraft();
-      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([{ ...lit, days: 3 }]));
+      await vi.waitFor(
+        async () => expect(await twin.items('beacons')).toEqual([{ ...lit, days: 3 }]),
+        10_000,
+      );
 
       actions.move(beacon, { position: [1, 2, 3], normal: [0, 0, 1] });
       expect(said.at(-1)).toBe('Fresnel carried.');
@@ -118,15 +121,15 @@ describe.each(EVERYWHERE)(
 
       actions.remove(beacon);
       expect(state.get().undoable).toMatchObject({ text: 'Fresnel put out.' });
-      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]), 10_000);
 
       for (const after of [{ position: [1, 2, 3], days: 3 }, { ...lit, days: 3 }, lit]) {
         actions.undo();
-        await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([after!]));
+        await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([after!]), 10_000);
       }
       expect(await twin.items('beacons')).toEqual([lit]);
       actions.undo();
-      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]), 10_000);
     });
 
     it('is opened from the space and from the list, and a link leads to it', async () => {
@@ -134,15 +137,15 @@ describe.each(EVERYWHERE)(
       const first = await light({ actions }, 'Fresnel');
       await light({ actions }, 'Argand');
       actions.back();
-      await vi.waitFor(() => expect(space.shown()).toContain('Fresnel'));
+      await vi.waitFor(() => expect(space.shown()).toContain('Fresnel'), 10_000);
       space.choose('Fresnel');
-      await vi.waitFor(() => expect(state.get().selection).toEqual(first));
-      await vi.waitFor(() => expect(space.capture.atRest()).toBe(true));
+      await vi.waitFor(() => expect(state.get().selection).toEqual(first), 10_000);
+      await vi.waitFor(() => expect(space.capture.atRest()).toBe(true), 10_000);
       const link = `#${formatView(view())}`;
       expect(link).toContain(`select=beacon%3A${first.id}`);
 
       const other = await visit(link);
-      await vi.waitFor(() => expect(formatView(other.view())).toBe(link.slice(1)));
+      await vi.waitFor(() => expect(formatView(other.view())).toBe(link.slice(1)), 10_000);
       expect(await render(other)).toContain('<p>Visited every 30 days</p>');
     });
 
@@ -162,9 +165,9 @@ describe.each(EVERYWHERE)(
       expect(lists).toContain('Light a beacon');
       actions.find('argand');
       expect(await render(player)).toContain('2 of 3');
-      await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Argand lamp']));
+      await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Argand lamp']), 10_000);
       actions.find('every 30');
-      await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Fresnel']));
+      await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Fresnel']), 10_000);
     });
 
     it('is in step between two browsers: different fields merge, and of the same field both values are kept', async () => {
@@ -178,12 +181,15 @@ describe.each(EVERYWHERE)(
       mine.actions.edit(beacon);
       mine.actions.changeDraft({ days: 3, lamp: 'Drummond' });
       theirs.actions.saveDraft();
-      await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([{ lamp: 'Argand' }]));
+      await vi.waitFor(
+        async () => expect(await twin.items('beacons')).toMatchObject([{ lamp: 'Argand' }]),
+        10_000,
+      );
       mine.actions.saveDraft();
       const both = { lamp: 'Drummond', days: 3, overtaken: [{ lamp: 'Argand' }] };
-      await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([both]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([both]), 10_000);
       for (const player of [mine, theirs]) {
-        await vi.waitFor(() => expect(player.state.get().annotations.beacon).toMatchObject([both]));
+        await vi.waitFor(() => expect(player.state.get().annotations.beacon).toMatchObject([both]), 10_000);
       }
       theirs.actions.open(beacon);
       expect(await render(theirs)).toContain('This beacon was trimmed twice.');

@@ -27,7 +27,7 @@ describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
   async function visit(hash = ''): Promise<Player> {
     const player = openPlayer(await space!.open(), twin, parseView(hash));
     players.push(player);
-    await vi.waitFor(() => expect(player.state.get().canEdit).toBe(true));
+    await vi.waitFor(() => expect(player.state.get().canEdit).toBe(true), 10_000);
     return player;
   }
 
@@ -60,7 +60,7 @@ describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
     theirs.actions.edit(door);
     theirs.actions.changeDraft({ title: 'Wide door', color: 'red' });
     mine.actions.remove(door);
-    await vi.waitFor(async () => expect(await twin.items('measurements')).toEqual([]));
+    await vi.waitFor(async () => expect(await twin.items('measurements')).toEqual([]), 10_000);
     theirs.actions.saveDraft();
     await vi.waitFor(async () =>
       expect(await twin.items('measurements')).toMatchObject([{ title: 'Wide door' }]),
@@ -72,11 +72,11 @@ describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
     const mine = await visit();
     const door = await save(mine);
     mine.actions.open(door);
-    await vi.waitFor(() => expect(mine.state.get().capture!.atRest()).toBe(true));
+    await vi.waitFor(() => expect(mine.state.get().capture!.atRest()).toBe(true), 10_000);
     const link = `#${formatView(mine.view())}`;
     expect(link).toContain('select=measurement%3Am1');
     const other = await visit(link);
-    await vi.waitFor(() => expect(other.state.get().selection).toEqual(door));
+    await vi.waitFor(() => expect(other.state.get().selection).toEqual(door), 10_000);
     other.actions.startMoving(door);
     expect(other.state.get().placing).toBeNull();
     other.actions.move(door, { position: [9, 9, 9], normal: [0, 1, 0] });

@@ -149,7 +149,7 @@ test('a link copied while one walks leads to the very place and look that were s
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const copied = readClipboard();
   await openAndWalk();
-  await vi.waitFor(placeOnMap);
+  await vi.waitFor(placeOnMap, 10_000);
   const start = placeOnMap();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof placeOnMap>>();
   // in one go, so that no frame comes between the key and what is seen

@@ -65,7 +65,7 @@ function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Serve
   ]);
   return async (fields: Partial<DemoSummary>) => {
     stored = { ...TOUR, ...stored, ...fields, revision: (stored?.revision ?? 0) + 1 };
-    await vi.waitFor(() => readAgain!());
+    await vi.waitFor(() => readAgain!(), 10_000);
   };
 }
 

@@ -146,14 +146,14 @@ describe('the capture of a scan', () => {
     const { capture: before } = player.state.get();
     await before?.setView({ ...before.view(), sweep: 'corner', position: [2, 1.6, 1], yaw: 1 });
     player.tell(5);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
     vi.advanceTimersByTime(5_000);
     expect(player.show).not.toHaveBeenCalled();
 
     const named = scan.rooms.map((room, index) => (index === 0 ? { ...room, name: 'Archive' } : room));
     served[ADDRESS] = { ...scan, rooms: named };
     player.tell(6);
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await vi.waitFor(() => expect(asked).toHaveLength(3), 10_000);
     pressed = true;
     vi.advanceTimersByTime(5_000);
     expect(player.show).not.toHaveBeenCalled();
@@ -178,7 +178,7 @@ describe('the capture of a scan', () => {
     const sweeps = scan.sweeps.filter(({ id }) => id !== here!.id);
     served[ADDRESS] = { ...scan, sweeps, start: { ...scan.start, sweep: sweeps[0]!.id } };
     player.tell(6);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
     await vi.advanceTimersByTimeAsync(1_000);
     const [, view] = player.show.mock.calls[0]!;
     expect(sweeps.map(({ id }) => id)).toContain(view.sweep);
@@ -191,11 +191,11 @@ describe('the capture of a scan', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     player.tell(5);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
     player.tell(6);
     player.tell(7);
     resolve();
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await vi.waitFor(() => expect(asked).toHaveLength(3), 10_000);
     await promise;
     expect(asked).toHaveLength(3);
   });
@@ -216,7 +216,7 @@ describe('the capture of a scan', () => {
     leave(1000);
     expect(asked).toHaveLength(1);
     leave(60_000);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(player.reopen).toHaveBeenCalledOnce();
     player.ended.abort();

@@ -106,8 +106,8 @@ describe('opening a point', () => {
     const { actions, capture, state } = start([{ ...inHall, view }], { reduced });
     actions.open(point);
     expect(state.get().selection).toEqual(point);
-    await vi.waitFor(() => expect(capture.atRest()).toBe(true));
-    await vi.waitFor(() => expect(capture.view()).toEqual(view));
+    await vi.waitFor(() => expect(capture.atRest()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(capture.view()).toEqual(view), 10_000);
   });
 
   it('leads there from outside, and to a view from outside @13.3', async () => {
@@ -115,15 +115,15 @@ describe('opening a point', () => {
     await capture.setMode('dollhouse');
     const outside = capture.view();
     actions.open(point);
-    await vi.waitFor(() => expect(capture.view()).toEqual(view));
+    await vi.waitFor(() => expect(capture.view()).toEqual(view), 10_000);
     actions.goToView(outside);
-    await vi.waitFor(() => expect(capture.mode()).toBe('dollhouse'));
+    await vi.waitFor(() => expect(capture.mode()).toBe('dollhouse'), 10_000);
   });
 
   it('leads to where it is well seen while it has no view @13.3', async () => {
     const { actions, capture } = start([inHall]);
     actions.open(point);
-    await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'));
+    await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'), 10_000);
   });
 
   it('leads nowhere else once one has turned to something else on the way @13.3', async () => {
@@ -132,7 +132,7 @@ describe('opening a point', () => {
     const setView = vi.spyOn(capture, 'setView');
     actions.open(point);
     state.set({ selection: null });
-    await vi.waitFor(() => expect(capture.atRest()).toBe(true));
+    await vi.waitFor(() => expect(capture.atRest()).toBe(true), 10_000);
     expect(setView).not.toHaveBeenCalled();
   });
 

@@ -74,7 +74,7 @@ describe('files in the player', () => {
     files.hear({ kind: 'grant', base: BASE });
     files.hear('nonsense');
     files.hear({ kind: 'else' });
-    await vi.waitUntil(() => state.get().hostFiles.base === BASE);
+    await vi.waitUntil(() => state.get().hostFiles.base === BASE, 10_000);
   });
 
   it('hands files over in messages of at most 500, and names their uploads @14.17', async () => {

@@ -75,7 +75,7 @@ describe('the palette', () => {
     const { state, palette } = await start();
     expect(keysOf(palette.current(), 'add tag')).toEqual([]);
     state.set({ canEdit: true, annotations: readAnnotations(sampleTour({ tags: [tags[1]] }), {}) });
-    await vi.waitUntil(() => keysOf(palette.current(), 'add tag').length > 0);
+    await vi.waitUntil(() => keysOf(palette.current(), 'add tag').length > 0, 10_000);
     expect(keysOf(palette.current(), 'serviced')).toEqual([]);
   });
 
@@ -118,8 +118,8 @@ describe('a result that is picked', () => {
     const goTo = vi.spyOn(capture, 'goTo');
     const walk = vi.spyOn(capture.travel.walk, 'walkTo');
     pickItem(state, actions, find('heizkessel')[0]!, atOnce);
-    await vi.waitUntil(() => state.get().selection?.id === 't2');
-    await vi.waitUntil(() => capture.atRest());
+    await vi.waitUntil(() => state.get().selection?.id === 't2', 10_000);
+    await vi.waitUntil(() => capture.atRest(), 10_000);
     const { sweep } = capture.place();
     expect(walk).toHaveBeenLastCalledWith(sweep, expect.anything());
     // Who walks comes from where they were, and who jumps is there before.
@@ -134,7 +134,7 @@ describe('a result that is picked', () => {
     const last = rooms.at(-1)!;
     const item = find(last.name).find(({ key }) => key === `room:${last.id}`);
     if (item) pickItem(state, actions, item, false);
-    await vi.waitUntil(() => capture.mode() === 'inside' && capture.place().room?.id === last.id);
+    await vi.waitUntil(() => capture.mode() === 'inside' && capture.place().room?.id === last.id, 10_000);
   });
 });
 

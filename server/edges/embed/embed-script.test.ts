@@ -154,7 +154,7 @@ describe('the script of an embedded page', () => {
       Response.json({ grant: 'g', base: `${PLAYER}/files/g/`, lastsFor: 600_000 }),
     );
     ask({ kind: 'grant-wanted' });
-    await vi.waitUntil(() => posted.length > 0);
+    await vi.waitUntil(() => posted.length > 0, 10_000);
     expect(posted).toEqual([{ type: 'files', message: { kind: 'grant', base: `${PLAYER}/files/g/` } }]);
     expect(fetched.mock.calls[0]).toMatchObject(['/grants', { method: 'POST', credentials: 'omit' }]);
     ask({ kind: 'download', sha256: '../secret' });
@@ -170,7 +170,7 @@ describe('the script of an embedded page', () => {
     ask({ kind: 'request', requestId: 'r2', request: { what: 'empty-bin' } });
     ask({ kind: 'upload', uploads: [] });
     ask(7);
-    await vi.waitUntil(() => posted.length === 2);
+    await vi.waitUntil(() => posted.length === 2, 10_000);
     expect(fetched.mock.calls).toEqual([['/search?q=a%26b', { credentials: 'omit' }]]);
     expect(posted).toMatchObject([
       { message: { requestId: 'r2', error: { code: 'forbidden' } } },

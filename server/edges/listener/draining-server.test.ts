@@ -69,7 +69,7 @@ test('a kept connection that waits for its next request when the server stops li
     await once(socket, 'data');
   }
   const closed = server.closeWithin(PATIENCE);
-  await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5 });
+  await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5, timeout: 10_000 });
   for (const answer of await Promise.all(sockets.map(ask)))
     expect(answer).toMatch(/^HTTP\/1\.1 200[^]+connection: close[^]+answered/i);
   await closed;
@@ -101,7 +101,7 @@ test('a request whose head is still coming is waited for', async () => {
   socket.write('GET / HTTP/1.1\r\n');
   await once(server, 'connection');
   const closed = server.closeWithin(PATIENCE);
-  await vi.waitFor(() => expect(server.listening).toBe(false));
+  await vi.waitFor(() => expect(server.listening).toBe(false), 10_000);
   socket.write('host: localhost\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200[^]+connection: close[^]+answered/i);
   await closed;

@@ -16,16 +16,16 @@ test('a page without a worker has a stream while it is visible, and none while i
   });
   const link = openOwnLink(() => {});
   link.show(['users/a']);
-  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  await vi.waitFor(() => expect(streams).toHaveLength(1), 10_000);
 
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(streams[0]?.aborted).toBe(true));
+  await vi.waitFor(() => expect(streams[0]?.aborted).toBe(true), 10_000);
   expect(streams).toHaveLength(1);
 
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(streams).toHaveLength(2));
+  await vi.waitFor(() => expect(streams).toHaveLength(2), 10_000);
   link.close();
-  await vi.waitFor(() => expect(streams[1]?.aborted).toBe(true));
+  await vi.waitFor(() => expect(streams[1]?.aborted).toBe(true), 10_000);
 });

@@ -56,15 +56,15 @@ describe('a page and the worker', () => {
     const heard: WatchEvent[] = [];
     const first = openWorkerLink((event) => heard.push(event), never);
     first.show(['users/a']);
-    await vi.waitFor(() => expect(heard).toMatchObject([{ topic: 'users/a', revision: 3 }]));
+    await vi.waitFor(() => expect(heard).toMatchObject([{ topic: 'users/a', revision: 3 }]), 10_000);
     expect(requests).toEqual(['GET /api/watch?shared=1&topic=users/a&changes=1']);
 
     const second = openWorkerLink(never, never);
     second.show(['users/b']);
-    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?join=users/b'));
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?join=users/b'), 10_000);
     // The browser releases the locks of a page that was closed or crashed.
     second.close();
-    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?leave=users/b'));
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?leave=users/b'), 10_000);
     first.close();
   });
 });
@@ -84,13 +84,13 @@ describe('a page', () => {
     };
     const link = openWorkerLink(never, never);
     link.show(['users/a']);
-    await vi.waitFor(() => expect(shown).toEqual([['users/a']]));
+    await vi.waitFor(() => expect(shown).toEqual([['users/a']]), 10_000);
     await vi.waitFor(async () => {
       const { pending = [] } = await navigator.locks.query();
       expect(pending.map(({ name }) => name)).toContain('worker-1');
     });
     end();
-    await vi.waitFor(() => expect(shown).toEqual([['users/a'], ['users/a']]));
+    await vi.waitFor(() => expect(shown).toEqual([['users/a'], ['users/a']]), 10_000);
     expect(started).toHaveLength(2);
     link.close();
   });
@@ -99,7 +99,7 @@ describe('a page', () => {
     FakeSharedWorker.connect = never;
     const failed = vi.fn<() => void>();
     openWorkerLink(never, failed);
-    await vi.waitFor(() => expect(started).toHaveLength(1));
+    await vi.waitFor(() => expect(started).toHaveLength(1), 10_000);
     started[0]?.dispatchEvent(new Event('error'));
     started[0]?.dispatchEvent(new Event('error'));
     expect(failed).toHaveBeenCalledTimes(1);

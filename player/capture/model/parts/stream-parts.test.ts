@@ -104,7 +104,7 @@ describe('the parts of a capture', () => {
   it('take the place of what the scene has of them, the nearest in the view first @15.32', async () => {
     const { seenAt, surfaces, redraw, stream } = await start();
     expect(seenAt()).toBe(SCENE_ERROR);
-    await vi.waitUntil(() => asked.length >= 2 && seenAt() === 0);
+    await vi.waitUntil(() => asked.length >= 2 && seenAt() === 0, 10_000);
     expect(asked[0]).toBe('/c/a-1.glb');
     expect(redraw).toHaveBeenCalled();
     // one mesh each, and nothing of the scene's own below the one that came
@@ -115,18 +115,18 @@ describe('the parts of a capture', () => {
   it('are searched for hits as those that they replace, by what they may be off by @15.34', async () => {
     const { seenAt, surfaces, stream } = await start();
     expect(surfaces.meshes.map((mesh) => surfaces.errorOf(mesh))).toEqual([0.3, 0.3, 0.3]);
-    await vi.waitUntil(() => seenAt() === 0);
+    await vi.waitUntil(() => seenAt() === 0, 10_000);
     expect(surfaces.meshes.map((mesh) => surfaces.errorOf(mesh))).toContain(0);
     stream.dispose();
   });
 
   it('go back to the scene where others are nearer and there is no room for both @15.33', async () => {
     const { seenAt, move, stream, model } = await start({ bytes: 1300 });
-    await vi.waitUntil(() => seenAt() === ERRORS[0]);
+    await vi.waitUntil(() => seenAt() === ERRORS[0], 10_000);
     const node = model.root.getObjectByName('a');
     expect(node?.visible).toBe(false);
     move(40.5);
-    await vi.waitUntil(() => seenAt() === ERRORS[0]);
+    await vi.waitUntil(() => seenAt() === ERRORS[0], 10_000);
     expect(node?.visible).toBe(true);
     expect(model.root.getObjectByName(FLOOR)?.children).toHaveLength(4);
     stream.dispose();
@@ -137,7 +137,7 @@ describe('the parts of a capture', () => {
     const [, , far] = surfaces.meshes;
     expect(asked).not.toContain('/c/c-1.glb');
     surfaces.refine(far!);
-    await vi.waitUntil(() => asked.includes('/c/c-1.glb') && !surfaces.meshes.includes(far!));
+    await vi.waitUntil(() => asked.includes('/c/c-1.glb') && !surfaces.meshes.includes(far!), 10_000);
     stream.dispose();
   });
 
@@ -145,7 +145,7 @@ describe('the parts of a capture', () => {
     missing = new Set(['/c/a-1.glb']);
     const lost = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
     const { seenAt, stream } = await start({ lost });
-    await vi.waitUntil(() => asked.some((address) => address.includes('/b-')));
+    await vi.waitUntil(() => asked.some((address) => address.includes('/b-')), 10_000);
     expect(asked.filter((address) => address === '/c/a-1.glb')).toHaveLength(2);
     expect(lost).toHaveBeenCalledOnce();
     expect(seenAt()).toBe(SCENE_ERROR);
@@ -159,13 +159,13 @@ describe('the parts of a capture', () => {
     expect(asked).toEqual([]);
     lose(false);
     move(0.9);
-    await vi.waitUntil(() => seenAt() === 0);
+    await vi.waitUntil(() => seenAt() === 0, 10_000);
     stream.dispose();
   });
 
   it('are let go with the scene: nothing comes any more @15.33', async () => {
     const { surfaces, seenAt, move, stream } = await start();
-    await vi.waitUntil(() => seenAt() === 0);
+    await vi.waitUntil(() => seenAt() === 0, 10_000);
     const freed = vi.fn<() => void>();
     for (const { geometry } of surfaces.meshes) geometry.addEventListener('dispose', freed);
     stream.dispose();

@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     const lease = await takeLease(context, key);
     await context.store.db.deleteFrom('uploads').execute();
     vi.advanceTimersByTime(2_000);
-    await vi.waitFor(() => expect(lease.lost.aborted).toBe(true));
+    await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), 10_000);
     expect(() => lease.check()).toThrow('Another request');
     await expect(takeLease(context, key)).rejects.toMatchObject({ code: 'not-found' });
     await lease.release();
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     moved = LEASE;
     const next = await takeLease(later, key, { patience: 0 });
     vi.advanceTimersByTime(2_000);
-    await vi.waitFor(() => expect(died.lost.aborted).toBe(true));
+    await vi.waitFor(() => expect(died.lost.aborted).toBe(true), 10_000);
     await died.release();
     expect(next.names).toContain(await lockedBy());
     await next.release();

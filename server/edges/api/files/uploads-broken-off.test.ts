@@ -112,7 +112,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     const sent = await sendPart(port, address, 0, BYTES.subarray(0, PART));
     sent.socket.end();
     await sent.closed;
-    await vi.waitFor(async () => expect(await offsetOf(uploads, address)).toBe(PART));
+    await vi.waitFor(async () => expect(await offsetOf(uploads, address)).toBe(PART), 10_000);
     const last = await uploads.send(address, PART, BYTES.subarray(PART));
     expect([last.status, resultOf(last)]).toEqual([204, expect.objectContaining({ existed: false })]);
   });
@@ -121,8 +121,8 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     const { port, uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
     const hanging = await sendPart(port, address, 0, BYTES.subarray(0, PART));
-    await vi.waitFor(() => expect(uploads.look(address)).resolves.toBeDefined());
-    await vi.waitFor(async () => expect(await offsetOf(uploads, address)).toBe(PART));
+    await vi.waitFor(() => expect(uploads.look(address)).resolves.toBeDefined(), 10_000);
+    await vi.waitFor(async () => expect(await offsetOf(uploads, address)).toBe(PART), 10_000);
     await hanging.closed;
     expect((await uploads.send(address, PART, BYTES.subarray(PART))).status).toBe(204);
   });
@@ -152,7 +152,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     }
     const arriving = () =>
       context.store.db.selectFrom('uploads').selectAll().where('locked_by', '<>', '').execute();
-    await vi.waitFor(async () => expect(await arriving()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await arriving()).toHaveLength(2), 10_000);
 
     expect((await uploadsAs('other').upload(BYTES)).status).toBe(204);
     const answer = await slow[0]!.until(/"code":"[\w-]+"/);

@@ -50,18 +50,18 @@ describe('the uploads of a page', () => {
   it('are sent three at once, the rest in their turn @14.17', async () => {
     const page = openPage();
     page.add(['a', 'b', 'c', 'd'].map((name) => chosen(name)));
-    await vi.waitUntil(() => server.sending.length === 3);
+    await vi.waitUntil(() => server.sending.length === 3, 10_000);
     expect(page.states().map(({ state }) => state)).toEqual(['sending', 'sending', 'sending', 'waiting']);
     server.of('b').finish({ documentId: 'd7', existed: true });
     await isIn(page, 'd', 'sending');
     expect(stateOf(page, 'b')).toMatchObject({ state: 'done', sent: 10, documentId: 'd7', existed: true });
-    await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`));
+    await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`), 10_000);
   });
 
   it('tell what is there and that the last of it is made durable @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('a').events.sent(4);
     expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4, bytes: 10 });
     server.of('a').events.sent(10);
@@ -72,16 +72,16 @@ describe('the uploads of a page', () => {
     const page = openPage();
     page.add([chosen('a')]);
     const { id } = chosen('a');
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('a').events.begun('/uploads/s1');
     page.control(id, 'pause');
-    await vi.waitUntil(() => server.sending.length === 0);
+    await vi.waitUntil(() => server.sending.length === 0, 10_000);
     expect(stateOf(page, 'a')?.state).toBe('paused');
     page.control(id, 'go-on');
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     expect(server.of('a').file.address).toBe('/uploads/s1');
     page.control(id, 'cancel');
-    await vi.waitUntil(() => server.ended.length === 1);
+    await vi.waitUntil(() => server.ended.length === 1, 10_000);
     expect(server.ended).toEqual(['/uploads/s1']);
     expect(page.states()).toEqual([]);
     expect(keeper.kept.size).toBe(0);
@@ -90,7 +90,7 @@ describe('the uploads of a page', () => {
   it('wait for a lost connection, and go on at once when there is one again @14.17 @16.24', async () => {
     const page = openPage();
     page.add([chosen('a')]);
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('a').events.begun('/uploads/s1');
     server.of('a').events.sent(6);
     server.of('a').fail(lost());
@@ -125,7 +125,7 @@ describe('the uploads of a page', () => {
   it('go on by themselves after a restart of the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('a').fail(new ServerError(503, 'unavailable', 'Restarting.'));
     await isIn(page, 'a', 'interrupted');
     await vi.waitUntil(() => server.sending.length === 1, { timeout: 3_000 });
@@ -137,7 +137,7 @@ describe('the uploads of a page', () => {
   it('say in the words of the server what it refuses, and may be tried again @14.17', async () => {
     const page = openPage();
     page.add([chosen('a'), chosen('b')]);
-    await vi.waitUntil(() => server.sending.length === 2);
+    await vi.waitUntil(() => server.sending.length === 2, 10_000);
     server.of('a').fail(new ServerError(507, 'quota-exceeded', '3 MB are free; the file has 9 MB.'));
     server.of('b').fail(new ServerError(401, 'not-signed-in', 'Sign in.'));
     await isIn(page, 'a', 'failed');
@@ -153,31 +153,31 @@ describe('the uploads of a page', () => {
   it('begin anew only when asked, where the server has forgotten them @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('a').events.begun('/uploads/s1');
     server.of('a').fail(new ServerError(404, 'not-found', ''));
     await isIn(page, 'a', 'failed');
     expect(stateOf(page, 'a')?.problem).toMatch(/has ended/);
     page.control(`${userId}-a`, 'again');
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     expect(server.of('a').file.address).toBeNull();
   });
 
   it('go on after a reload, with what was waiting and what was paused @14.17', async () => {
     const before = openPage();
     before.add(['a', 'b', 'c', 'd', 'e'].map((name) => chosen(name)));
-    await vi.waitUntil(() => server.sending.length === 3);
+    await vi.waitUntil(() => server.sending.length === 3, 10_000);
     server.of('a').events.begun('/uploads/s1');
     before.control(`${userId}-b`, 'pause');
-    await vi.waitUntil(() => keeper.kept.size === 5 && !before.needPage());
+    await vi.waitUntil(() => keeper.kept.size === 5 && !before.needPage(), 10_000);
     closePage(before);
-    await vi.waitUntil(() => server.sending.length === 0);
+    await vi.waitUntil(() => server.sending.length === 0, 10_000);
 
     server.open = [openUpload('s1', 'a', 7)];
     const after = openPage();
     await after.restore();
-    await vi.waitUntil(() => after.states().length === 5);
-    await vi.waitUntil(() => server.sending.length === 3);
+    await vi.waitUntil(() => after.states().length === 5, 10_000);
+    await vi.waitUntil(() => server.sending.length === 3, 10_000);
     expect(after.states().map(({ name, state }) => `${name} ${state}`)).toEqual([
       'a sending',
       'b paused',
@@ -192,9 +192,9 @@ describe('the uploads of a page', () => {
   it('want a file that is too large to keep once more, and that very one @14.17', async () => {
     const before = openPage();
     before.add([chosen('big', 2_000, { folder: 'f1' })]);
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('big').events.begun('/uploads/s1');
-    await vi.waitUntil(() => keeper.kept.size === 1);
+    await vi.waitUntil(() => keeper.kept.size === 1, 10_000);
     expect(before.needPage()).toBe(true);
     closePage(before);
 
@@ -209,7 +209,7 @@ describe('the uploads of a page', () => {
     after.add([{ ...chosen('big', 2_000), id: 'again' }]);
     await isIn(after, 'big', 'sending');
     expect(after.states()).toHaveLength(2);
-    await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'));
+    await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'), 10_000);
   });
 
   it('of another device are shown, and can be cancelled @14.17', async () => {
@@ -218,29 +218,29 @@ describe('the uploads of a page', () => {
     await page.restore();
     expect(page.states()).toMatchObject([{ id: 's9', state: 'unfinished', sent: 3 }]);
     page.control('s9', 'cancel');
-    await vi.waitUntil(() => page.states().length === 0);
+    await vi.waitUntil(() => page.states().length === 0, 10_000);
     expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
   });
 
   it('are driven by one tab, shown by the other, and taken over when it goes @14.17', async () => {
     const first = openPage();
     first.add([chosen('a')]);
-    await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1);
+    await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1, 10_000);
     server.of('a').events.sent(5);
     const second = openPage();
     await second.restore();
-    await vi.waitUntil(() => stateOf(second, 'a')?.sent === 5);
+    await vi.waitUntil(() => stateOf(second, 'a')?.sent === 5, 10_000);
     expect(server.sending).toHaveLength(1);
 
     second.control(`${userId}-a`, 'pause');
     await isIn(first, 'a', 'paused');
     await isIn(second, 'a', 'paused');
     second.control(`${userId}-a`, 'go-on');
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
 
     closePage(first);
     await isIn(second, 'a', 'sending');
-    await vi.waitUntil(() => server.sending.length === 1);
+    await vi.waitUntil(() => server.sending.length === 1, 10_000);
     server.of('a').finish();
     await isIn(second, 'a', 'done');
   });
@@ -248,7 +248,7 @@ describe('the uploads of a page', () => {
   it('of somebody else who used this browser are not taken up @14.17', async () => {
     const before = openPage();
     before.add([chosen('a')]);
-    await vi.waitUntil(() => keeper.kept.size === 1);
+    await vi.waitUntil(() => keeper.kept.size === 1, 10_000);
     closePage(before);
     userId = `${userId}-other`;
     const after = openPage();
