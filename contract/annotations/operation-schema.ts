@@ -17,8 +17,11 @@ const operationSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('remove') }),
 ]);
 
-/** The body of a request that changes a tour by items. */
-export const operationsInputSchema = z.object({ operations: z.array(operationSchema).max(OPERATIONS_MAX) });
+/** What a person did, in order. */
+export const operationsSchema = z.array(operationSchema).max(OPERATIONS_MAX);
+
+/** The body of a request that changes a tour by items. `tourId`: the tour that they were made to, as its `Tour-Id` header names it. */
+export const operationsInputSchema = z.object({ operations: operationsSchema, tourId: name.optional() });
 
 export const tourChangesSchema = z.object({
   since: revision,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operationsInputSchema, tourChangesSchema } from '../annotations/operation-schema.ts';
+import { operationsSchema, tourChangesSchema } from '../annotations/operation-schema.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { turnSchema } from '../vector.ts';
@@ -39,7 +39,7 @@ export const playerMessageSchema = z.union([
   z.literal('sdk-loaded'),
   z.object({ type: z.literal('sdk-loaded'), version: count }),
   z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
-  z.object({ type: z.literal('operations'), changeId, ...operationsInputSchema.shape }),
+  z.object({ type: z.literal('operations'), changeId, operations: operationsSchema }),
   z.object({ type: z.literal('view'), view }),
   z.object({ type: z.literal('files'), message: z.unknown() }),
   wireTour.extend({ type: z.undefined().optional() }),

@@ -328,6 +328,18 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(await readTourChanges(context, userId, 4)).not.toBeNull();
   });
 
+  test('made to a tour that was deleted do not get into the one made after it @10.7', async () => {
+    const { globalId: tourId } = await send(add(tag('c')));
+    await deleteTour(context, owner, { userId });
+    const { globalId } = await writeTour(context, owner, { userId, patch: { name: 'Again' } });
+    const write = (body: object) => writeOperations(context, owner, { userId, body });
+    const operations = [add(tag('d'))];
+    await expect(write({ operations, tourId })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await read()).toMatchObject({ revision: 4, tags: [] });
+    await write({ operations, tourId: globalId });
+    expect((await tags()).map(({ id }) => id)).toEqual(['d']);
+  });
+
   describe('that name more than 1 MiB of items', () => {
     const COUNT = 40;
     const large = (index: number) =>
@@ -341,6 +353,13 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       for (let from = 0; from < COUNT; from += 10)
         await send(...Array.from({ length: 10 }, (_, at) => add(large(from + at))));
       start = await revision();
+    });
+
+    test('and were made to another tour are not applied, nor tried @10.7', async () => {
+      const body = { operations: titled('Elsewhere'), tourId: 'another' };
+      const refused = writeOperations(context, owner, { userId, body });
+      await expect(refused).rejects.toMatchObject({ code: 'not-found' });
+      expect(await revision()).toBe(start);
     });
 
     test('are applied in several transactions, none of which waits for anything else @16.16', async () => {

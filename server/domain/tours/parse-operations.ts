@@ -4,9 +4,15 @@ import { operationsInputSchema } from '../../../contract/annotations/operation-s
 import { parseDocument, refuseFields } from '../../platform/store/parse-document.ts';
 import { parseItems } from './annotations/parse-items.ts';
 
+export interface ParsedOperations {
+  operations: Operation[];
+  /** The tour that they were made to; undefined from clients that do not say. */
+  tourId: string | undefined;
+}
+
 /** Operations as a client sent them; all are refused where one is. Throws `invalid-document`. */
-export async function parseOperations(input: unknown): Promise<Operation[]> {
-  const { operations } = parseDocument(operationsInputSchema, input);
+export async function parseOperations(input: unknown): Promise<ParsedOperations> {
+  const { operations, tourId } = parseDocument(operationsInputSchema, input);
   const collections = operations.map(({ collection }) => findCollection(collection));
   const unknown = collections.flatMap((collection, index) =>
     collection
@@ -18,7 +24,7 @@ export async function parseOperations(input: unknown): Promise<Operation[]> {
     kind === 'remove' ? [] : [{ collection: collections[index]!, item, path: ['operations', index, 'item'] }],
   );
   const parsed = (await parseItems(kept)).values();
-  return operations.map((operation, index) => {
+  const own = operations.map((operation, index): Operation => {
     if (operation.kind === 'remove')
       return { ...operation, item: asStored(collections[index]!, operation.item) };
     const { item } = parsed.next().value!;
@@ -26,6 +32,7 @@ export async function parseOperations(input: unknown): Promise<Operation[]> {
       ? { ...operation, item }
       : { ...operation, item, changed: ownFields(operation) };
   });
+  return { operations: own, tourId };
 }
 
 /** What is removed need not be what could be added: it is only compared, with the defaults that a stored one has. */

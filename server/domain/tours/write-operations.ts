@@ -1,4 +1,5 @@
 import type { Operation } from '../../../contract/annotations/operation.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
@@ -10,6 +11,7 @@ import { letOthersFinish } from '../../platform/process/event-loop.ts';
 import { keepLastState } from '../contents/versions/keep-removed.ts';
 import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/versions/fill-files.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
+import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import {
   type AnnotationRow,
@@ -31,7 +33,7 @@ import { authorizeTourWrite } from './write-tour.ts';
 
 export interface WriteOperationsInput {
   userId: string;
-  /** `{operations}`, as a client sent it. */
+  /** `{operations, tourId}`, as a client sent it. */
   body: unknown;
 }
 
@@ -63,7 +65,7 @@ interface Applied {
  * Applies operations to the items of the user's demo tour, each that was not applied before, in one revision; where that
  * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
  * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
- * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, which another tour than the one named is, too.
  */
 export async function writeOperations(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -71,9 +73,9 @@ export async function writeOperations(
   { userId, body }: WriteOperationsInput,
 ): Promise<WrittenChanges> {
   const owner = await authorizeTourWrite(context, actor, userId);
-  const operations = await parseOperations(body);
+  const { operations, tourId } = await parseOperations(body);
   const groups = await groupByItem(context, demoTourKey(userId), operations);
-  const writing: Writing = { context, owner, userId, operations };
+  const writing: Writing = { context, owner, userId, operations, tourId };
   const written =
     groups.length > 1
       ? await inTurn(userId, () => writeGroups(writing, groups))
@@ -89,6 +91,8 @@ interface Writing {
   userId: string;
   /** All of the request. */
   operations: readonly Operation[];
+  /** The tour that they are for, where the client says. */
+  tourId: string | undefined;
 }
 
 /** The operations of each transaction: those of an item are in one. */
@@ -151,16 +155,20 @@ function joined(parts: readonly Applied[]): Applied {
 }
 
 /** Throws what a group would be refused for, before the first is written. */
-async function rehearse({ context, userId, operations }: Writing, groups: readonly Group[]): Promise<void> {
+async function rehearse(
+  { context, userId, operations, tourId }: Writing,
+  groups: readonly Group[],
+): Promise<void> {
   const key = demoTourKey(userId);
   const { db } = context.store;
   const ids = operations.map(({ id }) => id);
   const tour = await db
     .selectFrom('tours')
-    .select('items')
+    .select(['items', 'global_id'])
     .where((build) => build.and({ ...key, deleted: 0 }))
     .executeTakeFirst();
   if (!tour) throw notFound();
+  requireSame(tour, tourId);
   checkChangeable(tour);
   const applied = await findApplied(db, key, [...new Set(ids)]);
   const counts = await countBounded(db, key, operations);
@@ -226,7 +234,7 @@ async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Pro
 }
 
 async function applyTo(
-  { context, userId, operations }: Writing,
+  { context, userId, operations, tourId }: Writing,
   transaction: WriteTransaction,
   group: Group,
 ): Promise<Applied> {
@@ -234,6 +242,7 @@ async function applyTo(
   const now = context.now();
   const tour = await lockTour(context.store, transaction, key);
   if (!tour) throw notFound();
+  requireSame(tour, tourId);
   checkChangeable(tour);
   const { revision: since } = tour;
   const own = [...group.values()];
@@ -258,6 +267,15 @@ async function applyTo(
   const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
   const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
   return { globalId: tour.global_id ?? '', since, revision, fields, rows };
+}
+
+/** Throws where the tour that an edit was made to has been deleted or replaced, and another is in its place. */
+function requireSame({ global_id }: Pick<TourTable, 'global_id'>, tourId: string | undefined): void {
+  if (tourId === undefined || tourId === global_id) return;
+  throw new AppError(
+    'not-found',
+    'The twin that was changed here was deleted, and another is in its place: the changes are not in it.',
+  );
 }
 
 function isChanged(item: TouchedItem): item is TouchedItem & ChangedItem {

@@ -66,7 +66,7 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
 
   async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
     if (!own) return refusal(operations);
-    const answer = await saveOperations(userId, operations);
+    const answer = await saveOperations({ userId, tourId }, operations);
     if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
     return answer;
   }

@@ -1,40 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { saveOperations } from './save-operations.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-const message = {
-  type: 'operations',
-  changeId: 'a',
-  operations: [{ id: 'o1', collection: 'tags', kind: 'add', item: { id: 't1' } }],
-} as const;
-
-function answerWith(answer: () => Promise<Response>) {
-  const fetched = vi.fn<typeof fetch>(answer);
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
-
-describe('operations of a player', () => {
-  it('are sent as they are, and answered with what has come of them', async () => {
-    const changes = { since: 4, revision: 5, fields: {}, collections: {} };
-    const fetched = answerWith(async () => Response.json(changes));
-    const saved = await saveOperations('u1', { ...message, operations: [...message.operations] });
-    expect(saved).toEqual({ type: 'saved', changeId: 'a', revision: 5, changes });
-    const [address, request] = fetched.mock.calls[0]!;
-    expect([address, request?.method]).toEqual(['/api/users/u1/tours/demo-tour/operations', 'POST']);
-    expect(JSON.parse(request?.body as string)).toEqual({ operations: message.operations });
-  });
-
-  it('are answered with what the server has against them', async () => {
-    answerWith(async () => Response.json({ code: 'quota-exceeded', detail: 'Full.' }, { status: 413 }));
-    const answer = await saveOperations('u1', { ...message, operations: [...message.operations] });
-    expect(answer).toEqual({ type: 'error', changeId: 'a', code: 'quota-exceeded', detail: 'Full.' });
-  });
-
-  it('are kept by the player while the server cannot be reached', async () => {
-    answerWith(() => Promise.reject(new TypeError('offline')));
-    const answer = await saveOperations('u1', { ...message, operations: [...message.operations] });
-    expect(answer).toMatchObject({ type: 'error', changeId: 'a', code: 'unavailable' });
-  });
+test('the server is told which twin an edit was made to, and a refusal is the player’s answer @10.7', async () => {
+  const detail = 'Another twin is in its place.';
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(Response.json({ code: 'not-found', detail }, { status: 404 }));
+  const change = { type: 'operations', changeId: 'c1', operations: [] } as const;
+  const answer = await saveOperations({ userId: 'u1', tourId: 't1' }, { ...change, operations: [] });
+  expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual({ operations: [], tourId: 't1' });
+  expect(answer).toEqual({ type: 'error', changeId: 'c1', code: 'not-found', detail });
+  fetched.mockRestore();
 });

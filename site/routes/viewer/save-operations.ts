@@ -8,16 +8,16 @@ import { viewer as texts } from './texts.ts';
 /** Milliseconds after which operations without an answer may be sent again: the server applies each once. */
 const PATIENCE = 30_000;
 
-/** Saves what a person did in the player to the user's demo tour, and answers the player. */
+/** Saves what a person did in the player to that tour of the user's, and to none that has taken its place; answers the player. */
 export async function saveOperations(
-  userId: string,
+  { userId, tourId }: { userId: string; tourId: string },
   { changeId, operations }: PlayerOperations,
 ): Promise<HostMessage> {
   try {
     const response = await fetch(api.operations(userId), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ operations }),
+      body: JSON.stringify({ operations, tourId }),
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (response.ok) {

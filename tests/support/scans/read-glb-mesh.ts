@@ -47,7 +47,7 @@ function readPrimitive(primitive: Primitive, matrix: readonly number[], material
     const [x, y, z] = from.getElement(i, [0, 0, 0]) as [number, number, number];
     for (let k = 0; k < 3; k++)
       positions[i * 3 + k] = matrix[k]! * x + matrix[k + 4]! * y + matrix[k + 8]! * z + matrix[k + 12]!;
-    uvs?.set(uv!.getElement(i, [0, 0]), i * 2);
+    if (uv) uvs?.set(uv.getElement(i, [0, 0]), i * 2);
     for (const [k, share] of color?.getElement(i, []).entries() ?? [])
       colors![i * 4 + k] = Math.round(255 * (k < 3 ? share ** (1 / 2.2) : share));
   }
