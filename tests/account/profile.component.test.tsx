@@ -47,9 +47,10 @@ test('nothing is saved while name, company or role is missing, each with its sen
     .toMatchObject([{ intent: 'profile', name: 'Ada Lovelace', 'was.name': 'Ada Byron' }]);
 });
 
-test('a filled field has a green tick, an empty one a warning in red @5.4', async () => {
+test('a filled field has a green tick, an empty required one a warning in red @5.4', async () => {
   openProfile();
-  const mark = () => field('Company').element().parentElement!.querySelector('[data-mark]')!;
+  const markOf = (name: string) => field(name).element().parentElement!.querySelector('[data-mark]');
+  const mark = () => markOf('Company')!;
   const hue = () => {
     const canvas = document.createElement('canvas').getContext('2d')!;
     canvas.fillStyle = getComputedStyle(mark()).color;
@@ -65,4 +66,7 @@ test('a filled field has a green tick, an empty one a warning in red @5.4', asyn
   await expect.element(page.getByText('Company is required.')).toBeVisible();
   expect(hue()).toBe('red');
   expect(mark().innerHTML).not.toBe(tick);
+  expect(markOf('Email')).not.toBe(null);
+  await field('Email').fill('');
+  await expect.poll(() => markOf('Email')).toBe(null);
 });

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
 import { ExampleList } from '../../site/routes/dashboard/home/examples/example-list.tsx';
@@ -8,6 +8,7 @@ import { ProjectRow } from '../../site/routes/dashboard/home/project/project-row
 import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
 import { TwinFrame } from '../../site/routes/dashboard/twins/twin-frame.tsx';
+import { emulateMedia } from '../support/component/emulate.ts';
 import { openRoutes, openSite } from '../support/component/open-site.tsx';
 
 vi.mock('../../site/routes/dashboard/my-demo/qr-path.ts', { spy: true });
@@ -35,6 +36,34 @@ test('the feature carousel turns both ways, pauses, counts and follows the arrow
   await expect.element(heading).toHaveTextContent('Measure');
   await carousel.getByRole('button', { name: 'Play' }).click();
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('the feature carousel turns by itself until it is paused, and again once it is started @1.11', async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  openSite(
+    <>
+      <button type="button">Elsewhere</button>
+      <FeatureCarousel start={4} />
+    </>,
+  );
+  const heading = page.getByRole('region', { name: 'Features' }).getByRole('heading');
+  // Pointed at or focused, it waits.
+  const lookElsewhere = async () => await page.getByRole('button', { name: 'Elsewhere' }).click();
+  await lookElsewhere();
+  vi.advanceTimersToNextTimer();
+  await expect.element(heading).toHaveTextContent('Search');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await lookElsewhere();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(heading).toHaveTextContent('Search');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await lookElsewhere();
+  vi.advanceTimersToNextTimer();
+  await expect.element(heading).toHaveTextContent('Tags');
 });
 
 test('the first three example cards are in colour, the others grey, wherever they are sorted to @2.36 @9.7', async () => {
@@ -98,6 +127,8 @@ test('searching and sorting the example cards changes the address without a step
   await expect.poll(cards).toHaveLength(6);
   await expect.element(address).toHaveTextContent('/dashboard');
   await page.getByRole('button', { name: /Sort by/ }).click();
+  const orders = page.getByRole('menuitemradio').elements();
+  expect(orders.map((order) => order.textContent)).toEqual(['Name', 'Date updated', 'Environment']);
   await page.getByRole('menuitemradio', { name: 'Environment' }).click();
   await expect.element(address).toHaveTextContent('/dashboard?sort=environment');
   await expect.element(page.getByRole('button', { name: 'Sort by Environment', exact: true })).toBeVisible();

@@ -102,6 +102,11 @@ test('an id has exactly 11 characters, and only then a picture @5.6 @5.7 @8.7', 
   expect(invalid.query()).toBe(null);
 });
 
+test('a saved twin without an id is told that it is invalid @5.6', async () => {
+  openForm({ tour: { ...TOUR, matterportId: '' } });
+  await expect.element(page.getByText('Invalid Matterport ID')).toBeVisible();
+});
+
 test('the picture comes from the capture’s provider by its id @7.10', async () => {
   const drawing = DRAWN.replace('width', 'id="{id}" width');
   openForm({ provider: drawing });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messageSchema } from '../../../contract/account/message.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
@@ -28,13 +29,14 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
 
   const send = (message: unknown) => addMessage(context, owner, { userId, message });
 
-  test('carry the sender as the profile says it, else the account @3.7', async () => {
+  test('carry the sender as the profile says it, else the account, and may be empty @3.7 @5.8', async () => {
     const first = await send({ message: '', mood: 'thumbsy' });
     expect(messageSchema.parse(first)).toMatchObject({
       message: '',
       mood: 'thumbsy',
       email: 'owner@example.org',
       displayName: 'Name of owner',
+      createdAt: toTimestamp(now),
     });
     await writeProfile(context, owner, { userId, patch: { name: 'Ada', email: 'ada@example.org' } });
     expect(await send({ message: 'Hi' })).toMatchObject({
@@ -46,10 +48,11 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
 
   test('of a person without name and address say so @3.8', async () => {
     const nameless = { ...owner, name: '', email: null } as typeof owner;
-    expect(await addMessage(context, nameless, { userId, message: { message: 'x' } })).toMatchObject({
-      email: 'no-email',
-      displayName: 'no-name',
-    });
+    const sendNameless = () => addMessage(context, nameless, { userId, message: { message: 'x' } });
+    const unknown = { email: 'no-email', displayName: 'no-name' };
+    expect(await sendNameless()).toMatchObject(unknown);
+    await writeProfile(context, nameless, { userId, patch: { name: '', email: '' } });
+    expect(await sendNameless()).toMatchObject(unknown);
   });
 
   test('are counted in the list of users, which is said to have changed', async () => {

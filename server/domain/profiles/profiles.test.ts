@@ -44,6 +44,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
       role: 'Manager',
       title: 'Dr',
       phone: '+47',
+      updated: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
       revision: 2,
     });
     expect(profileSchema.parse(written)).toEqual(written);

@@ -8,7 +8,11 @@ import { findExample } from './examples.ts';
 
 test('six spaces are shown, of which the first three open @1.17 @3.10 @9.3', () => {
   expect(EXAMPLE_CARDS).toHaveLength(6);
-  for (const card of EXAMPLE_CARDS) exampleCardSchema.parse(card);
+  for (const [index, card] of EXAMPLE_CARDS.entries()) {
+    const { name, description, category, documentId } = exampleCardSchema.parse(card);
+    for (const text of [name, description, category]) expect(text, documentId).not.toBe('');
+    expect(documentId).toBe(`example-${index + 1}`);
+  }
   expect(EXAMPLE_CARDS.map((card) => card.url)).toEqual([...EXAMPLE_IDS, '', '', '']);
 });
 

@@ -47,11 +47,16 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       tags: [],
     });
     expect(tourSchema.parse(written)).toEqual(written);
+    expect(written.created).toEqual(written.updated);
     expect(await read()).toEqual(written);
   });
 
   test('changes only in the fields that a write names, one revision a write @3.3 @7.1', async () => {
-    const first = await write({ matterportId: 'SxQL3iGyoDo', place: { country: 'Norway', latitude: 59.9 } });
+    const folders = [{ id: 'f1', name: 'Manuals' }];
+    const documents = [{ id: 'd1', name: 'Pump', folder: 'f1' }];
+    const place = { country: 'Norway', latitude: 59.9 };
+    const first = await write({ matterportId: 'SxQL3iGyoDo', place, folders, documents });
+    expect(first).toMatchObject({ folders, documents });
     const second = await write({ name: 'Head office', place: { latitude: null }, public: true }, 1);
     expect(second).toEqual({
       ...first,

@@ -271,7 +271,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect((await watch([tour], { session: stranger, method: 'HEAD' })).status).toBe(404);
   });
 
-  it('ends at sign-out, that session’s alone', async () => {
+  it('ends at sign-out, that session’s alone @3.12 @4.4', async () => {
     const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
     const [here, there] = [
       await watch([tour], { session: owner }),

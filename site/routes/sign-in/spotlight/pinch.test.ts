@@ -19,7 +19,7 @@ test('one finger, a mouse that only hovers, and three fingers pinch nothing', ()
   expect(pinch.move(1, { x: 9, y: 9 })).toBeNull();
 });
 
-test('a finger lifted ends it', () => {
+test('a finger lifted ends it @2.17', () => {
   const pinch = new Pinch();
   pinch.down(1, { x: 0, y: 0 });
   pinch.down(2, { x: 100, y: 0 });

@@ -3,8 +3,10 @@ import { movedByKey } from './spotlight-position.ts';
 
 const picture = { width: 400, height: 300 };
 
-test('arrow keys move the spotlight', () => {
+test('arrow keys move the spotlight @2.15', () => {
   expect(movedByKey('ArrowRight', { x: 100, y: 100 }, picture)).toEqual({ x: 120, y: 100 });
+  expect(movedByKey('ArrowLeft', { x: 100, y: 100 }, picture)).toEqual({ x: 80, y: 100 });
+  expect(movedByKey('ArrowDown', { x: 100, y: 100 }, picture)).toEqual({ x: 100, y: 120 });
   expect(movedByKey('ArrowUp', { x: 100, y: 100 }, picture)).toEqual({ x: 100, y: 80 });
 });
 
