@@ -129,7 +129,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toEqual(['manual', 'small manual']);
   });
 
-  it('are shared with the backup before, but not where that one is damaged', async () => {
+  it('are shared with the backup before, but not where that one is damaged @14.48', async () => {
     const first = await takeBackup(place, backups());
     await addFile('ada', 'new');
     const second = await takeBackup(place, backups());

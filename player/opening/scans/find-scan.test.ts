@@ -165,6 +165,10 @@ describe('the capture of a scan', () => {
       capture,
       expect.objectContaining({ sweep: 'corner', yaw: 1 }),
     );
+    player.tell(7);
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(player.show).toHaveBeenCalledOnce();
     expect(player.reopen).not.toHaveBeenCalled();
   });
 

@@ -69,7 +69,11 @@ describe('a step with files', () => {
       ['change', 'documents', '1', ['attached', [tag, { kind: 'room', id: 'r' }]]],
       ['change', 'documents', '2', ['attached', [{ kind: 'room', id: 'r' }]]],
     ]);
-    expect(done(detachDocument(a, tag, 'Boiler'))).toEqual([['change', 'documents', '1', ['attached', []]]]);
+    const room = { kind: 'room', id: tag.id } as const;
+    const [both] = readDocuments([{ ...held[0], attached: [tag, room] }]);
+    expect(done(detachDocument(both!, tag, 'Boiler'))).toEqual([
+      ['change', 'documents', '1', ['attached', [room]]],
+    ]);
   });
 
   it('removes them as the tour has them, so that undo brings back the same @14.59', () => {

@@ -44,13 +44,14 @@ describe('the floor plans of a tour', () => {
     expect(odd).toEqual({ id: 'c', name: '', page: 1, opacity: 1, hidden: false });
   });
 
-  it('belong to a floor by its id, or without one to the only floor', () => {
+  it('belong to a floor by its id, the last of several, or without one to the only floor @14.72', () => {
     const plans = readFloorPlans([
       { id: 'a', document: 'd1' },
       { id: 'b', document: 'd2', floor: 'f2' },
-      { id: 'c', floor: 'f2', url: 'https://example.org/plan.png' },
+      { id: 'c', document: 'd3', floor: 'f2' },
+      { id: 'd', floor: 'f2', url: 'https://example.org/plan.png' },
     ]);
-    expect(planOfFloor(plans, 'f2', 2)?.id).toBe('b');
+    expect(planOfFloor(plans, 'f2', 2)?.id).toBe('c');
     expect(planOfFloor(plans, 'f1', 2)).toBeUndefined();
     expect(planOfFloor(plans, 'f1', 1)?.id).toBe('a');
   });

@@ -86,6 +86,18 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await read(keyOf('a', 'ada', 'thumbnail'))).toEqual({ bytes: 5, content: Buffer.from('small') });
   });
 
+  it('has nothing of a file until it has all of it', async () => {
+    const content = randomBytes(8 * MEBIBYTE);
+    const seen = new Set<number | null>();
+    const look = async () => {
+      seen.add(await store.sizeOf(keyOf('a')));
+      return false;
+    };
+    const put = store.putBytes(keyOf('a'), content).then(() => true);
+    for (let isPut = false; !isPut;) isPut = await Promise.race([put, look()]);
+    expect(seen.isSubsetOf(new Set([null, content.length]))).toBe(true);
+  });
+
   it('keeps what is there, also where two servers put the same at once', async () => {
     const other = made.open();
     const content = randomBytes(MEBIBYTE);

@@ -56,7 +56,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Stands a metre before the middle of part a, and looks at it. */
-async function start(more: { bytes?: number; lost?: () => Promise<boolean> } = {}) {
+async function start(
+  more: { bytes?: number; levels?: number; turned?: number; lost?: () => Promise<boolean> } = {},
+) {
   const capture = createLocalCapture(manifest, { folder: '/c/' }, () => true);
   const coarse = manifest.parts.map(({ id }) => ({
     name: id,
@@ -67,6 +69,7 @@ async function start(more: { bytes?: number; lost?: () => Promise<boolean> } = {
   scene.updateMatrixWorld(true);
   const camera = new PerspectiveCamera(60, 1, 0.01, 100);
   camera.position.set(0.5, 0.5, 1.5);
+  camera.rotation.y = more.turned ?? 0;
   camera.updateMatrixWorld();
   const surfaces = createSurfaces(model.root, SCENE_ERROR);
   const picker = createSurfacePicker(surfaces, camera);
@@ -88,7 +91,13 @@ async function start(more: { bytes?: number; lost?: () => Promise<boolean> } = {
     quality: QUALITY,
     baked: true,
     redraw,
-    budget: { triangles: 1e6, least: 1e5, bytes: more.bytes ?? 1e6, levels: Infinity, downloads: 1 },
+    budget: {
+      triangles: 1e6,
+      least: 1e5,
+      bytes: more.bytes ?? 1e6,
+      levels: more.levels ?? Infinity,
+      downloads: 1,
+    },
   });
   const move = (x: number): void => {
     camera.position.x = x;
@@ -133,11 +142,29 @@ describe('the parts of a capture', () => {
   });
 
   it('come as finely as there is where somebody measures, however far away that is @15.34', async () => {
-    const { surfaces, stream } = await start();
+    const { surfaces, stream } = await start({ levels: 1 });
     const [, , far] = surfaces.meshes;
     expect(asked).not.toContain('/c/c-1.glb');
     surfaces.refine(far!);
     await vi.waitUntil(() => asked.includes('/c/c-1.glb') && !surfaces.meshes.includes(far!), 10_000);
+    stream.dispose();
+  });
+
+  it('stay so where somebody measured just before, while others go back to the scene @15.34', async () => {
+    const { surfaces, stream } = await start({ bytes: 4500, levels: 1 });
+    const [, near, far] = surfaces.meshes;
+    const fine = () => surfaces.meshes.filter((mesh) => surfaces.errorOf(mesh) === 0);
+    surfaces.refine(far!);
+    await vi.waitUntil(() => fine().length === 1);
+    surfaces.refine(near!);
+    await vi.waitUntil(() => fine().length === 2);
+    stream.dispose();
+  });
+
+  it('that are in the view come before nearer ones that are not @15.32', async () => {
+    const { stream } = await start({ turned: -Math.PI / 3 });
+    await vi.waitUntil(() => asked.length > 0);
+    expect(asked[0]).toBe('/c/b-1.glb');
     stream.dispose();
   });
 

@@ -9,14 +9,14 @@ describe('a CSV text as a table', () => {
     expect(rows).toEqual([['Boiler', '2027, May']]);
   });
 
-  it('keeps what is in quotes, ends of lines included, and rows of other lengths', () => {
+  it('keeps what is in quotes, ends of lines included, and rows of other lengths @14.67', () => {
     const { names, rows, more } = readTable('a,b\r\n"x ""y""\nz",1,2\r\n3\r\n', false);
     expect(names).toEqual(['a', 'b', '']);
     expect(rows).toEqual([['x "y"\nz', '1', '2'], ['3']]);
     expect(more).toBeNull();
   });
 
-  it('is shown up to its bounds, and says so', () => {
+  it('is shown up to its bounds, and says so @14.67', () => {
     const long = readTable(`a,b\n${'1,2\n'.repeat(ROWS_SHOWN + 10)}`, false);
     expect(long.rows).toHaveLength(ROWS_SHOWN);
     expect(long.more).toBe('rows');
@@ -25,7 +25,7 @@ describe('a CSV text as a table', () => {
     expect(wide.more).toBe('columns');
   });
 
-  it('of a part of a file is shown without the row that is cut, whatever is left open', () => {
+  it('of a part of a file is shown without the row that is cut, whatever is left open @14.67', () => {
     expect(readTable('a,b\n1,2\n3', true)).toEqual({ names: ['a', 'b'], rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', true)).toMatchObject({ rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', false)).toMatchObject({ rows: [['1', '2']], more: 'broken' });

@@ -96,6 +96,7 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
   test('an earlier version is deleted for good, but not what the document has @14.7', async () => {
     const id = await addDocument();
     const [{ version } = { version: '' }] = await versions(id);
+    expect(await status('DELETE', api.version(userId, id, version), 'other')).toBe(403);
     expect(await status('DELETE', api.version(userId, id, version))).toBe(204);
     expect(await status('DELETE', api.version(userId, id, version))).toBe(204);
     expect(await unused()).toEqual([sha256Of('22')]);

@@ -189,7 +189,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     const released = new Promise<void>((resolve) => (release = resolve));
     const slow = probeKind({
       name: 'slow',
-      lane: 'files',
+      lane: convertFile.lane,
       run: async (_, { userId }) => {
         order.push(userId);
         await released;

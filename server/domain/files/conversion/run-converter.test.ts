@@ -40,6 +40,7 @@ describe.concurrent('of a picture', () => {
     const made = await convert('image/jpeg', turned);
     expect(made).toMatchObject({ size: { width: 900, height: 1600 }, problem: null, complete: true });
     expect(await sizeOf(made.thumbnail)).toEqual({ width: 180, height: 320, format: 'webp' });
+    expect(made.thumbnail?.includes('Secret name')).toBe(false);
   });
 
   test.each(['png', 'webp', 'avif', 'gif'] as const)('of the type %s the same is made', async (format) => {
@@ -49,7 +50,7 @@ describe.concurrent('of a picture', () => {
     expect(await sizeOf(made.thumbnail)).toEqual({ width: 20, height: 10, format: 'webp' });
   });
 
-  test('that moves the first frame is taken, however many there are', async () => {
+  test('that moves the first frame is taken, however many there are @14.31', async () => {
     const made = await convert('image/gif', longGif(20_000));
     expect(made).toMatchObject({ size: { width: 2, height: 2 }, problem: null });
     const { data } = await sharp(made.thumbnail ?? undefined)
@@ -58,7 +59,7 @@ describe.concurrent('of a picture', () => {
     expect(data[0]).toBeLessThan(10);
   });
 
-  test('with more than 100 megapixels nothing is unpacked @14.32', async () => {
+  test('with more than 100 megapixels nothing is unpacked @14.30 @14.32', async () => {
     const made = await convert('image/png', hugePng(60_000, 60_000, 100));
     expect(made).toMatchObject({
       size: { width: 60_000, height: 60_000 },

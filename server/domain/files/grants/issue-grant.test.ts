@@ -7,6 +7,7 @@ import { emptyTables } from '../../../../tests/support/stores/held-rows.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
+import { deleteTour } from '../../tours/delete-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 
 describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
@@ -96,6 +97,8 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
     expect((await server.call(api.grants('nobody'), { method: 'POST', as: 'owner', json: {} })).status).toBe(
       404,
     );
+    await deleteTour(context, actorFor('owner'), { userId: 'owner' });
+    expect((await ask('owner')).status).toBe(404);
   });
 
   test('is had so often by a person, and so often by a network @14.23', async () => {

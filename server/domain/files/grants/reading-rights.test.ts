@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import {
   type GrantedFiles,
@@ -46,6 +46,7 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
     files = await openGrantedFiles(kind);
   });
   beforeEach(() => files.reset());
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => files.close());
 
   /** The requests that somebody is answered; each of the others is the same 404 as for what never was. */
@@ -106,11 +107,12 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
   test('is kept for a moment where nobody says that a right has ended, and not where it is said @14.26', async () => {
     const sha256 = await files.put();
     const status = async () => (await files.ask('anonymous', sha256, { method: 'HEAD' })).status;
-    files.restart({ kept: 100 });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    files.restart({});
     expect(await status()).toBe(200);
     await files.context.store.db.updateTable('tours').set({ public: 0 }).execute();
     expect(await status()).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 110));
+    vi.advanceTimersByTime(4_900);
     expect(await status()).toBe(404);
 
     files.restart({ kept: 60_000 });

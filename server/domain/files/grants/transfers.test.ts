@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import {
   type GrantedFiles,
@@ -19,7 +19,10 @@ import { endSession } from '../../identity/sessions/end-sessions.ts';
 import { listen } from '../../../edges/listener/listen.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { blockUser } from '../../users/block-user.ts';
-import { Transfers } from './transfers.ts';
+import { createLocalFeed } from '../../../platform/feed/feed.ts';
+import { createGrantedReading } from './granted-reading.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** More than the buffers between two sockets of one machine take. */
 const LARGE = Buffer.alloc(16 * 1024 ** 2, 'x');
@@ -41,9 +44,7 @@ describe.each([
     await files.reset();
     sha256 = await files.put({ content: LARGE });
   });
-  afterEach(() => {
-    listener.closeAllConnections();
-  });
+  afterEach(() => listener.closeAllConnections());
   afterAll(async () => {
     listener.close();
     await files.close();
@@ -115,11 +116,14 @@ describe.each([
   test.each(['the grant has expired', 'another server made the twin private'])(
     'is cut by the sweep when %s, of a range too @14.21',
     async (name) => {
-      files.restart({ kept: 60_000, sweep: 20 });
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      files.restart({});
       const response = await begin('anonymous', { range: 'bytes=10-' });
       expect(response.statusCode).toBe(206);
       if (name === 'the grant has expired') files.advance(GRANT_LASTS);
       else await files.context.store.db.updateTable('tours').set({ public: 0 }).execute();
+      // Its right may have been asked for 2 s ago: 3 s are left of 5.
+      vi.advanceTimersByTime(3_000);
       expect(await rest(response)).toBe(false);
     },
   );
@@ -171,6 +175,27 @@ describe.each([
     await aborted;
   });
 
+  test('is read no faster than its receiver takes it @14.28', async () => {
+    const piece = new Uint8Array(64 * 1024);
+    let left = LARGE.length / piece.length;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        left -= 1;
+        controller.enqueue(piece);
+        if (left === 0) controller.close();
+      },
+    });
+    const read = async () => ({ bytes: LARGE.length, body });
+    files.restart({}, { files: { ...files.context.files, read } });
+    const response = await begin('anonymous');
+    // All that could be read at once has been by then.
+    expect((await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/`)).ok).toBe(false);
+    expect(left).toBeGreaterThan(0);
+    response.resume();
+    await once(response, 'end');
+    expect(left).toBe(0);
+  });
+
   test('is no error where its receiver goes before it has begun @14.28', async () => {
     const opened = Promise.withResolvers<void>();
     const read: typeof files.context.files.read = async (_, options) => {
@@ -210,14 +235,15 @@ describe.each([
   });
 });
 
-test('transfers whose rights nobody can tell are cut in time @14.21', async () => {
+test('transfers whose rights nobody can tell are cut within 5 s @14.21', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const log = pino({ level: 'silent' });
   const store = {
     get db(): never {
       throw new Error('The database is away.');
     },
   };
-  const transfers = new Transfers({ log, store, now: Date.now } as never, { sweep: 10, unsure: 50 });
+  const context = { log, store, feed: createLocalFeed(), now: Date.now } as never;
   const right = {
     grantHash: 'a',
     userId: 'owner',
@@ -225,10 +251,12 @@ test('transfers whose rights nobody can tell are cut in time @14.21', async () =
     scanId: '',
     sessionId: '',
     endsAt: Infinity,
+    reader: { kind: 'anonymous' },
   } as const;
-  const began = performance.now();
-  const asked = { right: { ...right, reader: { kind: 'anonymous' } as const }, askedAt: began };
-  await new Promise<void>((resolve) => transfers.begin(asked, resolve));
-  const lasted = performance.now() - began;
-  expect(lasted).toBeGreaterThanOrEqual(50);
+  const cut = vi.fn<() => void>();
+  createGrantedReading(context).transfers.begin({ right, askedAt: performance.now() }, cut);
+  vi.advanceTimersByTime(3_000);
+  expect(cut).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2_000);
+  expect(cut).toHaveBeenCalledOnce();
 });

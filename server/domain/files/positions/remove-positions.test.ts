@@ -82,7 +82,9 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
 describe('a position', () => {
   it('goes from pictures behind the end of a picture, wherever they lie @14.76', async () => {
     const photo = await takePhoto('image/jpeg');
-    for (const distance of [0, 1024 ** 2 - photo.length - 300, 1024 ** 2 - 40, 1024 ** 2 + 7]) {
+    // Files are looked through a mebibyte at a time: the second picture begins before, at and behind the end of one.
+    const cuts = Array.from({ length: 60 }, (_, byte) => 1024 ** 2 - photo.length - byte);
+    for (const distance of [0, 1024 ** 2 - photo.length - 300, ...cuts, 1024 ** 2 - 40, 1024 ** 2 + 7]) {
       const within = Buffer.concat([photo, Buffer.alloc(Math.max(0, distance), 1), photo]);
       const stripped = strip(within, 'image/jpeg');
       expect(holdsPosition(stripped.bytes)).toBe(false);
@@ -122,19 +124,21 @@ describe('a position', () => {
   });
 });
 
+/** A directory of entries that are given as tag, type, count and value. */
+function directory(all: readonly (readonly [number, number, number, number])[]): Buffer {
+  const bytes = Buffer.alloc(2 + all.length * 12 + 4);
+  bytes.writeUInt16LE(all.length);
+  for (const [index, [tag, type, count, value]] of all.entries()) {
+    bytes.writeUInt16LE(tag, 2 + index * 12);
+    bytes.writeUInt16LE(type, 4 + index * 12);
+    bytes.writeUInt32LE(count, 6 + index * 12);
+    bytes.writeUInt32LE(value, 10 + index * 12);
+  }
+  return bytes;
+}
+
 /** A JPEG with Exif data of entries that are given as tag, type, count and value; what is behind them begins at `BEHIND`. */
 function jpegWith(entries: readonly (readonly [number, number, number, number])[], behind: Buffer): Buffer {
-  const directory = (all: typeof entries) => {
-    const bytes = Buffer.alloc(2 + all.length * 12 + 4);
-    bytes.writeUInt16LE(all.length);
-    for (const [index, [tag, type, count, value]] of all.entries()) {
-      bytes.writeUInt16LE(tag, 2 + index * 12);
-      bytes.writeUInt16LE(type, 4 + index * 12);
-      bytes.writeUInt32LE(count, 6 + index * 12);
-      bytes.writeUInt32LE(value, 10 + index * 12);
-    }
-    return bytes;
-  };
   const head = Buffer.from('II*\0\x08\0\0\0', 'latin1');
   const first = directory([[0x8825, 4, 1, 26]]);
   const gps = Buffer.concat([directory(entries), Buffer.alloc(BEHIND)]).subarray(0, BEHIND - 26);
@@ -143,6 +147,23 @@ function jpegWith(entries: readonly (readonly [number, number, number, number])[
 }
 const BEHIND = 200;
 const TEXT = Buffer.from('53 degrees 33 minutes north\0');
+
+it('a position goes from each of several pictures that are listed @14.76', () => {
+  const places = Buffer.alloc(8);
+  places.writeUInt32LE(34);
+  places.writeUInt32LE(40, 4);
+  const parts = [
+    Buffer.from('Exif\0\0II*\0\x08\0\0\0', 'latin1'),
+    directory([[0x014a, 4, 2, 26]]),
+    places,
+    directory([]),
+    directory([[0x8825, 4, 1, 58]]),
+    directory([[2, 2, TEXT.length, 76]]),
+    TEXT,
+  ];
+  const { complete, bytes } = strip(Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts]), 'image/jpeg');
+  expect([complete, bytes.includes('degrees')]).toEqual([true, false]);
+});
 
 describe('a position of a type', () => {
   it('of Exif 3.0 goes like any other @16.13', () => {

@@ -8,6 +8,7 @@ import { eventually, jobRow, startRunner } from '../../../../tests/support/store
 import { runJob } from '../../../../tests/support/stores/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
+import { hashUserId } from '../../../platform/access/hash-user-id.ts';
 import { claimAtStart } from '../marker/keep-places.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { keepContent } from '../../contents/keep-content.ts';
@@ -206,19 +207,33 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a']]);
   });
 
-  it('removes files without a row after a day, and what was never finished @14.45', async () => {
+  it('removes files without a row after a day, what was never finished, and at once what a deleted account had @14.45', async () => {
     await addContent('a', 0);
     await addVersion('a', 0);
     await addContent('b', 0);
     const { db } = context.store;
     await context.files.putBytes(fileKey('owner', sumOf('c')), Buffer.from('c'));
     await context.files.putBytes(fileKey('nobody', sumOf('d'), 'thumbnail'), Buffer.from('d'));
-    const sweep = (now: number) => runJob({ ...context, now: () => now }, sweepOrphans, '', null);
+    await context.files.putBytes(fileKey('gone', sumOf('e')), Buffer.from('e'));
+    await db
+      .insertInto('deleted_users')
+      .values({ id_hash: hashUserId('gone'), deleted_at: 0 })
+      .execute();
+    const removed: string[] = [];
+    const files = Object.assign(Object.create(context.files) as typeof context.files, {
+      async *listUnfinished() {
+        yield { id: 'begun', begunAt: Date.now() };
+      },
+      removeUnfinished: async (id: string) => void removed.push(id),
+    });
+    const sweep = (now: number) => runJob({ ...context, files, now: () => now }, sweepOrphans, '', null);
     await sweep(Date.now() + HOUR);
+    expect(removed).toEqual([]);
     expect(await bytes()).toEqual(['a', 'a.thumbnail', 'b', 'b.thumbnail', 'c', 'd.thumbnail']);
     // Nobody had said of b that no version has it.
     expect(await unused()).toEqual({ a: 0, b: expect.any(Number) });
     await sweep(Date.now() + 2 * DAY);
+    expect(removed).toEqual(['begun']);
     expect(await bytes()).toEqual(['a', 'a.thumbnail', 'b', 'b.thumbnail']);
     expect(await db.selectFrom('file_contents').select('sha256').execute()).toHaveLength(2);
   });

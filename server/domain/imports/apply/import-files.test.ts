@@ -223,6 +223,13 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
         refused: [{ part: '', reason: expect.stringMatching(/800 bytes, which does not fit/) as string }],
       },
     });
+    // The archive itself takes no room beside its files: it goes.
+    const room = 'z'.repeat(450);
+    const small = await sendOnly(
+      twinArchive({ parts: { ...documentsPart(archivedDocument('a', room)), ...filePart(room) } }),
+    );
+    await check(small, 'other', limited);
+    expect(await found(small)).toMatchObject({ state: 'ready' });
     // What is there already takes no more room.
     await addTextFile(context, 'x'.repeat(400), { userId: 'other' });
     const own = twinArchive({

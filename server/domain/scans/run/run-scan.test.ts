@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { ScanSpace } from '../../../../contract/scans/scan.ts';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
-import { eventually, QUICK, startRunner } from '../../../../tests/support/stores/jobs.ts';
+import {
+  eventually,
+  probeKind,
+  queueJob,
+  QUICK,
+  startRunner,
+} from '../../../../tests/support/stores/jobs.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
 import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
@@ -80,6 +86,22 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
       revision: 0,
     });
     await expectNoScratch();
+  });
+
+  test('waits while the server processes another, whosever it is @15.42', async () => {
+    await runner.stop(1_000);
+    const first = await server.upload({ act: 'hang' });
+    const others = new ScanServer(context, 'other');
+    const second = await others.upload({ act: 'done' });
+    const ran = vi.fn<() => Promise<null>>(async () => null);
+    const later = probeKind({ lane: 'files', run: ran });
+    runner = startRunner(context, [processScan, later], QUICK, feed);
+    await eventually(async () => expect((await server.scan(first)).state).toBe('processing'));
+    await queueJob(context, { kind: later, userId: 'other', input: '' });
+    await eventually(() => expect(ran).toHaveBeenCalled());
+    expect((await others.scan(second)).state).toBe('waiting');
+    await server.call(api.processScan('owner', first), { method: 'DELETE' });
+    await eventually(async () => expect((await others.scan(second)).state).toBe('ready'));
   });
 
   test('that is processed again keeps what the run before has made for a day @15.43', async () => {

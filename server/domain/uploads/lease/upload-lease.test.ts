@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     expect(await lockedBy()).toBe('');
   });
 
-  test('of many who want it at once, one has it at a time', async () => {
+  test('of many who want it at once, one has it at a time @14.13', async () => {
     let holding = 0;
     let most = 0;
     await Promise.all(
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     await lease.release();
   });
 
-  test('of a server that has died is taken over when it ends, and that server does nothing more', async () => {
+  test('of a server that has died is taken over when it ends, and that server does nothing more @14.13', async () => {
     let moved = 0;
     const later = { ...context, now: () => Date.now() + moved };
     const died = new UploadLease(later, key);
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
     await lease.release();
   });
 
-  test('a holder in another process is asked by its next renewal', async () => {
+  test('a holder in another process is asked by its next renewal @14.13', async () => {
     const asked = vi.fn<() => void>();
     const holder = await takeLease(context, key, { asked });
     // As another process leaves it.

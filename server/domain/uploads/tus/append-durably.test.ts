@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appendDurably } from './append-durably.ts';
 
 let folder: string;
@@ -31,6 +32,23 @@ test('pieces of any size are behind the file’s end, and summed', async () => {
     expect(readFileSync(path).equals(Buffer.concat([Buffer.from('before'), bytes]))).toBe(true);
     expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
+});
+
+test('the size is answered once all of it is on the disk @14.10', async () => {
+  await using handle = await open(path);
+  const sync = Promise.withResolvers<void>();
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  const datasync = vi.spyOn(prototype, 'datasync').mockReturnValue(sync.promise);
+  const answered = vi.fn<() => void>();
+  const appended = appendDurably(pieces(Buffer.from('after'), 5), { path, offset: 6, mayWrite }).then(
+    answered,
+  );
+  await vi.waitFor(() => expect(datasync).toHaveBeenCalled());
+  expect(readFileSync(path, 'utf8')).toBe('beforeafter');
+  expect(answered).not.toHaveBeenCalled();
+  sync.resolve();
+  await appended;
+  datasync.mockRestore();
 });
 
 test('what has arrived before a break is kept', async () => {
