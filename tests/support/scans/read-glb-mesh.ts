@@ -43,8 +43,9 @@ function readPrimitive(primitive: Primitive, matrix: readonly number[], material
   const positions = new Float32Array(count * 3);
   const uvs = uv && new Float32Array(count * 2);
   const colors = color && new Uint8Array(count * 4).fill(255);
+  const origin: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
-    const [x, y, z] = from.getElement(i, [0, 0, 0]) as [number, number, number];
+    const [x, y, z] = from.getElement(i, origin);
     for (let k = 0; k < 3; k++)
       positions[i * 3 + k] = matrix[k]! * x + matrix[k + 4]! * y + matrix[k + 8]! * z + matrix[k + 12]!;
     if (uv) uvs?.set(uv.getElement(i, [0, 0]), i * 2);

@@ -90,18 +90,18 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
 
   test('waits while the server processes another, whosever it is @15.42', async () => {
     await runner.stop(1_000);
-    const first = await server.upload({ act: 'hang' });
     const others = new ScanServer(context, 'other');
-    const second = await others.upload({ act: 'done' });
+    const first = await others.upload({ act: 'hang' });
+    const second = await server.upload({ act: 'done' });
     const ran = vi.fn<() => Promise<null>>(async () => null);
     const later = probeKind({ lane: 'files', run: ran });
     runner = startRunner(context, [processScan, later], QUICK, feed);
-    await eventually(async () => expect((await server.scan(first)).state).toBe('processing'));
+    await eventually(async () => expect((await others.scan(first)).state).toBe('processing'));
     await queueJob(context, { kind: later, userId: 'other', input: '' });
     await eventually(() => expect(ran).toHaveBeenCalled());
-    expect((await others.scan(second)).state).toBe('waiting');
-    await server.call(api.processScan('owner', first), { method: 'DELETE' });
-    await eventually(async () => expect((await others.scan(second)).state).toBe('ready'));
+    expect((await server.scan(second)).state).toBe('waiting');
+    await others.call(api.processScan('other', first), { method: 'DELETE' });
+    await eventually(async () => expect((await server.scan(second)).state).toBe('ready'));
   });
 
   test('that is processed again keeps what the run before has made for a day @15.43', async () => {
