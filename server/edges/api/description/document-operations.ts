@@ -48,7 +48,7 @@ export const DOCUMENT_OPERATIONS = {
     summary: 'Change annotations of the demo tour one by one',
     description:
       `At most ${OPERATIONS_MAX} operations, applied one after another in one revision. Where others have changed the same item meanwhile, fields that one side changed are taken from it; of a field that both changed, the value sent stands and the other is kept in the item’s \`overtaken\`; a change brings a removed item back, and what others have changed is not removed. An operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The answer comes once the change is durable, and has every item named as it is then. ` +
-      `Where one operation is refused, none is applied. Operations that name more than 1 MiB of annotations are all tried first, and then applied in several revisions, between which others may write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
+      `With \`tourId\`, the \`Tour-Id\` of an earlier answer, they are for that tour alone: one that was made after it is \`not-found\`. Where one operation is refused, none is applied. Operations that name more than 1 MiB of annotations are all tried first, and then applied in several revisions, between which others may write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: TOUR_ID,
