@@ -36,25 +36,24 @@ async function fillAccount(store: Store): Promise<void> {
 }
 
 describe.each(STORE_KINDS)('an account with 20,000 annotations in %s', (kind) => {
-  test('is gone within seconds, and others read and write meanwhile', { timeout: 60_000 }, async () => {
+  test('goes while others write, and holds nobody up for a second', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gov360-large-'));
     const { context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'list') });
     await fillAccount(context.store);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const began = performance.now();
+    const ended: string[] = [];
     const deleted = deleteAccount(context, actorFor('owner'), {
       userId: 'owner',
       body: { confirmation: 'owner@example.org' },
-    }).then(() => performance.now() - began);
+    }).then(() => ended.push('gone'));
     const other = actorFor('other');
-    const written = addMessage(context, other, { userId: 'other', message: { message: 'Hello' } }).then(
-      () => performance.now() - began,
+    const written = addMessage(context, other, { userId: 'other', message: { message: 'Hello' } }).then(() =>
+      ended.push('written'),
     );
-    const [gone, waited] = await Promise.all([deleted, written]);
+    await Promise.all([deleted, written]);
     delay.disable();
-    expect(gone).toBeLessThan(20_000);
-    expect(waited).toBeLessThan(20_000);
+    expect(ended).toEqual(['written', 'gone']);
     expect(delay.max / 1e6).toBeLessThan(1_000);
     const left = await context.store.db.selectFrom('annotations').select('item_id').limit(1).execute();
     expect(left).toEqual([]);

