@@ -26,7 +26,7 @@ const apart = globSync(SERVER_TESTS).filter((file) =>
 const SERVER_TIMES = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Starts whole products, or waits: what takes longest whatever its size. */
-const LONG = /\/tests\/durability|\/(real-program|killed-servers|read-file)\.test\.ts$/;
+const LONG = /\/tests\/(durability|work)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
 
 /** The longest files first, so that no worker is left alone with one at the end; a new clone has no times of its own. */
 class LongestFirst extends BaseSequencer {
@@ -52,8 +52,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Milliseconds; a busy machine needs more than vitest's own second, and a wait ends as soon as it holds.
     expect: { poll: { timeout: 10_000 } },
-    // One more than CI has cores: some wait, for processes, disks and leases.
-    maxWorkers: 3,
+    // Twice as many as CI has cores: half of what server tests do is waiting, for processes, disks and leases.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/support/component/still-graphics.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

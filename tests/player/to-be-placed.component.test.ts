@@ -54,7 +54,12 @@ test('with the mouse one takes the next, places it, and goes on until one stops 
   await button('Undo').click();
   await whoseTurn(3);
   await expect.poll(() => placed(host)).toEqual(['Desk', 'asset-2']);
-  // others place the one whose turn it is
+  // others place the one whose turn it is, when its placing and taking back are saved
+  const edits = () =>
+    host.changes
+      .flatMap((change) => (change.type === 'operations' ? change.operations : []))
+      .filter(({ item }) => item.id === 'asset-3');
+  await expect.poll(edits).toHaveLength(2);
   const theirs = tagsOf(host).map((tag) => (tag.id === 'asset-3' ? { ...tag, position: [1, 1, 1] } : tag));
   host.writeElsewhere({ tags: theirs }, true);
   await whoseTurn(4);

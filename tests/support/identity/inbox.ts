@@ -18,7 +18,7 @@ export async function newestMail(
   since = '',
   isWanted: (mail: InboxMail) => boolean = () => true,
 ): Promise<InboxMail> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as InboxMail[];
     const mail = mails.find(
       (candidate) =>

@@ -25,4 +25,7 @@ test('a finger lifted ends it @2.17', () => {
   pinch.down(2, { x: 100, y: 0 });
   pinch.up(2);
   expect(pinch.move(1, { x: 50, y: 0 })).toBeNull();
+  // Another takes its place, as from here.
+  pinch.down(3, { x: 150, y: 0 });
+  expect(pinch.move(3, { x: 250, y: 0 })).toBe(2);
 });
