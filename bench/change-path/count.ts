@@ -1,5 +1,5 @@
 // node bench/change-path/count.ts: how much there is on the way of an edit, as Markdown. Tests and made-up data do not count.
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AREAS, PARTS } from './parts.ts';
 
@@ -8,9 +8,7 @@ const NO_SOURCE = /\.test\.tsx?$|\/testing\/|example-(points|tags)/;
 
 function sourcesOf(globs: readonly string[]): string[] {
   const found = globSync([...globs], { cwd: root });
-  return found.filter(
-    (file) => /\.tsx?$/.test(file) && !NO_SOURCE.test(file) && statSync(join(root, file)).isFile(),
-  );
+  return found.filter((file) => /\.tsx?$/.test(file) && !NO_SOURCE.test(file));
 }
 
 function linesOf(files: Iterable<string>): number {

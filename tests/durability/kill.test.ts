@@ -59,6 +59,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (ki
         await operations.sendAgain(product);
         expect(await operations.contradictions(product)).toEqual([]);
       }
+      expect([...saves.refused.values()]).toEqual([]);
       await product.stop();
       product.remove();
     },
