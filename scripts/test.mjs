@@ -5,6 +5,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { runChecks } from './run-checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { listNames } from './outcomes/list-names.mjs';
 import { playwrightOutcomes } from './outcomes/playwright-outcomes.mjs';
 import { entry, node, root, run } from './processes.mjs';
@@ -26,7 +27,13 @@ const [checks, selected] = await Promise.all([
 ]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
-const chromium = await findChromium();
+// Programs that open files run as they are shipped: they start in a quarter of the time.
+const environment = {
+  CHROMIUM_PATH: await findChromium(),
+  NODE_ENV: 'test',
+  TMPDIR: memoryFolder(),
+  BUILT_PROGRAMS: '1',
+};
 if (selected.unit) {
   const args = [entry('vitest'), 'run', ...selected.unit];
   await step('unit, server and protocol tests', args, 'vitest.json', countVitest);
@@ -45,7 +52,7 @@ process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 /** Runs a test runner and adds what its report counts; a runner that fails without a report counts as one failure. */
 async function step(name, args, report, count) {
   console.log(`\n— ${name}`);
-  const status = await run(node(), args, { CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
+  const status = await run(node(), args, environment);
   const counted = existsSync(join(results, report))
     ? count(readReport(report))
     : { passed: 0, failed: 0, skipped: 0, names: { failed: [], secondTry: [] } };

@@ -83,7 +83,7 @@ test('a tag is dragged with the mouse, saved, and undo brings it back; Escape le
   expect(host.changes).toEqual([]);
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.hold(WAY);
-  expect(label()).toBe('Boiler');
+  await expect.poll(label).toBe('Boiler');
   await mouse.release(WAY.at(-1)!);
   await expect.element(page.getByText('“Boiler” moved.').first()).toBeVisible();
   await expect.poll(() => firstTag(host)).not.toMatchObject({ position: boiler.position });

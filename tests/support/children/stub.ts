@@ -2,6 +2,5 @@ import type { ChildProgram } from '../../../server/platform/process/child/start-
 
 export const STUB_PROGRAM: ChildProgram = {
   source: 'tests/support/children/stub-program.ts',
-  built: '',
   heap: 64,
 };

@@ -26,3 +26,23 @@ prototype.getContext = function (this: unknown, ...args: unknown[]) {
     ? { canvas: this, getParameter: () => 4096 }
     : Reflect.apply(getContext, this, args);
 } as typeof getContext;
+
+/** Milliseconds: nobody watches, and each frame that changes something is laid out and painted by the CPU. */
+const FRAME = 50;
+const frames = new Map<number, number>();
+let last = 0;
+window.requestAnimationFrame = (draw) => {
+  const id = ++last;
+  frames.set(
+    id,
+    window.setTimeout(() => {
+      frames.delete(id);
+      draw(performance.now());
+    }, FRAME),
+  );
+  return id;
+};
+window.cancelAnimationFrame = (id) => {
+  clearTimeout(frames.get(id));
+  frames.delete(id);
+};

@@ -4,7 +4,6 @@ import type { ChildProgram } from '../../../server/platform/process/child/start-
 /** In place of `server/domain/scans/program/scan-program.ts`: the stand-in, within bounds that a test can reach. */
 export const SCAN_PROGRAM: ChildProgram = {
   source: 'tests/support/scans/stub-program.ts',
-  built: '',
   heap: 64,
   patient: true,
 };

@@ -13,8 +13,8 @@ export function descriptionHandlers(
   headers: HeaderSet,
 ): Handlers<'describeApi' | 'describeApiAsPage' | 'describePlayerProtocol'> {
   const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' };
-  const description = JSON.stringify(openapiDocument(config));
-  const protocol = JSON.stringify(playerProtocolSchema(config));
+  const description = once(() => JSON.stringify(openapiDocument(config)));
+  const protocol = once(() => JSON.stringify(playerProtocolSchema(config)));
   // Schemas are looked up by programs of any page; there is nothing in it that is not public.
   const shared = {
     ...json,
@@ -23,8 +23,8 @@ export function descriptionHandlers(
     'cross-origin-resource-policy': 'cross-origin',
   };
   return {
-    describeApi: () => new Response(description, { headers: json }),
-    describePlayerProtocol: () => new Response(protocol, { headers: shared }),
+    describeApi: () => new Response(description(), { headers: json }),
+    describePlayerProtocol: () => new Response(protocol(), { headers: shared }),
     describeApiAsPage() {
       const nonce = randomBytes(16).toString('base64');
       return new Response(referencePage(nonce, config.playerOrigin + playerPages.conformance()), {
@@ -37,4 +37,10 @@ export function descriptionHandlers(
       });
     },
   };
+}
+
+/** Describing every schema takes as long as a start may take: the first who asks waits for it. */
+function once(describe: () => string): () => string {
+  let description: string | undefined;
+  return () => (description ??= describe());
 }

@@ -9,8 +9,8 @@ import { networkIsolation } from './network-isolation.ts';
 export interface ChildProgram {
   /** Where it is among the sources. */
   source: string;
-  /** Its file in the build, see server/vite.config.ts. */
-  built: string;
+  /** Its file in the build, see server/vite.config.ts; tests' own are not in it. */
+  built?: string;
   /** MiB that V8 takes for objects before it ends the process by itself; the file is beside them. */
   heap: number;
   /** It loads packages of native code. These may read what this process may, so they get nothing but bytes that we read. */
@@ -27,10 +27,8 @@ export interface ChildRights {
   mayWrite?: string;
 }
 
-/** Run from the sources, the server has no build. */
-const FROM_SOURCES = import.meta.url.endsWith('.ts');
-/** What programs themselves consist of: they may read nothing else, write nothing, and start nothing. */
-const OWN_FILES = FROM_SOURCES ? ['contract', 'node_modules', 'package.json'] : ['build/product'];
+/** Run from the sources, the server may have no build; tests that made one say so. */
+const BUILT = !import.meta.url.endsWith('.ts') || Boolean(process.env.BUILT_PROGRAMS);
 const PACKAGES = ['node_modules', 'package.json'];
 
 export interface Child {
@@ -45,8 +43,11 @@ export interface Child {
  */
 export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
   const { source, built, heap, native = false, patient = false } = program;
+  const inBuild = BUILT && built !== undefined;
   const [folder = ''] = source.split('/');
-  const readable = new Set([...OWN_FILES, ...(FROM_SOURCES ? [folder] : []), ...(native ? PACKAGES : [])]);
+  // What the program itself consists of: it may read nothing else, write nothing, and start nothing.
+  const own = inBuild ? ['build/product'] : [folder, 'contract', ...PACKAGES];
+  const readable = new Set([...own, ...(native ? PACKAGES : [])]);
   const flags = [
     `--max-old-space-size=${heap}`,
     '--max-semi-space-size=4',
@@ -57,7 +58,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
     ...(mayRead === undefined ? [] : [`--allow-fs-read=${mayRead}`]),
     ...(mayWrite === undefined ? [] : [`--allow-fs-read=${mayWrite}`, `--allow-fs-write=${mayWrite}`]),
   ];
-  const file = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
+  const file = projectPath(inBuild ? `build/product/${built}` : source);
   const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
   const child = spawn(command, words, {
     env: {},
