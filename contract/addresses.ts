@@ -124,7 +124,10 @@ export const api = {
   /** WebP, for whoever may read the twin of the scan. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
-  /** PUT {revision, corrections}: saves what a person corrects of a scan. */
+  /** POST {operations}: changes what is corrected of a scan. */
+  scanOperations: (userId: string, scanId: string) =>
+    fillPath(OPERATIONS.changeScan.path, { userId, scanId }),
+  /** PUT {revision, corrections}: the same as pages of 0.8 do it. */
   scanCorrections: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.correctScan.path, { userId, scanId }),
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),

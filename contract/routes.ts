@@ -81,6 +81,7 @@ export const OPERATIONS = {
   deleteScan: { method: 'DELETE', path: SCAN, session: 'required' },
   deleteSource: { method: 'DELETE', path: `${SCAN}/source`, session: 'required' },
   readScanPicture: { method: 'GET', path: `${SCAN}/{picture}`, session: 'optional' },
+  changeScan: { method: 'POST', path: `${SCAN}/operations`, session: 'required' },
   correctScan: { method: 'PUT', path: `${SCAN}/corrections`, session: 'required' },
   cancelJob: { method: 'DELETE', path: `${JOBS}/{jobId}`, session: 'required' },
   exportAccount: { method: 'GET', path: `${PROFILE}/export`, session: 'required' },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { OVERTAKEN_MAX } from '../annotations/apply-operation.ts';
+import { operationsSchema } from '../annotations/operation-schema.ts';
 import { turnSchema } from '../vector.ts';
 import { spaceFloorSchema, spaceRoomSchema, spaceSweepSchema } from './space.ts';
 
@@ -24,18 +26,23 @@ export const correctionsSchema = z.object({
   north: turnSchema.optional(),
   /** Doubts that a person has looked at, as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
+  /** By `overtakenKey` (correction-operations.ts): values that later ones replaced, as in the `overtaken` of other items. */
+  overtaken: z
+    .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))
+    .optional(),
 });
 export type Corrections = z.infer<typeof correctionsSchema>;
 
-/** What is sent to save them: all of them, made from what had this revision. */
+/** What is sent to change them: operations of `correctionOperations`. */
+export const scanOperationsInputSchema = z.object({ operations: operationsSchema });
+/** What they are then. A conflict shows it as `current`. */
+export const savedCorrectionsSchema = z.object({ revision: z.number(), corrections: correctionsSchema });
+export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
+
+/** What pages of 0.8 send instead: all of them, made from what had this revision. */
 export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** What is answered: their revision then. */
+/** What is answered to that: their revision then. */
 export const savedRevisionSchema = z.object({ revision: z.number() });
-/** What a conflict shows as `current`. */
-export interface SavedCorrections {
-  revision: number;
-  corrections: Corrections;
-}

@@ -244,6 +244,13 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   // Of what is no scan; of real ones, `scans/serving/scan-pictures.test.ts`.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
+  changeScan: [
+    {
+      path: api.scanOperations('owner', 'none'),
+      call: { json: { operations: [] } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
   correctScan: [
     {
       path: api.scanCorrections('owner', 'none'),

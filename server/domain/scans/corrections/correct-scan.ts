@@ -1,9 +1,16 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { CORRECTIONS_MAX_BYTES } from '../../../../contract/limits.ts';
+import type { Operation } from '../../../../contract/annotations/operation.ts';
+import {
+  applyCorrectionOperations,
+  correctionOperations,
+} from '../../../../contract/scans/correction-operations.ts';
 import {
   correctScanInputSchema,
   type Corrections,
+  correctionsSchema,
   type SavedCorrections,
+  scanOperationsInputSchema,
 } from '../../../../contract/scans/corrections.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -19,9 +26,11 @@ import { parseCorrections } from '../rows/parse-corrections.ts';
 export interface CorrectScanInput {
   userId: string;
   scanId: string;
-  /** `correctScanInputSchema` as a client sent it. */
+  /** As a client sent it. */
   body: unknown;
 }
+
+type Dependencies = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /** The actor as the owner of scans. Throws `not-signed-in` or `not-found`. */
 export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
@@ -30,36 +39,67 @@ export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Saves what a person corrects of a scan, in place of what was saved before, and answers when it is durable. Saving what is saved already
- * is no change. Throws `invalid-document`, `document-too-large`, `conflict` (with what is saved by now), `too-many-requests`,
- * `not-signed-in` or `not-found`.
+ * Applies operations to what a person has corrected of a scan (`applyCorrectionOperations`), and answers with all of that when it is
+ * durable. What changes nothing makes no revision. `body` is a `scanOperationsInputSchema`. Throws `invalid-document`,
+ * `document-too-large`, `too-many-requests`, `not-signed-in` or `not-found`.
+ */
+export async function changeScan(
+  context: Dependencies,
+  actor: Actor,
+  { userId, scanId, body }: CorrectScanInput,
+): Promise<SavedCorrections> {
+  const owner = authorizeCorrection(actor, userId);
+  const { operations } = parseDocument(scanOperationsInputSchema, body);
+  return await write(context, owner, scanId, () => operations);
+}
+
+/**
+ * Saves all corrections in place of those that had their revision, as clients of 0.8 do; `body` is a `correctScanInputSchema`. Throws
+ * what `changeScan` throws, and `conflict` (with what is saved by now).
  */
 export async function correctScan(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Dependencies,
   actor: Actor,
   { userId, scanId, body }: CorrectScanInput,
 ): Promise<{ revision: number }> {
   const owner = authorizeCorrection(actor, userId);
   const { revision, corrections } = parseDocument(correctScanInputSchema, body);
-  const text = textOf(corrections);
-  const key = { user_id: userId, id: scanId };
+  const saved = await write(context, owner, scanId, (current) => {
+    const operations = correctionOperations(current.corrections, corrections);
+    if (operations.length > 0 && current.revision !== revision) throw stale(current);
+    return operations;
+  });
+  return { revision: saved.revision };
+}
+
+async function write(
+  context: Dependencies,
+  owner: SignedIn,
+  scanId: string,
+  operationsOn: (current: SavedCorrections) => readonly Operation[],
+): Promise<SavedCorrections> {
+  const key = { user_id: owner.userId, id: scanId };
   const saved = await writeCounted(context, owner, async (transaction) => {
     const row = await lockScan(context, transaction, key);
-    if (row.corrections === text) return row.revision;
-    if (row.revision !== revision) throw stale(row);
-    const next = row.revision + 1;
+    const current = { revision: row.revision, corrections: parseCorrections(row.corrections) };
+    const savedAt = new Date(row.updated_at).toISOString();
+    const applied = applyCorrectionOperations(current.corrections, operationsOn(current), savedAt);
+    if (correctionOperations(current.corrections, applied).length === 0) return current;
+    const corrections = parseDocument(correctionsSchema, applied);
+    const text = textOf(corrections);
+    const revision = row.revision + 1;
     const updatedAt = Math.max(context.now(), row.updated_at + 1);
     await transaction
       .updateTable('scans')
-      .set({ corrections: text, revision: next, updated_at: updatedAt })
+      .set({ corrections: text, revision, updated_at: updatedAt })
       .where((build) => build.and(key))
       .execute();
     await drawLater(context, transaction, key, row.corrections, text);
-    return next;
+    return { revision, corrections };
   });
-  announceJobs(context, userId);
-  tellViewers(context, userId);
-  return { revision: saved };
+  announceJobs(context, owner.userId);
+  tellViewers(context, owner.userId);
+  return saved;
 }
 
 function textOf(corrections: Corrections): string {
@@ -84,8 +124,7 @@ async function lockScan(
   return row;
 }
 
-function stale({ corrections, revision }: { corrections: string; revision: number }): AppError {
-  const current: SavedCorrections = { revision, corrections: parseCorrections(corrections) };
+function stale(current: SavedCorrections): AppError {
   return new AppError('conflict', 'This scan was corrected elsewhere since; yours was not saved.', {
     current,
   });

@@ -33,7 +33,12 @@ import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
 import { userPageSchema } from '../../../../contract/account/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';
 import { DOWNLOAD_SCHEMAS } from '../../../../contract/account/account-download.ts';
-import { correctScanInputSchema, savedRevisionSchema } from '../../../../contract/scans/corrections.ts';
+import {
+  correctScanInputSchema,
+  savedCorrectionsSchema,
+  savedRevisionSchema,
+  scanOperationsInputSchema,
+} from '../../../../contract/scans/corrections.ts';
 import { auditPageSchema } from '../../../../contract/audit.ts';
 
 /** The schemas of the API by the names its description gives them. */
@@ -64,6 +69,8 @@ export const SCHEMAS = {
   Message: messageSchema,
   MessagePage: messagePageSchema,
   JobList: jobListSchema,
+  ScanOperationsInput: scanOperationsInputSchema,
+  SavedCorrections: savedCorrectionsSchema,
   CorrectScanInput: correctScanInputSchema,
   SavedRevision: savedRevisionSchema,
   UserPage: userPageSchema,

@@ -1,28 +1,35 @@
-import { CORRECTIONS_MAX_BYTES } from '../../../../contract/limits.ts';
+import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX } from '../../../../contract/limits.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { authorizeCorrection, correctScan } from '../../../domain/scans/corrections/correct-scan.ts';
+import {
+  authorizeCorrection,
+  changeScan,
+  correctScan,
+} from '../../../domain/scans/corrections/correct-scan.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
 import { jsonAnswers } from '../documents/json-answers.ts';
 import { readJson } from '../request/json-body.ts';
-import type { Handlers } from '../routing/handlers.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
 
-/** Bytes around the corrections. */
+/** Bytes of an operation besides the item as it was and as it is. */
 const FRAME_BYTES = 1024;
+const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;
 
 export function correctionHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
-): Handlers<'correctScan'> {
+): Handlers<'changeScan' | 'correctScan'> {
   const { json } = jsonAnswers(headers);
+  const handle = (write: typeof changeScan | typeof correctScan, bytes: number) => async (c: Call) => {
+    const { actor } = c.var;
+    const userId = userIdOf(c);
+    authorizeCorrection(actor, userId);
+    const body = await readJson(c, bytes);
+    const scanId = c.req.param('scanId') ?? '';
+    return json(JSON.stringify(await write(context, actor, { userId, scanId, body })));
+  };
   return {
-    async correctScan(c) {
-      const { actor } = c.var;
-      const userId = userIdOf(c);
-      authorizeCorrection(actor, userId);
-      const body = await readJson(c, CORRECTIONS_MAX_BYTES + FRAME_BYTES);
-      const scanId = c.req.param('scanId') ?? '';
-      return json(JSON.stringify(await correctScan(context, actor, { userId, scanId, body })));
-    },
+    changeScan: handle(changeScan, OPERATIONS_MAX_BYTES),
+    correctScan: handle(correctScan, CORRECTIONS_MAX_BYTES + FRAME_BYTES),
   };
 }

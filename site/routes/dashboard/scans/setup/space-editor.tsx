@@ -6,7 +6,7 @@ import { Tabs } from '../../../../ui/tabs.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { unreached } from './edits/sweeps.ts';
 import { useAreaUnit } from './panels/use-area-unit.ts';
-import { SaveConflict, SaveState } from './panels/save-state.tsx';
+import { Overtaken, SaveState } from './panels/save-state.tsx';
 import { TabPanel } from './panels/tab-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { Plan } from './plan/plan.tsx';
@@ -58,7 +58,7 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
 
   return (
     <>
-      <SaveConflict {...saving} />
+      <Overtaken editor={editor} />
       {busy ? <Notice>{texts.processing}</Notice> : null}
       {scan.state === 'failed' ? <Notice kind="error">{texts.failed(scan.text)}</Notice> : null}
       <Toolbar editor={editor}>

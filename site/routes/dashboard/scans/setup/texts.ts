@@ -1,6 +1,29 @@
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
 
+/** Of what a value is, by its field, or by the first word of it. */
+const overtakenFields: Readonly<Record<string, string>> = {
+  name: 'name',
+  outline: 'outline',
+  floor: 'floor',
+  elevation: 'elevation',
+  height: 'height',
+  ceiling: 'where the ceiling begins',
+  position: 'place',
+  floorHeight: 'floor underfoot',
+  room: 'room',
+  removed: 'whether it is there',
+  start: 'start',
+  north: 'north',
+  link: 'a link',
+  settled: 'whether it was reviewed',
+};
+
+function valueText(value: unknown): string {
+  if (typeof value === 'number') return value.toFixed(2);
+  return typeof value === 'string' ? `“${value}”` : 'the other';
+}
+
 /** What the page says on which the space of a scan is set up. */
 export const texts = {
   title: 'Set up your space',
@@ -164,10 +187,15 @@ export const texts = {
   },
   saveFailed: 'Not saved.',
   retry: 'Try again',
-  conflict:
-    'This scan was also corrected in another window. What you see here is not saved. Which version do you want to keep?',
-  keepMine: 'Keep this version',
-  takeTheirs: 'Use the other version',
+  overtaken: {
+    lead: 'Two windows changed the same value. The later one is saved; here is the other.',
+    was: (name: string, field: string, value: unknown) =>
+      `${name} · ${overtakenFields[field] ?? overtakenFields[field.split(' ')[0] ?? ''] ?? field}: ${valueText(value)}`,
+    space: 'The whole building',
+    sweep: 'A viewpoint',
+    keep: 'Keep what is saved',
+    take: (value: unknown) => `Use ${valueText(value)}`,
+  },
 
   done: {
     rename: 'Rename',
@@ -187,6 +215,7 @@ export const texts = {
     north: 'Turn north',
     start: 'Change start',
     settle: 'Looks right',
+    choose: 'Choose a value',
     restored: 'What was not saved before',
     elsewhere: 'What was saved in another window',
   },

@@ -1,7 +1,14 @@
+import { useId } from 'react';
+import {
+  listOvertakenCorrections,
+  type OvertakenCorrection,
+  settleOvertaken,
+} from '../../../../../../contract/scans/correction-operations.ts';
 import { CircleCheck, CloudOff } from '../../../../../../design/icons.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Spinner } from '../../../../../ui/button/spinner.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
+import type { Editor } from '../state/use-editor.ts';
 import type { SavingControls } from '../state/use-saving.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
@@ -9,7 +16,6 @@ import styles from './panels.module.css';
 /** Whether what is shown is saved. */
 export function SaveState({ saving, retry }: SavingControls) {
   const { state } = saving;
-  if (state === 'conflict') return null;
   if (state === 'failed') {
     return (
       <p role="alert" className={styles.saveState} data-state="failed">
@@ -34,20 +40,43 @@ export function SaveState({ saving, retry }: SavingControls) {
   );
 }
 
-/** Both windows have corrected the same scan: which of them stays. */
-export function SaveConflict({ saving, keepMine, takeTheirs }: SavingControls) {
-  if (saving.state !== 'conflict') return null;
+/** What was corrected differently at the same time: what replaced it is shown and saved, and each can be put back. */
+export function Overtaken({ editor }: { editor: Editor }) {
+  const { corrections, space, edit } = editor;
+  const lead = useId();
+  const overtaken = listOvertakenCorrections(corrections);
+  if (overtaken.length === 0) return null;
+  const names: Readonly<Record<OvertakenCorrection['collection'], readonly { id: string; name: string }[]>> =
+    {
+      floors: space.floors,
+      rooms: space.rooms,
+      sweeps: space.sweeps.map(({ id }) => ({ id, name: texts.overtaken.sweep })),
+      space: [],
+    };
   return (
-    <Notice kind="error">
-      <p>{texts.conflict}</p>
-      <div className={styles.answers}>
-        <Button size="sm" onClick={keepMine}>
-          {texts.keepMine}
-        </Button>
-        <Button size="sm" onClick={takeTheirs}>
-          {texts.takeTheirs}
-        </Button>
-      </div>
+    <Notice>
+      <p>{texts.overtaken.lead}</p>
+      <ul className={styles.overtaken}>
+        {overtaken.map((one, index) => {
+          const name = names[one.collection].find(({ id }) => id === one.id)?.name ?? texts.overtaken.space;
+          const choose = (take: boolean) =>
+            edit(texts.done.choose, settleOvertaken(corrections, one, take), { select: null });
+          const id = `${lead}-${index}`;
+          return (
+            <li key={`${one.collection} ${one.id} ${one.field}`}>
+              <span id={id} dir="auto">
+                {texts.overtaken.was(name, one.field, one.value)}
+              </span>
+              <Button size="sm" aria-describedby={id} onClick={() => choose(false)}>
+                {texts.overtaken.keep}
+              </Button>
+              <Button size="sm" aria-describedby={id} onClick={() => choose(true)}>
+                {texts.overtaken.take(one.value)}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
     </Notice>
   );
 }

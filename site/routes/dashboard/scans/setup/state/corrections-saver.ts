@@ -1,6 +1,12 @@
+import type { Operation } from '../../../../../../contract/annotations/operation.ts';
+import { isOperation } from '../../../../../../contract/annotations/read-operation.ts';
+import {
+  applyCorrectionOperations,
+  correctionOperations,
+} from '../../../../../../contract/scans/correction-operations.ts';
 import type { Corrections, SavedCorrections } from '../../../../../../contract/scans/corrections.ts';
 import { isRecord } from '../../../../../../contract/json/is-record.ts';
-import { sameValue } from '../../../../../../contract/json/same-value.ts';
+import { OPERATIONS_MAX } from '../../../../../../contract/limits.ts';
 import { readDraft, removeDraft, writeDraft } from '../../../../../browser/draft-storage.ts';
 import { readProblem } from '../../../../../browser/read-problem.ts';
 import { whenReachable } from '../../../../../browser/when-reachable.ts';
@@ -13,17 +19,18 @@ const AGAIN = 10_000;
 export type Saving =
   | { state: 'saved' | 'waiting' | 'saving' | 'offline' }
   /** Refused, with the server's sentence; sent again by itself where that may help. */
-  | { state: 'failed'; text: string }
-  | { state: 'conflict'; theirs: SavedCorrections };
+  | { state: 'failed'; text: string };
 
 interface SaverOptions {
   address: string;
   /** Under which unsaved corrections outlive a reload of this tab. */
   draft: string;
   saved: SavedCorrections;
+  /** Called with what the page is to show, where others' changes are in it. */
+  onMerged: (corrections: Corrections) => void;
 }
 
-/** Saves corrections after each change: one request at a time, each made from the revision before. */
+/** Saves corrections after each change: one request at a time, with what differs from what is saved. */
 export class CorrectionsSaver {
   readonly #options: SaverOptions;
   readonly #listeners = new Set<() => void>();
@@ -51,33 +58,26 @@ export class CorrectionsSaver {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What this tab had not saved when it was reloaded; a conflict where something else was saved meanwhile. Null for nothing. */
+  /** What is saved with what this tab had not saved when it was reloaded, which is sent now. Null for nothing. */
   readKept(): Corrections | null {
-    const kept = readDraft(this.#options.draft);
-    if (!isRecord(kept) || !isRecord(kept.corrections)) return null;
-    const corrections = kept.corrections as unknown as Corrections;
-    if (sameValue(corrections, this.#saved.corrections)) return null;
-    this.#wanted = corrections;
-    if (kept.revision === this.#saved.revision) this.#sendSoon();
-    else this.#show({ state: 'conflict', theirs: this.#saved });
-    return corrections;
+    const operations = readKeptOperations(readDraft(this.#options.draft), this.#saved);
+    if (operations.length === 0) return null;
+    this.#wanted = applyCorrectionOperations(this.#saved.corrections, operations);
+    this.#sendSoon();
+    return this.#wanted;
   }
 
   /** Called with what the page shows now, after each change of it. */
   change(corrections: Corrections): void {
     if (corrections === this.#wanted) return;
     this.#wanted = corrections;
-    this.#keep();
-    if (this.#saving.state === 'conflict' || this.#saving.state === 'offline') return;
-    this.#sendSoon();
+    writeDraft(this.#options.draft, { operations: this.#unsaved() });
+    if (this.#saving.state !== 'offline') this.#sendSoon();
   }
 
-  /** What was saved elsewhere, where this page has nothing of its own to save: true when it was taken. */
-  follow(saved: SavedCorrections): boolean {
-    if (saved.revision <= this.#saved.revision || this.#saving.state !== 'saved') return false;
-    this.#saved = saved;
-    this.#wanted = saved.corrections;
-    return true;
+  /** What was saved elsewhere, with what this page has not saved. */
+  follow(saved: SavedCorrections): void {
+    if (!this.#sending) this.#adopt(saved, this.#saved.corrections);
   }
 
   /** Sends at once what waits. */
@@ -85,27 +85,25 @@ export class CorrectionsSaver {
     if (this.#saving.state === 'waiting' || this.#saving.state === 'failed') void this.#send();
   }
 
-  /** Settles a conflict by what was saved elsewhere, which it answers. */
-  takeTheirs(): Corrections | null {
-    if (this.#saving.state !== 'conflict') return null;
-    this.#saved = this.#saving.theirs;
-    this.#wanted = this.#saved.corrections;
-    this.#done();
-    return this.#wanted;
-  }
-
-  /** Settles a conflict by what this page shows. */
-  keepMine(): void {
-    if (this.#saving.state !== 'conflict') return;
-    this.#saved = this.#saving.theirs;
-    this.#show({ state: 'waiting' });
-    void this.#send();
-  }
-
   stop(): void {
     clearTimeout(this.#timer);
     this.#stopWaiting?.();
     this.#stopWaiting = null;
+  }
+
+  #unsaved(): Operation[] {
+    return correctionOperations(this.#saved.corrections, this.#wanted);
+  }
+
+  /** Takes over what is saved now; what this page has changed since `before` stays. */
+  #adopt(saved: SavedCorrections, before: Corrections): void {
+    if (saved.revision < this.#saved.revision) return;
+    const own = correctionOperations(before, this.#wanted);
+    const next = applyCorrectionOperations(saved.corrections, own);
+    this.#saved = saved;
+    if (correctionOperations(this.#wanted, next).length === 0) return;
+    this.#wanted = next;
+    this.#options.onMerged(next);
   }
 
   #sendSoon(): void {
@@ -117,21 +115,23 @@ export class CorrectionsSaver {
   async #send(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#sending) return;
+    const operations = this.#unsaved().slice(0, OPERATIONS_MAX);
+    if (operations.length === 0) return this.#done();
     this.#sending = true;
     this.#show({ state: 'saving' });
-    const corrections = this.#wanted;
-    const body = JSON.stringify({ revision: this.#saved.revision, corrections });
+    const sent = applyCorrectionOperations(this.#saved.corrections, operations);
+    const body = JSON.stringify({ operations });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const response = await fetch(this.#options.address, { method: 'PUT', headers, body }).catch(() => null);
-    if (response?.ok) {
-      const { revision } = (await response.json()) as { revision: number };
-      this.#saved = { revision, corrections };
-    }
+    const response = await fetch(this.#options.address, { method: 'POST', headers, body }).catch(() => null);
+    const saved = response?.ok
+      ? ((await response.json().catch(() => null)) as SavedCorrections | null)
+      : null;
     this.#sending = false;
-    if (!response) return this.#waitForLine();
-    if (!response.ok) return await this.#refused(response);
-    if (this.#wanted === corrections) this.#done();
-    else this.#sendSoon();
+    if (!response || (response.ok && !saved)) return this.#waitForLine();
+    if (!saved) return await this.#refused(response);
+    this.#adopt(saved, sent);
+    if (this.#unsaved().length > 0) this.#sendSoon();
+    else this.#done();
   }
 
   #waitForLine(): void {
@@ -142,9 +142,6 @@ export class CorrectionsSaver {
 
   async #refused(response: Response): Promise<void> {
     const problem = await readProblem(response);
-    if (problem?.code === 'conflict' && isRecord(problem.current)) {
-      return this.#show({ state: 'conflict', theirs: problem.current as unknown as SavedCorrections });
-    }
     this.#show({ state: 'failed', text: problem?.detail ?? '' });
     const passes = response.status === 429 || response.status >= 500;
     if (passes) this.#timer = setTimeout(() => void this.#send(), AGAIN);
@@ -155,12 +152,23 @@ export class CorrectionsSaver {
     this.#show({ state: 'saved' });
   }
 
-  #keep(): void {
-    writeDraft(this.#options.draft, { revision: this.#saved.revision, corrections: this.#wanted });
-  }
-
   #show(saving: Saving): void {
     this.#saving = saving;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What a tab has kept: operations; before 0.9 all corrections and the revision that they were made from. */
+export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
+  if (!isRecord(kept)) return [];
+  if (Array.isArray(kept.operations)) return kept.operations.filter(isOperation);
+  if (!isRecord(kept.corrections)) return [];
+  const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
+  if (kept.revision === saved.revision) return operations;
+  // What was there is not known any more: what is saved by now is kept beside what this tab has, and nothing of it goes.
+  return operations.flatMap((operation): Operation[] => {
+    if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
+    const changed = operation.changed.filter((name) => operation.item[name] !== undefined);
+    return changed.length > 0 ? [{ ...operation, changed, before: {} }] : [];
+  });
 }

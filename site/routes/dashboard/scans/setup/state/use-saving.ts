@@ -7,8 +7,6 @@ import type { Editor } from './use-editor.ts';
 export interface SavingControls {
   saving: Saving;
   retry: () => void;
-  takeTheirs: () => void;
-  keepMine: () => void;
   /** Of what is saved, as far as this page knows. */
   revision: () => number;
 }
@@ -19,16 +17,17 @@ export function useSaving(
   { corrections, edit }: Editor,
   texts: { restored: string; elsewhere: string },
 ): SavingControls {
+  const { restored, elsewhere } = texts;
   const [saver] = useState(
     () =>
       new CorrectionsSaver({
-        address: api.scanCorrections(userId, scanId),
+        address: api.scanOperations(userId, scanId),
         draft: `scan ${userId} ${scanId}`,
         saved,
+        onMerged: (merged) => edit(elsewhere, merged),
       }),
   );
   const saving = useSyncExternalStore(saver.subscribe, saver.saving, saver.saving);
-  const { restored, elsewhere } = texts;
 
   useEffect(() => {
     const kept = saver.readKept();
@@ -41,19 +40,8 @@ export function useSaving(
       saver.stop();
     };
   }, [saver, edit, restored]);
-  useEffect(() => {
-    if (saver.follow(saved)) edit(elsewhere, saved.corrections);
-  }, [saver, saved, edit, elsewhere]);
+  useEffect(() => saver.follow(saved), [saver, saved]);
   useEffect(() => saver.change(corrections), [saver, corrections]);
 
-  return {
-    saving,
-    retry: () => saver.flush(),
-    takeTheirs() {
-      const theirs = saver.takeTheirs();
-      if (theirs) edit(elsewhere, theirs);
-    },
-    keepMine: () => saver.keepMine(),
-    revision: () => saver.revision,
-  };
+  return { saving, retry: () => saver.flush(), revision: () => saver.revision };
 }

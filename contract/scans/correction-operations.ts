@@ -1,0 +1,205 @@
+import { applyOperation, listOvertaken, OVERTAKEN, OVERTAKEN_AT } from '../annotations/apply-operation.ts';
+import { sameValue } from '../json/same-value.ts';
+import { changeOperation } from '../annotations/make-operation.ts';
+import type { Item, Operation } from '../annotations/operation.ts';
+import type { Corrections } from './corrections.ts';
+
+/** The collections of which corrections consist; the last holds the one item `SPACE`. */
+const COLLECTIONS = ['floors', 'rooms', 'sweeps', 'space'] as const;
+type Collection = (typeof COLLECTIONS)[number];
+/** Id of the item that holds what is about the whole space: links and settled doubts have a field each. */
+const SPACE = 'space';
+const LINK = 'link ';
+const SETTLED = 'settled ';
+
+/** What makes one of other corrections. Each operation gets an id of its own. */
+export function correctionOperations(
+  before: Corrections,
+  after: Corrections,
+  newId: () => string = () => crypto.randomUUID(),
+): Operation[] {
+  const [old, now] = [toItems(before), toItems(after)];
+  return COLLECTIONS.flatMap((collection) => {
+    const ids = new Set([...old[collection].keys(), ...now[collection].keys()]);
+    return [...ids].flatMap((id): Operation[] => {
+      const [was, is] = [old[collection].get(id), now[collection].get(id)];
+      if (!was) return [{ id: newId(), collection, kind: 'add', item: is! }];
+      if (!is) return [{ id: newId(), collection, kind: 'remove', item: was }];
+      const change = changeOperation({ id: newId(), collection, before: was, after: is });
+      return change.changed.length > 0 ? [change] : [];
+    });
+  });
+}
+
+/**
+ * Corrections after operations, by the rules of every other collection (`applyOperation`): fields that only one side changed are taken
+ * from that side, of others the later value stands and the replaced one is kept in `overtaken`. What is marked as removed counts as gone.
+ * `savedAt` (ISO 8601): when `corrections` were saved. What the result holds is to be checked; of other collections nothing is taken.
+ */
+export function applyCorrectionOperations(
+  corrections: Corrections,
+  operations: readonly Operation[],
+  savedAt?: string,
+): Corrections {
+  const items = toItems(corrections);
+  for (const operation of operations) {
+    const own = items[operation.collection as Collection];
+    if (!own) continue;
+    const { id } = operation.item;
+    const applied = applyOne(own.get(id) ?? null, operation, savedAt);
+    if (applied) own.set(id, applied);
+    else own.delete(id);
+  }
+  return fromItems(items);
+}
+
+/** A value that a later one replaced, for a person to choose. */
+export interface OvertakenCorrection {
+  collection: Collection;
+  id: string;
+  field: string;
+  /** Null: there was none. */
+  value: unknown;
+}
+
+/** What is to be chosen, of each item the newest values. */
+export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
+  const items = toItems(corrections);
+  return COLLECTIONS.flatMap((collection) =>
+    [...items[collection]].flatMap(([id, item]) => {
+      const { [OVERTAKEN_AT]: _, ...values } = listOvertaken(item).at(-1) ?? {};
+      return Object.entries(values).map(([field, value]) => ({ collection, id, field, value }));
+    }),
+  );
+}
+
+/** The corrections once a person has chosen: `take` puts the replaced value back. */
+export function settleOvertaken(
+  corrections: Corrections,
+  { collection, id, field, value }: OvertakenCorrection,
+  take: boolean,
+): Corrections {
+  const items = toItems(corrections);
+  const item = items[collection].get(id);
+  if (!item) return corrections;
+  const { [OVERTAKEN]: _, ...next } = item;
+  const earlier = listOvertaken(item);
+  const { [field]: __, ...left } = earlier.pop() ?? {};
+  if (Object.keys(left).some((name) => name !== OVERTAKEN_AT)) earlier.push(left);
+  if (earlier.length > 0) next[OVERTAKEN] = earlier;
+  if (take && value !== null) next[field] = value;
+  else if (take) delete next[field];
+  items[collection].set(id, next);
+  return fromItems(items);
+}
+
+/** The name under which `Corrections.overtaken` keeps the replaced values of an item. */
+function overtakenKey(collection: Collection, id: string): string {
+  return `${collection} ${id}`;
+}
+
+function applyOne(current: Item | null, operation: Operation, savedAt: string | undefined): Item | null {
+  if (operation.kind === 'add') return joinAdded(current, operation.item, savedAt);
+  if (operation.kind === 'remove' || current === null) return applyOperation(current, operation, savedAt);
+  const { item, changed, before } = operation;
+  // What others removed meanwhile comes back, as the person left it; what others changed meanwhile is not removed unseen.
+  if (current.removed === true && before.removed !== true) return item.removed === true ? current : item;
+  if (item.removed === true && before.removed !== true) {
+    const names = new Set([...Object.keys(current), ...changed]).difference(
+      new Set(['id', OVERTAKEN, 'removed']),
+    );
+    const seen = [...names].every((name) => changed.includes(name) && sameValue(current[name], before[name]));
+    return seen ? item : current;
+  }
+  return applyOperation(current, operation, savedAt);
+}
+
+/** Two people may correct the same for the first time: the fields of both. */
+function joinAdded(current: Item | null, added: Item, savedAt: string | undefined): Item {
+  if (!current || current.removed === true || added.removed === true) return current ?? added;
+  const change = changeOperation({ id: '', collection: '', before: { id: added.id }, after: added });
+  return applyOperation(current, change, savedAt)!;
+}
+
+type Items = Record<Collection, Map<string, Item>>;
+
+function toItems({
+  floors,
+  rooms,
+  sweeps,
+  links,
+  ceilings,
+  start,
+  north,
+  settled,
+  overtaken = {},
+}: Corrections): Items {
+  const entries = (collection: Collection, byId: Readonly<Record<string, object>>) =>
+    new Map(
+      Object.entries(byId).map(([id, fields]): [string, Item] => {
+        const key = overtakenKey(collection, id);
+        return [
+          id,
+          { ...fields, ...(Object.hasOwn(overtaken, key) ? { [OVERTAKEN]: overtaken[key] } : {}), id },
+        ];
+      }),
+    );
+  const heights = Object.entries(ceilings).map(([id, ceiling]) => [id, { ...own(floors, id), ceiling }]);
+  const space = {
+    ...(start ? { start } : {}),
+    ...(north === undefined ? {} : { north }),
+    ...Object.fromEntries(Object.entries(links).map(([key, linked]) => [LINK + key, linked])),
+    ...Object.fromEntries(settled.map((key) => [SETTLED + key, true])),
+  };
+  return {
+    floors: entries('floors', { ...floors, ...(Object.fromEntries(heights) as Record<string, object>) }),
+    rooms: entries('rooms', rooms),
+    sweeps: entries('sweeps', sweeps),
+    space: entries('space', { [SPACE]: space }),
+  };
+}
+
+function fromItems(items: Items): Corrections {
+  const overtaken: Record<string, Record<string, unknown>[]> = {};
+  const fieldsOf = (collection: Collection) =>
+    [...items[collection]].map(([id, item]) => {
+      const { id: _, [OVERTAKEN]: __, ...fields } = item;
+      return [id, fields] as const;
+    });
+  for (const collection of COLLECTIONS) {
+    for (const [id, item] of items[collection]) {
+      const kept = listOvertaken(item);
+      if (kept.length > 0) overtaken[overtakenKey(collection, id)] = kept;
+    }
+  }
+  const floors = fieldsOf('floors').map(([id, { ceiling, ...floor }]) => ({ id, ceiling, floor }));
+  const [{ start, north, ...others } = {} as Record<string, unknown>] = fieldsOf('space').map(
+    ([, fields]) => fields,
+  );
+  const named = (prefix: string) =>
+    Object.entries(others).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    );
+  // As a stranger may have sent it: whoever stores it checks it.
+  return {
+    floors: Object.fromEntries(
+      floors.flatMap(({ id, ceiling, floor }) =>
+        ceiling === undefined || Object.keys(floor).length > 0 ? [[id, floor]] : [],
+      ),
+    ),
+    rooms: Object.fromEntries(fieldsOf('rooms')),
+    sweeps: Object.fromEntries(fieldsOf('sweeps')),
+    links: Object.fromEntries(named(LINK)),
+    ceilings: Object.fromEntries(
+      floors.flatMap(({ id, ceiling }) => (ceiling === undefined ? [] : [[id, ceiling]])),
+    ),
+    ...(start === undefined ? {} : { start }),
+    ...(north === undefined ? {} : { north }),
+    settled: named(SETTLED).map(([key]) => key),
+    ...(Object.keys(overtaken).length > 0 ? { overtaken } : {}),
+  } as Corrections;
+}
+
+function own(byId: Readonly<Record<string, object>>, id: string): object {
+  return (Object.hasOwn(byId, id) && byId[id]) || {};
+}
