@@ -1,4 +1,4 @@
-import type { TourChanges } from './annotations/tour-changes.ts';
+import type { TourChanges } from './changes/tour-changes.ts';
 import { DEMO_TOUR_ID } from './tour-id.ts';
 
 /** What can be watched. The written form is the document's path: `users/{uid}` and so on. */

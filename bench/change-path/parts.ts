@@ -1,6 +1,6 @@
 /** Where an edit goes, from the person who makes it to everybody who sees it: globs of sources by what they do. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  'items and operations': ['contract/annotations/**'],
+  'items and operations': ['contract/changes/**'],
   'corrections of scans': [
     'contract/scans/{apply-corrections,corrections}.ts',
     'contract/scans/corrected/**',
@@ -54,7 +54,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
     'server/domain/scans/corrections/correct-scan.ts',
   ],
   'models of conflicts': [
-    'contract/annotations/apply-operation.ts',
+    'contract/changes/apply-operation.ts',
     'site/routes/dashboard/drafts/draft.ts',
     'site/routes/dashboard/scans/setup/state/corrections-saver.ts',
     'site/routes/viewer/save-tour.ts',

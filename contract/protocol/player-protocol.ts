@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operationsSchema, tourChangesSchema } from '../annotations/operation-schema.ts';
+import { operationsSchema, tourChangesSchema } from '../changes/operation-schema.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { turnSchema } from '../vector.ts';

@@ -1,7 +1,7 @@
-import { applyOperation, listOvertaken, OVERTAKEN, OVERTAKEN_AT } from '../annotations/apply-operation.ts';
+import { applyOperation, listOvertaken, OVERTAKEN, OVERTAKEN_AT } from '../changes/apply-operation.ts';
 import { sameValue } from '../json/same-value.ts';
-import { changeOperation } from '../annotations/make-operation.ts';
-import type { Item, Operation } from '../annotations/operation.ts';
+import { changeOperation } from '../changes/make-operation.ts';
+import type { Item, Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
 /** The collections of which corrections consist; the last holds the one item `SPACE`. */

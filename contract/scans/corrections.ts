@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OVERTAKEN_MAX } from '../annotations/apply-operation.ts';
-import { operationsSchema } from '../annotations/operation-schema.ts';
+import { OVERTAKEN_MAX } from '../changes/apply-operation.ts';
+import { operationsSchema } from '../changes/operation-schema.ts';
 import { turnSchema } from '../vector.ts';
 import { spaceFloorSchema, spaceRoomSchema, spaceSweepSchema } from './space.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Collection, listCollections } from '../annotations/collections.ts';
+import { type Collection, listCollections } from '../changes/collections.ts';
 import { type CollectionField, EMPTY_TOUR, tourSchema } from '../tour.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from './manifest.ts';
 

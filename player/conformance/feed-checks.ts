@@ -1,5 +1,5 @@
-import type { Item } from '../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { Item } from '../../contract/changes/operation.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import type { HostTour } from './host-tour.ts';
 import { isAnnouncement, isChange } from './host-wire.ts';

@@ -1,6 +1,6 @@
-import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
-import type { Item, Operation } from '../../contract/annotations/operation.ts';
-import { idOf, listItems, type TourChanges } from '../../contract/annotations/tour-changes.ts';
+import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
+import type { Item, Operation } from '../../contract/changes/operation.ts';
+import { idOf, listItems, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 
 /** The tour of the host that this page plays, which saves operations as a server does. */

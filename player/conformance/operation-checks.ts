@@ -1,4 +1,4 @@
-import type { ChangeOperation } from '../../contract/annotations/operation.ts';
+import type { ChangeOperation } from '../../contract/changes/operation.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { OPERATION_CHECKS } from './check-lists.ts';

@@ -1,4 +1,4 @@
-import type { ChangeOperation } from '../../contract/annotations/operation.ts';
+import type { ChangeOperation } from '../../contract/changes/operation.ts';
 import type { HostTour } from './host-tour.ts';
 import { nextChange, type AnyChange } from './next-change.ts';
 import { texts, type CheckId } from './texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCollection, listCollections } from '../../contract/annotations/collections.ts';
+import { findCollection, listCollections } from '../../contract/changes/collections.ts';
 import { pointOfOthers, sampleCollections } from './sample-collections.ts';
 
 describe('what the conformance page gives a player', () => {

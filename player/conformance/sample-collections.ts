@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 
 const laterField = { kept: true };
 const corner = (x: number): object => ({ position: [x, 0, 1], normal: [0, 1, 0], snap: 'corner' });

@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sampleCollections } from './sample-collections.ts';
 

@@ -1,4 +1,4 @@
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import { formatStart, type LinkStart } from '../../contract/text/link-start.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
-import type { Item } from '../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
+import type { Item } from '../../contract/changes/operation.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { HostMessage } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
 import type { HostMessage, PlayerMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import { readViewState, type ViewState, type WireView } from '../../contract/protocol/view-state.ts';
 import type { Tag } from '../../contract/tag.ts';

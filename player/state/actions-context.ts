@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { PlayerStore } from './player-state.ts';
 

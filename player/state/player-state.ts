@@ -1,4 +1,4 @@
-import type { Item, Operation } from '../../contract/annotations/operation.ts';
+import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { NO_FILES, type FilesState } from './files/files-state.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from '../tour/queue/change-queue.ts';
 import { GATHER } from '../tour/queue/send-timer.ts';
 import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { Item } from '../../contract/changes/operation.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { Side } from './window-pair.ts';
 
 /** What a player can do wrong; see the conformance page's checks. */

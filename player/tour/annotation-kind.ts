@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import type { CaptureView } from '../../contract/protocol/view-state.ts';
 import type { AnnotationTexts } from './annotation-texts.ts';
 import type { Marker } from './marker.ts';

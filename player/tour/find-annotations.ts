@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import { foldText } from '../../contract/text/fold-text.ts';
 
 /** How items are found, as their kind says. */

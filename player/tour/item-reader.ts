@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import { listKinds, type AnnotationKind } from './annotation-kind.ts';
 import { rememberSource } from './source-item.ts';
 

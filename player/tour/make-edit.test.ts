@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
 import { sampleTour } from '../testing/sample-tour.ts';
 import { changeItem, removeItem } from './make-edit.ts';
 import { rememberSource } from './source-item.ts';

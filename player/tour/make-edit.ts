@@ -1,5 +1,5 @@
-import { changeOperation } from '../../contract/annotations/make-operation.ts';
-import type { Item, Operation } from '../../contract/annotations/operation.ts';
+import { changeOperation } from '../../contract/changes/make-operation.ts';
+import type { Item, Operation } from '../../contract/changes/operation.ts';
 import { newId } from './new-id.ts';
 import { sourceOf } from './source-item.ts';
 

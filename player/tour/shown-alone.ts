@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import { findAnnotations } from './find-annotations.ts';
 import { findPointType } from './point-types.ts';
 

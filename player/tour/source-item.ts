@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 
 /** What each item that was read with defaults filled in is in its tour. */
 const sources = new WeakMap<Item, Item>();

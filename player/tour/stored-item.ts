@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import type { Annotation, AnnotationKind } from './annotation-kind.ts';
 import { rememberSource, sourceOf } from './source-item.ts';
 

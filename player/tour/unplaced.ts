@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import type { Selection } from '../../contract/protocol/view-state.ts';
 import { findKind, type AnnotationKind, type UnplacedItems } from './annotation-kind.ts';
 import { findAnnotations } from './find-annotations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Operation } from '../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import { PLAYER, startHost, tour } from '../../tests/support/servers/started-host.ts';
 

@@ -1,4 +1,4 @@
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import {
   OPERATIONS_VERSION,
   PROTOCOL_VERSION,

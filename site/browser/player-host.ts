@@ -1,4 +1,4 @@
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WatchEvent } from '../../contract/topic.ts';
 import type { WholeEvent } from './stream/apply-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import { WATCH_MAX_TOPICS } from '../../contract/limits.ts';
 import type { WatchEvent } from '../../contract/topic.ts';
 import { applyChangesEvent, type WholeEvent } from './stream/apply-changes.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
 import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { AppError } from '../../contract/errors.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { formatTopic, type WatchEvent } from '../../contract/topic.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from '../../contract/annotations/apply-operation.ts';
+import { listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from '../../contract/changes/apply-operation.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { addItem, changeItem, removeItem } from '../../player/tour/make-edit.ts';

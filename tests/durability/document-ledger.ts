@@ -1,5 +1,5 @@
 import { api } from '../../contract/addresses.ts';
-import type { Item } from '../../contract/annotations/operation.ts';
+import type { Item } from '../../contract/changes/operation.ts';
 import { type UploadResult, uploadResultSchema } from '../../contract/files/upload.ts';
 import type { Product } from '../support/servers/product.ts';
 import { call, type TestSession } from '../support/servers/session.ts';

@@ -4,14 +4,14 @@ import type { Fault } from './fault.ts';
 export const annotationFaults: readonly Fault[] = [
   {
     id: 'replaced-value-dropped',
-    file: 'contract/annotations/apply-operation.ts',
+    file: 'contract/changes/apply-operation.ts',
     find: 'replaced[name] = theirs ?? null;',
     replace: ';',
-    tests: ['contract/annotations/apply-operation.test.ts'],
+    tests: ['contract/changes/apply-operation.test.ts'],
   },
   {
     id: 'deletion-beats-edit',
-    file: 'contract/annotations/apply-operation.ts',
+    file: 'contract/changes/apply-operation.ts',
     find: 'current && isSameItem(operation.collection, current, operation.item) ? null : current',
     replace: 'null',
     tests: ['tests/convergence/convergence.test.ts'],

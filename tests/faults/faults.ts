@@ -188,10 +188,10 @@ const player: Fault[] = [
   },
   {
     id: 'undo-undoes-nothing',
-    file: 'contract/annotations/make-operation.ts',
+    file: 'contract/changes/make-operation.ts',
     find: 'before: item, after: itemBefore(operation)',
     replace: 'before: itemBefore(operation), after: item',
-    tests: ['contract/annotations/make-operation.test.ts', 'player/state/actions.test.ts'],
+    tests: ['contract/changes/make-operation.test.ts', 'player/state/actions.test.ts'],
   },
   {
     id: 'escape-moves-tag',

@@ -1,4 +1,4 @@
-import type { Item, Operation } from '../../contract/annotations/operation.ts';
+import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { deleteDocument, emptyBin } from '../../server/domain/files/bin/empty-bin.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Collection } from '../../contract/annotations/collections.ts';
+import type { Collection } from '../../contract/changes/collections.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 
 /** A kind that the product does not have: a lamp that somebody looks after, every so many days. */

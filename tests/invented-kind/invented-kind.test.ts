@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineCollection } from '../../contract/annotations/collections.ts';
+import { defineCollection } from '../../contract/changes/collections.ts';
 import { formatView, parseView } from '../../contract/protocol/view-state.ts';
 import { Lists } from '../../player/panels/annotations/lists.tsx';
 import { OpenAnnotation } from '../../player/panels/annotations/open-annotation.tsx';

@@ -1,5 +1,5 @@
-import type { Item, Operation } from '../../contract/annotations/operation.ts';
-import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { Item, Operation } from '../../contract/changes/operation.ts';
+import { applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { readTour } from '../../server/domain/tours/read-tour.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';

@@ -1,4 +1,4 @@
-import { listCollections } from '../../contract/annotations/collections.ts';
+import { listCollections } from '../../contract/changes/collections.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 
 /** Fields of that version that are collections now. */

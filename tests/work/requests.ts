@@ -1,5 +1,5 @@
-import type { Item } from '../../contract/annotations/operation.ts';
-import { listCollections } from '../../contract/annotations/collections.ts';
+import type { Item } from '../../contract/changes/operation.ts';
+import { listCollections } from '../../contract/changes/collections.ts';
 import {
   ANNOTATION_MAX_BYTES,
   ANNOTATIONS_MAX,

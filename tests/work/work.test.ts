@@ -18,7 +18,7 @@ const FIRST = 8;
 /** Every file that reads what strangers wrote. */
 const PARSERS = [
   'contract/{csv,json,text}/{link,json,find}-*.ts',
-  'contract/{annotations,protocol,search}/{apply,read}-*.ts',
+  'contract/{changes,protocol,search}/{apply,read}-*.ts',
   'processing/read/**/{*-reader,read-*,parse-*}.ts',
   'server/platform/csv/{read,to}-*.ts',
   'server/domain/files/{positions,types}/*.ts',

@@ -1,4 +1,4 @@
-import { listOvertaken, OVERTAKEN_AT } from '../../../contract/annotations/apply-operation.ts';
+import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
 import { conflictTexts } from '../../state/annotations/annotation-texts.ts';
 import type { Selected } from '../../state/annotations/find-selected.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { folderTree, readFolders } from '../../tour/files/folder-tree.ts';
 import { readDocuments } from '../../tour/files/read-documents.ts';

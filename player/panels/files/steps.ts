@@ -1,6 +1,6 @@
 import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
 import type { Folder } from '../../../contract/files/folder.ts';
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { isAttachedTo } from '../../tour/files/attached-documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import { reverseOperation } from '../../../contract/annotations/make-operation.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { reverseOperation } from '../../../contract/changes/make-operation.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { listStops, type Stop } from '../../tour/guided-tour/stops.ts';
 import { addStops, changeSeconds, moveStop, removeStop, totalSeconds } from './edit-steps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
 import { tourSchema } from '../../../contract/tour.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createPlayerStore } from '../../state/player-state.ts';

@@ -1,5 +1,5 @@
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
-import type { Item } from '../../../contract/annotations/operation.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
 import { USUAL_TYPE, type OwnPointType } from '../../tour/point-types.ts';

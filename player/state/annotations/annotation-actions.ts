@@ -1,4 +1,4 @@
-import { OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
+import { OVERTAKEN } from '../../../contract/changes/apply-operation.ts';
 import { FILTER_MAX, SHOWN_TYPES_MAX, type Selection } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';

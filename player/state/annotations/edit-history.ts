@@ -1,5 +1,5 @@
-import type { Operation } from '../../../contract/annotations/operation.ts';
-import { reverseOperation } from '../../../contract/annotations/make-operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import { reverseOperation } from '../../../contract/changes/make-operation.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { newId } from '../../tour/new-id.ts';

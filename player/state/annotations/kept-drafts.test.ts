@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import { changeOperation } from '../../../contract/annotations/make-operation.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { changeOperation } from '../../../contract/changes/make-operation.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';

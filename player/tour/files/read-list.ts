@@ -1,4 +1,4 @@
-import type { Item } from '../../../contract/annotations/operation.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import { rememberSource } from '../source-item.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import { addItem, changeItem, removeItem } from '../make-edit.ts';
 import { joinOperations } from './join-operations.ts';
 

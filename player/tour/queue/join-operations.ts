@@ -1,5 +1,5 @@
-import { changeOperation, itemBefore, pick } from '../../../contract/annotations/make-operation.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { changeOperation, itemBefore, pick } from '../../../contract/changes/make-operation.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
 
 /**
  * The operations with one for each item: what a person made of it from first to last. An item's only operation stays as it

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleTag } from '../../testing/sample-tour.ts';
 import { createStorage } from '../../testing/storage.ts';
 import { createKeptEdits, findKeptPlaces, type KeptEdits } from './kept-edits.ts';
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 
 const add = (id: string): Operation => ({
   id: `add-${id}`,

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { newId } from '../new-id.ts';
 import { readKeptOperation } from './kept-operation.ts';

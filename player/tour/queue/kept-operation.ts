@@ -1,6 +1,6 @@
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
-import { isOperation } from '../../../contract/annotations/read-operation.ts';
-import { idOf } from '../../../contract/annotations/tour-changes.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { isOperation } from '../../../contract/changes/read-operation.ts';
+import { idOf } from '../../../contract/changes/tour-changes.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import { addItem, changeItem, removeItem } from '../make-edit.ts';
 

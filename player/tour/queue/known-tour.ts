@@ -1,6 +1,6 @@
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import type { Operation } from '../../../contract/annotations/operation.ts';
-import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 
 /** What is known to be saved. */

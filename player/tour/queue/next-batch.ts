@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 
 /** UTF-8 bytes of the operations of one message, so that the request made of them stays well below what a server takes. */

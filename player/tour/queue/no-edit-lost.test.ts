@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listOvertaken, OVERTAKEN_MAX } from '../../../contract/annotations/apply-operation.ts';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import { listOvertaken, OVERTAKEN_MAX } from '../../../contract/changes/apply-operation.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';

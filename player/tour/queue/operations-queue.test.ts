@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { add, boiler, remove, rename, startQueue as start, titles } from '../../testing/start-queue.ts';

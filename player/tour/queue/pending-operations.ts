@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import { newId } from '../new-id.ts';
 import { joinOperations } from './join-operations.ts';
 import { countNext } from './next-batch.ts';

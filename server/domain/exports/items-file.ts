@@ -1,4 +1,4 @@
-import type { Item } from '../../../contract/annotations/operation.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
 import type { TableCollection } from '../../../contract/table-collections.ts';
 import { csvTables } from '../tours/items-csv/tables/tables.ts';
 import { writeItemsCsv } from '../tours/items-csv/write-items.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCollections } from '../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../contract/changes/collections.ts';
 import { canonicalFile } from '../../../contract/twin-archive/canonical-json.ts';
 import { collectionFileSchema, twinFileSchema } from '../../../contract/twin-archive/content.ts';
 import { ARCHIVE_VERSION } from '../../../contract/twin-archive/manifest.ts';

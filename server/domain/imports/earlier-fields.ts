@@ -1,4 +1,4 @@
-import { listCollections } from '../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../contract/changes/collections.ts';
 import type { TourPatch } from '../../../contract/tour.ts';
 import { cutCollections } from '../tours/annotations/cut-collections.ts';
 import type { ItemLine } from './twin-lines.ts';

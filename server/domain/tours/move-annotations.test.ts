@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listCollections } from '../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../contract/changes/collections.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, OBJECT_MAX_KEYS } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';

@@ -1,4 +1,4 @@
-import { listCollections } from '../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../contract/changes/collections.ts';
 import { countStorage } from '../../platform/limits/storage-quota.ts';
 import type { Store, WriteTransaction } from '../../platform/store/store.ts';
 import { newRows, rowBytes, saveRows, type TourKey } from './annotations/annotation-rows.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeOperation } from '../../../contract/annotations/make-operation.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
-import { applyTourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { changeOperation } from '../../../contract/changes/make-operation.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import { applyTourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import {
   ANNOTATION_MAX_BYTES,

@@ -1,6 +1,6 @@
-import { type Collection, findCollection } from '../../../contract/annotations/collections.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
-import { operationsInputSchema } from '../../../contract/annotations/operation-schema.ts';
+import { type Collection, findCollection } from '../../../contract/changes/collections.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { operationsInputSchema } from '../../../contract/changes/operation-schema.ts';
 import { parseDocument, refuseFields } from '../../platform/store/parse-document.ts';
 import { parseItems } from './annotations/parse-items.ts';
 

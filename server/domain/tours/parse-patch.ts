@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Collection, listCollections } from '../../../contract/annotations/collections.ts';
+import { type Collection, listCollections } from '../../../contract/changes/collections.ts';
 import type { FieldIssue } from '../../../contract/errors.ts';
 import { ISSUES_MAX, TAGS_MAX } from '../../../contract/limits.ts';
 import { TOUR_SERVER_FIELDS, type TourPatch, fieldsPatchSchema } from '../../../contract/tour.ts';

@@ -1,4 +1,4 @@
-import { listCollections } from '../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../contract/changes/collections.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Tour } from '../../../contract/tour.ts';
 import type { Actor } from '../../platform/access/actor.ts';

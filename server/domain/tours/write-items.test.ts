@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, TAGS_MAX } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';

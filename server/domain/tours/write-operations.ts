@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { EmbeddedTwin } from './embed-script.ts';
 
 const PLAYER = 'https://player.test';

@@ -3,7 +3,7 @@
  * player says about changes is not heard. The tour comes in the page, and what is new of it over an event stream that the
  * server answers as to a stranger.
  */
-import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { FileHostMessage } from '../../../contract/files/file-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';

@@ -1,4 +1,4 @@
-import { applyTourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { applyTourChanges } from '../../../contract/changes/tour-changes.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { ChangesEvent, WatchEvent } from '../../../contract/topic.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
 import type { HostMessage } from '../../../contract/protocol/player-messages.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';
 import { Button } from '../../ui/button/button.tsx';

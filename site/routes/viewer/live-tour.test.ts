@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 

@@ -1,4 +1,4 @@
-import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { revisionOf } from '../../browser/player-feed.ts';

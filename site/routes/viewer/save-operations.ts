@@ -1,5 +1,5 @@
 import { api } from '../../../contract/addresses.ts';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { HostMessage } from '../../../contract/protocol/player-messages.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/addresses.ts';
-import { changeOperation } from '../../../contract/annotations/make-operation.ts';
-import type { Item } from '../../../contract/annotations/operation.ts';
+import { changeOperation } from '../../../contract/changes/make-operation.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
 import type { Product } from '../../support/servers/product.ts';
 import { call, openSession, type TestSession } from '../../support/servers/session.ts';
 

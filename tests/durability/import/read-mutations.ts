@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { findCollection } from '../../../contract/annotations/collections.ts';
+import { findCollection } from '../../../contract/changes/collections.ts';
 import { importPreviewSchema } from '../../../contract/import.ts';
 import { readTwinLines } from '../../../server/domain/imports/twin-lines.ts';
 import { readFile } from '../../support/files/read-file-here.ts';

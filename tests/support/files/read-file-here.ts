@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Item } from '../../../contract/annotations/operation.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import { readArchive } from '../../../server/domain/imports/reader/read-archive.ts';

@@ -1,11 +1,11 @@
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import {
   readFilePlayerMessage,
   type FileHostMessage,
   type FilePlayerMessage,
 } from '../../../contract/files/file-messages.ts';
-import { idOf, listItems, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { idOf, listItems, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
 import { parseView, type ViewState } from '../../../contract/protocol/view-state.ts';

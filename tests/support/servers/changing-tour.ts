@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
-import { changeOperation } from '../../../contract/annotations/make-operation.ts';
-import type { Item, Operation } from '../../../contract/annotations/operation.ts';
-import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { changeOperation } from '../../../contract/changes/make-operation.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { type EventStream, openStream, type StreamOptions } from './event-stream.ts';
 import { FollowedTour } from './followed-tour.ts';

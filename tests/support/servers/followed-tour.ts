@@ -1,4 +1,4 @@
-import { applyTourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { applyTourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { SharedStreamEvent } from '../../../contract/topic.ts';
 import type { EventStream } from './event-stream.ts';
 

@@ -1,4 +1,4 @@
-import { findCollection } from '../../../../contract/annotations/collections.ts';
+import { findCollection } from '../../../../contract/changes/collections.ts';
 import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
 import type { ExportedTour } from './read-export.ts';

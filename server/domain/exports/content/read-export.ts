@@ -1,4 +1,4 @@
-import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../../contract/changes/collections.ts';
 import { toMilliseconds } from '../../../../contract/timestamp.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 import type { Needs } from '../../../platform/access/context.ts';

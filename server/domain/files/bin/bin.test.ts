@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { type Bin, type FileStorage, type VersionList } from '../../../../contract/files/storage.ts';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';

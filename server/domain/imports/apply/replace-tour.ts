@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TourPatch } from '../../../../contract/tour.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
-import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../../contract/changes/collections.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
 import { forgetOperations } from '../../tours/annotations/applied-operations.ts';

@@ -1,4 +1,4 @@
-import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../../contract/changes/collections.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
 import { ANNOTATIONS_MAX, ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 import {

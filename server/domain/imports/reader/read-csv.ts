@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
 import type { TableCollection } from '../../../../contract/table-collections.ts';
 import { readItemsCsv } from '../../tours/items-csv/read-items.ts';

@@ -1,4 +1,4 @@
-import { type Collection, tooManyOf } from '../../../../contract/annotations/collections.ts';
+import { type Collection, tooManyOf } from '../../../../contract/changes/collections.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../../contract/limits.ts';

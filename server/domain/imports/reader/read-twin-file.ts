@@ -1,4 +1,4 @@
-import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../../contract/changes/collections.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';

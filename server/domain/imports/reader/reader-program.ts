@@ -2,7 +2,7 @@
 // little memory. A table comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';

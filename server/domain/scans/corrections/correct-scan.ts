@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { CORRECTIONS_MAX_BYTES } from '../../../../contract/limits.ts';
-import type { Operation } from '../../../../contract/annotations/operation.ts';
+import type { Operation } from '../../../../contract/changes/operation.ts';
 import {
   applyCorrectionOperations,
   correctionOperations,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findCollection } from '../../../../contract/annotations/collections.ts';
-import type { Operation } from '../../../../contract/annotations/operation.ts';
+import { findCollection } from '../../../../contract/changes/collections.ts';
+import type { Operation } from '../../../../contract/changes/operation.ts';
 import { endVersions } from '../../contents/versions/end-versions.ts';
 import { fillFiles, type OnUnknownFile } from '../../contents/versions/fill-files.ts';
 import type { AnnotationTable } from '../../../platform/store/schema.ts';

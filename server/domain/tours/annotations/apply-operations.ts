@@ -1,11 +1,11 @@
-import { findCollection, tooManyOf } from '../../../../contract/annotations/collections.ts';
+import { findCollection, tooManyOf } from '../../../../contract/changes/collections.ts';
 import {
   applyOperation,
   listOvertaken,
   OVERTAKEN,
   OVERTAKEN_MAX,
-} from '../../../../contract/annotations/apply-operation.ts';
-import type { Item, Operation } from '../../../../contract/annotations/operation.ts';
+} from '../../../../contract/changes/apply-operation.ts';
+import type { Item, Operation } from '../../../../contract/changes/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
 import { type AnnotationRow, itemKey, placeOf, tombstoneOf } from './annotation-rows.ts';

@@ -12,7 +12,7 @@ interface Changes {
   rows: readonly ChangedRow[];
 }
 
-/** The JSON of a `TourChanges` (contract/annotations/tour-changes.ts) in parts, of an item each. Items are told as they are stored. */
+/** The JSON of a `TourChanges` (contract/changes/tour-changes.ts) in parts, of an item each. Items are told as they are stored. */
 export function changesParts({ since, revision, fields, rows }: Changes): string[] {
   const parts = [`{"since":${since},"revision":${revision},"fields":${fields},"collections":{`];
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {

@@ -1,4 +1,4 @@
-import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../../contract/changes/collections.ts';
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';

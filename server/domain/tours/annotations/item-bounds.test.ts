@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import type { AppError } from '../../../../contract/errors.ts';
 import { CALIBRATIONS_MAX, COORDINATE_MAX } from '../../../../contract/limits.ts';
 import { MEASUREMENT_KINDS } from '../../../../contract/measuring/measurement.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Collection } from '../../../../contract/annotations/collections.ts';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Collection } from '../../../../contract/changes/collections.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATION_MAX_BYTES, ISSUES_MAX } from '../../../../contract/limits.ts';
 import { refuse } from '../../../platform/store/parse-document.ts';
 import type { StoredItem } from './annotation-rows.ts';

@@ -1,5 +1,5 @@
-import { type Collection, findCollection } from '../../../../contract/annotations/collections.ts';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import { type Collection, findCollection } from '../../../../contract/changes/collections.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 import { ANNOTATION_MAX_BYTES, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';

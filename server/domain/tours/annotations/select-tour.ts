@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { listCollections } from '../../../../contract/annotations/collections.ts';
+import { listCollections } from '../../../../contract/changes/collections.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../../platform/store/store.ts';
 import { SHOWN_TO_OTHERS } from '../../../platform/store/tour-queries.ts';

@@ -1,4 +1,4 @@
-import { findCollection, tooManyOf } from '../../../../contract/annotations/collections.ts';
+import { findCollection, tooManyOf } from '../../../../contract/changes/collections.ts';
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';

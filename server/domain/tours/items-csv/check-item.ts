@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../../contract/limits.ts';
 import { type Row, type RowIssue } from './row.ts';

@@ -1,4 +1,4 @@
-import { OVERTAKEN } from '../../../../contract/annotations/apply-operation.ts';
+import { OVERTAKEN } from '../../../../contract/changes/apply-operation.ts';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { CsvTable } from './csv-table.ts';
 import type { CsvRefusal } from '../../../platform/csv/read-records.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
-import type { Collection } from '../../../../contract/annotations/collections.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
+import type { Collection } from '../../../../contract/changes/collections.ts';
 import type { CellValue } from './cell-value.ts';
 
 /** How the items of one collection are in a table: what is the same for all of them is in the files beside. */

@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 import type { StoredItem } from '../annotations/annotation-rows.ts';

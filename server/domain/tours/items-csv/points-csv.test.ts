@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { POINT_TYPES } from '../../../../contract/points/point-types.ts';
 import { VIEW_MODES } from '../../../../contract/protocol/view-state.ts';
 import { cellTexts } from '../../../../tests/support/archives/cell-texts.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
 import { readRecords } from '../../../platform/csv/read-records.ts';
 import { Table } from './table.ts';

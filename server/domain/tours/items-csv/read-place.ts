@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { type Cell, cellOf, type Row, type RowIssue } from './row.ts';
 import type { CsvTable } from './csv-table.ts';
 import type { PlaceColumn } from './place-columns.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
 import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
 import { cellTexts } from '../../../../tests/support/archives/cell-texts.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { type Column, fieldOf } from './columns.ts';
 import type { CsvTable } from './csv-table.ts';
 

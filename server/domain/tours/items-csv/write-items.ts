@@ -1,4 +1,4 @@
-import type { Item } from '../../../../contract/annotations/operation.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
 import { CSV_MAX_COLUMNS } from '../../../platform/csv/limits.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/csv/write-record.ts';
 import { fieldHeader, hasColumn } from './columns.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import {
   operationsInputSchema,
   tourChangesSchema,
-} from '../../../../contract/annotations/operation-schema.ts';
+} from '../../../../contract/changes/operation-schema.ts';
 import {
   binSchema,
   fileMatchesSchema,

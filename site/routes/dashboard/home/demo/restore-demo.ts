@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listCollections } from '../../../../../contract/annotations/collections.ts';
-import { listItems } from '../../../../../contract/annotations/tour-changes.ts';
+import { listCollections } from '../../../../../contract/changes/collections.ts';
+import { listItems } from '../../../../../contract/changes/tour-changes.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { isRecord } from '../../../../../contract/json/is-record.ts';
 import { TAGS_MAX } from '../../../../../contract/limits.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../../../../contract/annotations/operation.ts';
-import { isOperation } from '../../../../../../contract/annotations/read-operation.ts';
+import type { Operation } from '../../../../../../contract/changes/operation.ts';
+import { isOperation } from '../../../../../../contract/changes/read-operation.ts';
 import {
   applyCorrectionOperations,
   correctionOperations,
