@@ -15,7 +15,7 @@ const SERVER_TESTS = [
 ];
 /** What replaces modules or globals would replace them for the files after it as well, and work is counted only of code not yet loaded. */
 const CHANGES_WHAT_IS_SHARED =
-  /\bvi\.(mock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|process\.env\.\w+ =|\bcountWork\(/;
+  /\bvi\.(mock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|process\.env\.\w+ =|\b(countWork|defineItemKind)\(/;
 /** Installs everything once more over the network, which `.ci/run` alone pays for. */
 const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
 const apart = globSync(SERVER_TESTS).filter((file) =>

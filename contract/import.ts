@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isTableCollection } from './changes/kinds/kinds.ts';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
-import { TABLE_COLLECTIONS } from './table-collections.ts';
 
 /** Refusals that a preview lists; how many there are in all, it says beside them. */
 export const IMPORT_REFUSALS_MAX = 100;
@@ -71,7 +71,7 @@ export const importSchema = z.object({
   id: z.string(),
   format: z.enum(['archive', 'csv']),
   /** What a table holds; of an archive it says nothing. */
-  collection: z.enum(TABLE_COLLECTIONS),
+  collection: z.string().refine(isTableCollection),
   fileName: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),
   /** The job that checks it; '' until the file has arrived. */

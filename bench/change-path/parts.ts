@@ -2,7 +2,7 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   'items and operations': ['contract/changes/**'],
   'corrections of scans': [
-    'contract/scans/{apply-corrections,corrections}.ts',
+    'contract/scans/{apply-corrections,correction-operations,corrections}.ts',
     'contract/scans/corrected/**',
     'server/domain/scans/corrections/**',
     'server/domain/scans/rows/parse-corrections.ts',
@@ -56,7 +56,6 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   'models of conflicts': [
     'contract/changes/apply-operation.ts',
     'site/routes/dashboard/drafts/draft.ts',
-    'site/routes/dashboard/scans/setup/state/corrections-saver.ts',
     'site/routes/viewer/save-tour.ts',
   ],
   outboxes: [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canHaveFiles } from '../changes/kinds/kinds.ts';
 import {
   ATTACHMENTS_MAX,
   FILE_NAME_MAX_LENGTH,
@@ -7,12 +8,15 @@ import {
   TAG_KEYWORDS_MAX,
   TEXT_MAX_LENGTH,
 } from '../limits.ts';
-import { ATTACHED_KINDS } from './attached-kinds.ts';
 import { storedFileSchema } from './stored-file.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-const attachmentSchema = z.object({ kind: z.enum(ATTACHED_KINDS), id });
+/** What a file belongs to: a `floor` or `room` of the capture, or an annotation by the name of its kind. */
+export const attachmentSchema = z.object({
+  kind: z.string().refine(canHaveFiles, 'Files cannot belong to this.'),
+  id,
+});
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** An item of a twin's `documents`: a file with what people say of it, or an address on the web. */

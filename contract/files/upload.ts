@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { ATTACHMENTS_MAX, FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts';
-import { ATTACHED_KINDS } from './attached-kinds.ts';
+import { attachmentSchema } from './document.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
 /** What an upload says of its file, as JSON in the tus metadata `target`; `filename` and `filetype` are beside it. */
 export const uploadTargetSchema = z.object({
-  attached: z
-    .array(z.object({ kind: z.enum(ATTACHED_KINDS), id }))
-    .max(ATTACHMENTS_MAX)
-    .default([]),
+  attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
   folder: id.optional(),
   /** The id of the document of which it is a new version. */
   replaces: id.optional(),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import type { ItemKind } from '../../contract/changes/kinds/kind.ts';
 import type { Collection } from '../../contract/changes/collections.ts';
+import { NOTHING } from '../../server/domain/tours/items-csv/cell-value.ts';
+import type { CsvTable } from '../../server/domain/tours/items-csv/csv-table.ts';
+import { PLACE_COLUMNS } from '../../server/domain/tours/items-csv/place-columns.ts';
+import { readNumber } from '../../server/domain/tours/items-csv/read-cell.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 
 /** A kind that the product does not have: a lamp that somebody looks after, every so many days. */
@@ -21,6 +26,35 @@ export const beaconCollection: Collection = {
     normal: vector,
     sweep: z.string().max(64).optional(),
   }),
+};
+
+/** For files, the dashboard's search and the page of an archive. */
+export const beaconItems: ItemKind = {
+  name: 'beacon',
+  collection: beaconCollection.name,
+  label: 'Beacon',
+  plural: 'beacons',
+  table: true,
+  titleField: 'lamp',
+  untitled: 'Dark beacon',
+  textsIn:
+    () =>
+    ({ days }) => [`every ${String(days)} days`],
+};
+
+/** For tables. */
+export const beaconTable: CsvTable = {
+  ...beaconCollection,
+  item: 'beacon',
+  items: 'beacons',
+  titleField: 'lamp',
+  columns: ['id', 'lamp', 'days', ...PLACE_COLUMNS],
+  aliases: new Map(),
+  filledIn: new Set(),
+  fields: ['id', 'lamp', 'days'],
+  fieldOf: new Map(),
+  read: new Map([['days', (text, { decimalComma }) => readNumber(text, decimalComma) ?? NOTHING]]),
+  write: new Map(),
 };
 
 /** For the player. */

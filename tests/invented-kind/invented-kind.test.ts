@@ -7,6 +7,7 @@ import { Lists } from '../../player/panels/annotations/lists.tsx';
 import { OpenAnnotation } from '../../player/panels/annotations/open-annotation.tsx';
 import { defineParts } from '../../player/panels/parts/annotation-parts.ts';
 import { PanelsContext } from '../../player/panels/parts/use-player.ts';
+import { listItems } from '../../player/state/palette/list-items.ts';
 import { defineKind } from '../../player/tour/annotation-kind.ts';
 import { beaconCollection, beaconKind } from './beacon.ts';
 import { beaconParts } from './beacon-parts.tsx';
@@ -23,6 +24,8 @@ beforeAll(() => {
   defineCollection(beaconCollection);
   // wide enough for lists beside the view
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  // the palette asks whether it can fill the screen
+  vi.stubGlobal('document', { fullscreenEnabled: false });
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -163,6 +166,8 @@ describe.each(EVERYWHERE)(
       for (const kind of ['tag', 'beacon']) expect(lists).toContain(`<h2 id="${kind}-heading"`);
       expect(lists.match(/<input/g)).toHaveLength(1);
       expect(lists).toContain('Light a beacon');
+      const inPalette = listItems(player.state.get()).map(({ title }) => title);
+      expect(inPalette).toEqual(expect.arrayContaining(['Fresnel', 'Argand', 'Argand lamp']));
       actions.find('argand');
       expect(await render(player)).toContain('2 of 3');
       await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Argand lamp']), 10_000);

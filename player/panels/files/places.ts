@@ -2,7 +2,7 @@ import type { Attachment } from '../../../contract/files/document.ts';
 import { foldText } from '../../../contract/text/fold-text.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { nameOf } from '../../state/annotations/find-selected.ts';
-import { findKind } from '../../tour/annotation-kind.ts';
+import { findKind, listKinds } from '../../tour/annotation-kind.ts';
 import { attachmentKey } from '../../tour/files/attached-documents.ts';
 
 /** Something of the twin that files can belong to. */
@@ -13,25 +13,23 @@ export interface NamedPlace {
 
 type Around = Pick<PlayerState, 'annotations' | 'capture' | 'selection' | 'place'>;
 
-const ANNOTATED = ['tag', 'point', 'measurement'] as const;
-
 /** All that files can belong to: annotations, then rooms, then floors. */
 export function listPlaces({
   annotations,
   capture,
 }: Pick<Around, 'annotations' | 'capture'>): readonly NamedPlace[] {
-  const annotated = ANNOTATED.flatMap((kind) => {
-    const known = findKind(kind);
-    return known
-      ? (annotations[kind] ?? []).map((item) => ({ place: { kind, id: item.id }, name: nameOf(known, item) }))
-      : [];
-  });
+  const annotated = listKinds().flatMap((kind) =>
+    (annotations[kind.name] ?? []).map((item) => ({
+      place: { kind: kind.name, id: item.id },
+      name: nameOf(kind, item),
+    })),
+  );
   const rooms = (capture?.rooms ?? []).map(({ id, name }) => ({
-    place: { kind: 'room' as const, id },
+    place: { kind: 'room', id },
     name,
   }));
   const floors = (capture?.floors ?? []).map(({ id, name }) => ({
-    place: { kind: 'floor' as const, id },
+    place: { kind: 'floor', id },
     name,
   }));
   return [...annotated, ...rooms, ...floors];

@@ -165,7 +165,7 @@ export const manageTexts = {
   findPlace: 'Find a tag, point, room, floor or measurement',
   here: 'Open now',
   noPlace: 'Nothing is called so.',
-  places: { tag: 'Tag', point: 'Point', measurement: 'Measurement', room: 'Room', floor: 'Floor' },
+  places: { room: 'Room', floor: 'Floor' } as Readonly<Record<string, string>>,
 
   folderHeading: 'Folder',
   newFolder: 'New folder',

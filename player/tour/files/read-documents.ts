@@ -1,10 +1,8 @@
-import { ATTACHED_KINDS } from '../../../contract/files/attached-kinds.ts';
+import { canHaveFiles } from '../../../contract/changes/kinds/kinds.ts';
 import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import { createListReader, idOf, textOf } from './read-list.ts';
-
-const ATTACHED: ReadonlySet<unknown> = new Set(ATTACHED_KINDS);
 
 /** The documents of a tour's list, with defaults filled in. The server alone writes their files, so those are as they should be. */
 export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[] = createListReader(
@@ -43,7 +41,7 @@ export function documentsById(list: readonly TourDocument[]): ReadonlyMap<string
 const byId = new WeakMap<readonly TourDocument[], ReadonlyMap<string, TourDocument>>();
 
 function isAttachment(value: unknown): value is Attachment {
-  return isRecord(value) && ATTACHED.has(value.kind) && idOf(value.id) !== undefined;
+  return isRecord(value) && canHaveFiles(value.kind) && idOf(value.id) !== undefined;
 }
 
 function isFile(value: unknown): value is StoredFile {

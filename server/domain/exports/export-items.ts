@@ -1,4 +1,3 @@
-import type { TableCollection } from '../../../contract/table-collections.ts';
 import { shownCapture } from './capture/shown-capture.ts';
 import { measurementsFile } from './measuring/measurements-file.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -23,7 +22,7 @@ interface ExportedItems {
 export async function exportItems(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   actor: Actor,
-  { userId, collection }: { userId: string; collection: TableCollection | 'measurements' },
+  { userId, collection }: { userId: string; collection: string },
 ): Promise<ExportedItems> {
   if (!canTransferTour(actor, userId)) throw refusal(actor, false);
   await countDownload(context, 'export', userId);

@@ -1,15 +1,11 @@
 import type { Item } from '../../../contract/changes/operation.ts';
-import type { TableCollection } from '../../../contract/table-collections.ts';
-import { csvTables } from '../tours/items-csv/tables/tables.ts';
+import { csvTableOf } from '../tours/items-csv/tables/tables.ts';
 import { writeItemsCsv } from '../tours/items-csv/write-items.ts';
 import type { ExportedTour } from './content/read-export.ts';
 
 /** The text of `content/tags.csv`, or of another collection's table, in parts: the same for the same items. */
-export function itemsFile(
-  { items }: Pick<ExportedTour, 'items'>,
-  collection: TableCollection,
-): Generator<string> {
-  return writeItemsCsv(csvTables[collection], parsed(items.get(collection) ?? []));
+export function itemsFile({ items }: Pick<ExportedTour, 'items'>, collection: string): Generator<string> {
+  return writeItemsCsv(csvTableOf(collection), parsed(items.get(collection) ?? []));
 }
 
 /** Items that are parsed each time one comes to them: all at once would take many times their text. */

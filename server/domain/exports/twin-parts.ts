@@ -4,7 +4,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { collectionFile, twinFile } from './content/content-files.ts';
 import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
-import { TABLE_COLLECTIONS } from '../../../contract/table-collections.ts';
+import { tableCollections } from '../../../contract/changes/kinds/kinds.ts';
 import { fileParts, scanParts, type SentFiles } from './file-parts.ts';
 import { itemsFile } from './items-file.ts';
 import { measurementsFile } from './measuring/measurements-file.ts';
@@ -57,7 +57,7 @@ async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGe
   for (const [name, items] of tour.items) {
     yield { path: ARCHIVE_PATHS.collection(name), role, content: textPieces(collectionFile(name, items)) };
   }
-  for (const name of TABLE_COLLECTIONS) {
+  for (const name of tableCollections()) {
     yield { path: ARCHIVE_PATHS.csv(name), role, content: textPieces(itemsFile(tour, name)) };
   }
   yield {

@@ -1,12 +1,15 @@
-import { POINT_TYPES } from '../../../contract/points/point-types.ts';
-import type { Tour } from '../../../contract/tour.ts';
+import type { StoredFields } from '../../../contract/changes/kinds/kind.ts';
+import { listItemKinds } from '../../../contract/changes/kinds/kinds.ts';
+import { idOf, listItems } from '../../../contract/changes/tour-changes.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { findTour } from './read-tour.ts';
 
 /** An annotation of a tour as far as it is found by words. */
 export interface FindableItem {
-  kind: 'tag' | 'point' | 'measurement';
+  /** The name of its kind. */
+  kind: string;
   id: string;
   title: string;
   texts: string[];
@@ -32,35 +35,19 @@ export async function listFindable(
 }
 
 /** A tour that was stored before there were collections, and breaks their bounds, may lack some. */
-function itemsOf({
-  tags = [],
-  points = [],
-  pointTypes = [],
-  measurements = [],
-}: Partial<Tour>): FindableItem[] {
-  const typeNames = new Map([...POINT_TYPES, ...pointTypes].map(({ id, name }) => [id, name]));
-  return [
-    ...tags.map(({ id, title, text, keywords = [] }) => ({
-      kind: 'tag' as const,
-      id,
-      title,
-      texts: found(text, ...keywords),
-    })),
-    ...points.map(({ id, title, text, type }) => ({
-      kind: 'point' as const,
-      id,
-      title,
-      texts: found(text, typeNames.get(type) ?? ''),
-    })),
-    ...measurements.map(({ id, title, text, kind }) => ({
-      kind: 'measurement' as const,
-      id,
-      title,
-      texts: found(text, kind),
-    })),
-  ];
+function itemsOf(tour: StoredFields): FindableItem[] {
+  return listItemKinds().flatMap(({ name, collection, titleField, textsIn }) => {
+    const textsOf = textsIn(tour);
+    return listItems(tour, collection).flatMap((item): FindableItem[] => {
+      const id = idOf(item);
+      if (id === null || !isRecord(item)) return [];
+      const title = item[titleField];
+      const texts = textsOf(item).flatMap(found);
+      return [{ kind: name, id, title: typeof title === 'string' ? title : '', texts }];
+    });
+  });
 }
 
-function found(...texts: (string | undefined)[]): string[] {
-  return texts.flatMap((text) => (text ? [text.slice(0, TEXT_FOUND)] : []));
+function found(text: unknown): string[] {
+  return typeof text === 'string' && text !== '' ? [text.slice(0, TEXT_FOUND)] : [];
 }

@@ -21,7 +21,11 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   let known: number;
 
   beforeAll(async () => {
-    ({ context, close } = await openTestContext(kind));
+    const opened = await openTestContext(kind);
+    ({ close } = opened);
+    // Acts of one millisecond have no order in the log.
+    let now = Date.now();
+    context = { ...opened.context, now: () => (now += 1) };
     context.feed.subscribe((change) => told.push(change));
   });
   beforeEach(async () => {

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { TableCollection } from '../../../contract/table-collections.ts';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by
@@ -265,7 +264,7 @@ export interface ImportTable {
   id: string;
   format: 'archive' | 'csv';
   /** What a table holds. */
-  collection: TableCollection;
+  collection: string;
   file_name: string;
   /** The job that checks it. */
   job_id: string;

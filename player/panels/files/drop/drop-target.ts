@@ -1,4 +1,4 @@
-import { ATTACHED_KINDS } from '../../../../contract/files/attached-kinds.ts';
+import { canHaveFiles } from '../../../../contract/changes/kinds/kinds.ts';
 import type { Attachment } from '../../../../contract/files/document.ts';
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 import { roomOf } from '../../../capture/navigation/floors/annotations-in-room.ts';
@@ -20,8 +20,6 @@ export interface DropTarget {
 
 type Around = Pick<PlayerState, 'capture' | 'mode'>;
 
-const KINDS: ReadonlySet<string> = new Set(ATTACHED_KINDS);
-
 /** What an element of the panels says that it is (`data-drop`, `data-drop-name`); null where it says nothing. */
 export function targetOfElement(at: Element): DropTarget | null {
   const element = at.closest<HTMLElement>('[data-drop]');
@@ -38,8 +36,8 @@ export function targetOfElement(at: Element): DropTarget | null {
       element,
       place: null,
     };
-  if (!KINDS.has(kind)) return null;
-  const place = { kind: kind as Attachment['kind'], id };
+  if (!canHaveFiles(kind)) return null;
+  const place = { kind, id };
   return { key: said, name: named, target: { attached: [place] }, element, place };
 }
 

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Layers, MapPinned } from '../../../../design/icons.ts';
+import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
 import { findKind } from '../../../tour/annotation-kind.ts';
 import { attachmentKey } from '../../../tour/files/attached-documents.ts';
 import { markerOf } from '../../../tour/markers.ts';
@@ -64,7 +65,7 @@ function Places({
           <button type="button" onClick={() => onChoose(one)}>
             <PlaceSign place={one} />
             <span dir="auto">{one.name}</span>
-            <small>{texts.places[one.place.kind]}</small>
+            <small>{texts.places[one.place.kind] ?? findItemKind(one.place.kind)?.label}</small>
           </button>
         </li>
       ))}

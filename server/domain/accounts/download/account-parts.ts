@@ -12,7 +12,7 @@ import type { SentFiles } from '../../exports/file-parts.ts';
 import { itemsFile } from '../../exports/items-file.ts';
 import { measurementsFile } from '../../exports/measuring/measurements-file.ts';
 import { textPieces } from '../../exports/text-pieces.ts';
-import { TABLE_COLLECTIONS } from '../../../../contract/table-collections.ts';
+import { tableCollections } from '../../../../contract/changes/kinds/kinds.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { messagesOf, staffAccessTo } from './activity-rows.ts';
 import { fileBytesOf } from './file-bytes.ts';
@@ -81,7 +81,7 @@ async function* tableParts(
   context: Needs<'config' | 'store' | 'files'>,
   tour: ExportedTour,
 ): AsyncGenerator<ArchivePart> {
-  for (const name of TABLE_COLLECTIONS) {
+  for (const name of tableCollections()) {
     yield { path: `${name}.csv`, content: textPieces(itemsFile(tour, name)) };
   }
   const capture = await shownCapture(context, { userId: tour.userId, captureId: tour.fields.matterportId });

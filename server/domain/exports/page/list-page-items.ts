@@ -1,3 +1,5 @@
+import type { ItemKind } from '../../../../contract/changes/kinds/kind.ts';
+import { kindOfCollection } from '../../../../contract/changes/kinds/kinds.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import type { ShownCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
@@ -6,15 +8,6 @@ import { describeMeasurement } from './describe-measurement.ts';
 import { describePoint, readPointTypes } from './describe-point.ts';
 import { type PageItem, toPageItem } from './page-data.ts';
 import { attachedFiles, attachedKey } from './page-files.ts';
-
-/** Collections whose items the page does not list by themselves: others are shown with them. */
-const LEGENDS = new Set(['pointTypes', 'calibrations', 'folders', 'documents', 'floorplans']);
-/** What documents are attached to, by collection. */
-const ATTACHED: Readonly<Record<string, string>> = {
-  tags: 'tag',
-  points: 'point',
-  measurements: 'measurement',
-};
 
 /** Every annotation of the twin as the page shows it, made as it is asked for. */
 export function* listPageItems(
@@ -30,13 +23,17 @@ export function* listPageItems(
     measurements: (item) => describeMeasurement(item, scale),
   };
   for (const [collection, items] of tour.items) {
-    if (LEGENDS.has(collection)) continue;
+    const kind = kindOfCollection(collection);
+    if (!kind) continue;
     for (const text of items) {
       const item: unknown = JSON.parse(text);
-      const described = isRecord(item) ? (describe[collection]?.(item) ?? item) : item;
-      const kind = ATTACHED[collection];
-      const own = kind && isRecord(item) ? files.get(attachedKey(kind, String(item.id))) : undefined;
+      const described = isRecord(item) ? (describe[collection]?.(item) ?? titled(item, kind)) : item;
+      const own = isRecord(item) ? files.get(attachedKey(kind.name, String(item.id))) : undefined;
       yield toPageItem(described, capture.plans, own);
     }
   }
+}
+
+function titled(item: Record<string, unknown>, { titleField }: ItemKind): Record<string, unknown> {
+  return titleField === 'title' ? item : { ...item, title: item[titleField] };
 }

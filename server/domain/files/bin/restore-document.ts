@@ -1,3 +1,4 @@
+import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
 import type { Attachment } from '../../../../contract/files/document.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -7,13 +8,6 @@ import { changeDocuments } from '../documents/change-documents.ts';
 import type { DocumentInput } from '../documents/list-versions.ts';
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from '../documents/open-tour.ts';
 import { leaveBin } from '../../contents/versions/keep-removed.ts';
-
-/** The collections of those attachments that are items; floors and rooms are the capture's. */
-const COLLECTIONS: Readonly<Partial<Record<Attachment['kind'], string>>> = {
-  tag: 'tags',
-  point: 'points',
-  measurement: 'measurements',
-};
 
 /**
  * Brings a deleted document back, into its folder and to what it was attached to as far as those are there. Throws `not-signed-in`,
@@ -46,12 +40,13 @@ async function withoutMissing(tour: OpenTour, item: string): Promise<string> {
   const folder = JSON.parse(fields.get('folder') ?? 'null') as string | null;
   if (folder !== null && !(await findPresent(tour, 'folders', [folder])).has(folder)) fields.delete('folder');
   const attached = JSON.parse(fields.get('attached') ?? '[]') as Attachment[];
-  const kept = new Set<Attachment>(attached.filter(({ kind }) => !COLLECTIONS[kind]));
-  for (const [collection, own] of Map.groupBy(attached, ({ kind }) => COLLECTIONS[kind])) {
-    if (collection === undefined) continue;
+  const kept = new Set<Attachment>(attached.filter(({ kind }) => !findItemKind(kind)));
+  for (const [kind, own] of Map.groupBy(attached, ({ kind }) => findItemKind(kind))) {
+    // Floors and rooms are the capture's.
+    if (!kind) continue;
     const present = await findPresent(
       tour,
-      collection,
+      kind.collection,
       own.map(({ id }) => id),
     );
     for (const place of own) if (present.has(place.id)) kept.add(place);

@@ -1,4 +1,4 @@
-import { ATTACHED_KINDS } from '../../../../contract/files/attached-kinds.ts';
+import { canHaveFiles } from '../../../../contract/changes/kinds/kinds.ts';
 import type { Attachment } from '../../../../contract/files/document.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { ATTACHMENTS_MAX } from '../../../../contract/limits.ts';
@@ -26,9 +26,7 @@ export function attach(content: string, { attached, folder }: Places): string {
 }
 
 function isAttachment(value: unknown): value is Attachment {
-  return (
-    isRecord(value) && ATTACHED_KINDS.some((kind) => kind === value.kind) && typeof value.id === 'string'
-  );
+  return isRecord(value) && canHaveFiles(value.kind) && typeof value.id === 'string';
 }
 
 function keyOf({ kind, id }: Attachment): string {

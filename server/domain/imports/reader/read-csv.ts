@@ -1,8 +1,7 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
-import type { TableCollection } from '../../../../contract/table-collections.ts';
 import { readItemsCsv } from '../../tours/items-csv/read-items.ts';
-import { csvTables } from '../../tours/items-csv/tables/tables.ts';
+import { csvTableOf } from '../../tours/items-csv/tables/tables.ts';
 import { headLines, itemLine } from '../twin-lines.ts';
 import { Refusals } from './refusals.ts';
 
@@ -12,14 +11,10 @@ import { Refusals } from './refusals.ts';
  */
 export async function readCsv(
   bytes: Uint8Array,
-  {
-    collection,
-    existing,
-    revision,
-  }: { collection: TableCollection; existing: readonly Item[]; revision: number },
+  { collection, existing, revision }: { collection: string; existing: readonly Item[]; revision: number },
   write: (lines: string) => Promise<void>,
 ): Promise<ImportPreview> {
-  const read = readItemsCsv(csvTables[collection], bytes, existing);
+  const read = readItemsCsv(csvTableOf(collection), bytes, existing);
   await write(headLines('{}', 'null'));
   for (const { id, content } of read.items()) {
     await write(itemLine({ collection, id, content }));

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { TABLE_COLLECTIONS } from '../../../../contract/table-collections.ts';
+import { isTableCollection } from '../../../../contract/changes/kinds/kinds.ts';
 import { readInput } from '../../../platform/process/child/read-input.ts';
 
 /** What a reader is to read: one line of JSON, and behind it what that names. */
@@ -14,7 +14,7 @@ const readerRequestSchema = z.object({
   maxFiles: z.number().min(0).optional(),
   /** Of a table: the items that there are of its collection, behind the file as a JSON array of so many bytes, and the tour's revision. */
   existing: z
-    .object({ collection: z.enum(TABLE_COLLECTIONS), bytes: z.int().min(0), revision: z.int() })
+    .object({ collection: z.string().refine(isTableCollection), bytes: z.int().min(0), revision: z.int() })
     .optional(),
   /** Bytes that its content may have as it would be stored. */
   maxContent: z.int().min(0),

@@ -7,6 +7,8 @@ export interface CsvTable extends Collection {
   /** What an item is called, and several of them. */
   readonly item: string;
   readonly items: string;
+  /** The field, and its column, that holds what people call an item: a new one needs it. */
+  readonly titleField: string;
   /** The columns of every file that we write, in their order; other fields of items come after them. */
   readonly columns: readonly string[];
   /** Other names of columns, where a file has no column of that very name. */

@@ -125,15 +125,22 @@ export class ItemRows {
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
     // One with an id may be without, as it may where it comes from.
-    const untitled = before ? fields.title === '' : !id.given && isBlank(fields.title);
+    const { titleField } = this.#table;
+    const title = fields[titleField];
+    const untitled = before ? title === '' : !id.given && isBlank(title);
     if (untitled)
       issues.push({
-        column: cellOf(row, 'title')?.header ?? '',
+        column: cellOf(row, titleField)?.header ?? '',
         reason: texts.titleMissing(this.#table.item),
       });
     if (!before && this.#existing.size + this.#added.length >= ANNOTATIONS_MAX)
       issues.push({ column: '', reason: texts.tooMany(this.#table.items) });
-    const checked = checkItem(this.#table, { title: '', ...before, ...fields, id: id.text }, row, issues);
+    const checked = checkItem(
+      this.#table,
+      { [titleField]: '', ...before, ...fields, id: id.text },
+      row,
+      issues,
+    );
     if (!checked) return null;
     if (before && sameValue(before, checked.item)) return { item: before, content: null };
     this.#bytes += Buffer.byteLength(checked.content);

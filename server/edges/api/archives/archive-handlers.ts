@@ -2,7 +2,6 @@ import { AppError } from '../../../../contract/errors.ts';
 import { EXPORTED_SCANS, type ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import type { TableCollection } from '../../../../contract/table-collections.ts';
 import { exportItems } from '../../../domain/exports/export-items.ts';
 import { archiveSchemas } from '../../../domain/exports/schema-files.ts';
 import { publishedKeys } from '../../../platform/signing/published-keys.ts';
@@ -30,7 +29,7 @@ export function archiveHandlers(
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=300',
   };
-  async function answerTable(c: Call, collection: TableCollection | 'measurements'): Promise<Response> {
+  async function answerTable(c: Call, collection: string): Promise<Response> {
     const { name, csv } = await exportItems(context, c.var.actor, { userId: userIdOf(c), collection });
     return new Response(csv, {
       headers: {

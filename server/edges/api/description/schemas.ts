@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import {
-  operationsInputSchema,
-  tourChangesSchema,
-} from '../../../../contract/changes/operation-schema.ts';
+import { operationsInputSchema, tourChangesSchema } from '../../../../contract/changes/operation-schema.ts';
 import {
   binSchema,
   fileMatchesSchema,

@@ -34,5 +34,5 @@ function readTarget(value: unknown): UploadTarget {
 /** What kinds there are, the server knows. */
 function readAttachment(value: unknown): Attachment[] {
   if (!isRecord(value) || !isName(value.kind) || !isName(value.id)) return [];
-  return [{ kind: value.kind as Attachment['kind'], id: value.id }];
+  return [{ kind: value.kind, id: value.id }];
 }

@@ -1,10 +1,6 @@
-import type { TableCollection } from '../../../../contract/table-collections.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 
 const MEBIBYTE = 1024 ** 2;
-
-/** A sentence for each kind of table. */
-type Words = Readonly<Record<TableCollection, string>>;
 
 /** What the page says on which a twin is brought in. */
 export const texts = {
@@ -46,10 +42,7 @@ export const texts = {
   appliedTitle: 'Imported',
   applied: 'Your twin is imported.',
   appliedScans: 'The scans are imported.',
-  appliedTable: {
-    tags: 'The tags are imported.',
-    points: 'The points of interest are imported.',
-  } satisfies Words,
+  appliedTable: (items: string) => `The ${items} are imported.`,
   appliedUnplaced: (count: number) =>
     count === 1
       ? 'One has no place yet. Your twin lists it under “To be placed”.'
@@ -125,7 +118,7 @@ export const texts = {
     count === 1 ? 'Skip the rejected row.' : `Skip the ${count.toLocaleString('en')} rejected rows.`,
   apply: 'Import twin',
   applyScans: 'Import scans',
-  applyTable: { tags: 'Import tags', points: 'Import points' } satisfies Words,
+  applyTable: (items: string) => `Import ${items}`,
   nothingNew: 'There is nothing to import: the table has no changes.',
   discard: 'Discard file',
   changedSince: 'Your twin has changed since the table was compared with it.',

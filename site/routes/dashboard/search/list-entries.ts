@@ -1,4 +1,5 @@
 import { pages } from '../../../../contract/addresses.ts';
+import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
 import { FIND_WORDS_MAX, formatStart } from '../../../../contract/text/link-start.ts';
 import type { SearchItem } from '../../../../contract/search/search-item.ts';
 import type { SearchData } from './load-search.ts';
@@ -78,15 +79,18 @@ export function listFound({ userId, examples, twin }: SearchData): Entry[] {
       texts: found,
       to: pages.digitalTwin(id),
     })),
-    ...(twin?.items ?? []).map(({ kind, id, title, texts: found }): Entry => ({
-      key: `${kind}:${id}`,
-      group: texts.mine,
-      kind: texts.kinds[kind],
-      icon: 'annotation',
-      title: title || texts.untitled[kind],
-      texts: found,
-      to: `${pages.demo(userId)}#${formatStart({ kind: 'find', words: wordsFor(title || texts.kinds[kind]) })}`,
-    })),
+    ...(twin?.items ?? []).map(({ kind, id, title, texts: found }): Entry => {
+      const { label = kind, untitled = kind } = findItemKind(kind) ?? {};
+      return {
+        key: `${kind}:${id}`,
+        group: texts.mine,
+        kind: label,
+        icon: 'annotation',
+        title: title || untitled,
+        texts: found,
+        to: `${pages.demo(userId)}#${formatStart({ kind: 'find', words: wordsFor(title || label) })}`,
+      };
+    }),
   ];
 }
 

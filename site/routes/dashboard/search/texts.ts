@@ -11,8 +11,6 @@ export const texts = {
   examples: 'Example spaces',
   example: 'Example space',
   mine: 'In your twin',
-  kinds: { tag: 'Tag', point: 'Point of interest', measurement: 'Measurement' },
-  untitled: { tag: 'Untitled tag', point: 'Untitled point', measurement: 'Measurement' },
   noneHint: 'Pages, example spaces and what is in your twin are searched, in English and German.',
   loading: 'Looking through your twin …',
   failed: 'Your twin could not be looked through. Pages and examples are found nevertheless.',

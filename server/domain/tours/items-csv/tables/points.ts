@@ -15,6 +15,7 @@ export const pointsTable: CsvTable = {
   schema: pointSchema,
   item: 'point',
   items: 'points',
+  titleField: 'title',
   columns: [
     'id',
     'title',

@@ -9,6 +9,7 @@ export const tagsTable: CsvTable = {
   schema: tagSchema,
   item: 'tag',
   items: 'tags',
+  titleField: 'title',
   columns: ['id', 'title', 'text', 'color', 'keywords', 'media', ...PLACE_COLUMNS],
   aliases: new Map([
     ['colour', 'color'],

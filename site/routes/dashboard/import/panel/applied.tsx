@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { kindOfCollection } from '../../../../../contract/changes/kinds/kinds.ts';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { Import } from '../../../../../contract/import.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
@@ -14,7 +15,11 @@ export function Applied({ found: { format, collection, current, preview } }: { f
   return (
     <>
       <Notice kind="success">
-        <p>{format === 'archive' ? words : texts.appliedTable[collection]}</p>
+        <p>
+          {format === 'archive'
+            ? words
+            : texts.appliedTable(kindOfCollection(collection)?.plural ?? collection)}
+        </p>
         {hasTwin && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
         {unplaced > 0 ? <p>{texts.appliedUnplaced(unplaced)}</p> : null}
       </Notice>

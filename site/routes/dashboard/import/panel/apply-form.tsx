@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { kindOfCollection } from '../../../../../contract/changes/kinds/kinds.ts';
 import type { Import, ImportPreview } from '../../../../../contract/import.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/field/checkbox.tsx';
@@ -67,7 +68,11 @@ function ApplyButton({ found, replaces, refused }: ApplyButtonProps) {
           variant="primary"
           busy={formData?.get('intent') === 'apply'}
         >
-          {format === 'csv' ? texts.applyTable[collection] : replaces ? texts.apply : texts.applyScans}
+          {format === 'csv'
+            ? texts.applyTable(kindOfCollection(collection)?.plural ?? collection)
+            : replaces
+              ? texts.apply
+              : texts.applyScans}
         </Button>
       </div>
     </Form>

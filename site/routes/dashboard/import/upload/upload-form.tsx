@@ -8,7 +8,7 @@ import { Select } from '../../../../ui/field/select.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Progress } from '../../../../ui/progress/progress.tsx';
 import { texts } from '../texts.ts';
-import { TABLE_COLLECTIONS } from '../../../../../contract/table-collections.ts';
+import { tableCollections } from '../../../../../contract/changes/kinds/kinds.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './upload-form.module.css';
 
@@ -65,7 +65,7 @@ export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
         hint={texts.holdsHint}
         ref={holds}
         name="collection"
-        options={TABLE_COLLECTIONS.map((value) => ({ value, label: texts.collections[value] ?? value }))}
+        options={tableCollections().map((value) => ({ value, label: texts.collections[value] ?? value }))}
       />
       <FileField
         label={texts.file}

@@ -1,0 +1,42 @@
+import type { ItemKind } from './kind.ts';
+import { measurement } from './measurement.ts';
+import { point } from './point.ts';
+import { tag } from './tag.ts';
+
+/** Every kind of annotation, in the order of the lists. */
+const kinds = new Map([tag, point, measurement].map((kind) => [kind.name, kind]));
+
+/** Makes a kind known. Its collection is made known by `defineCollection`, and the player's part by the player's `defineKind`. */
+export function defineItemKind(kind: ItemKind): void {
+  kinds.set(kind.name, kind);
+}
+
+export function listItemKinds(): readonly ItemKind[] {
+  return [...kinds.values()];
+}
+
+export function findItemKind(name: string): ItemKind | undefined {
+  return kinds.get(name);
+}
+
+/** The kind of a collection's items; undefined for collections of what is shown with others, such as types of points. */
+export function kindOfCollection(collection: string): ItemKind | undefined {
+  return listItemKinds().find((kind) => kind.collection === collection);
+}
+
+/** The collections that come and go as tables. */
+export function tableCollections(): string[] {
+  return listItemKinds().flatMap(({ collection, table }) => (table ? [collection] : []));
+}
+
+export function isTableCollection(collection: string): boolean {
+  return tableCollections().includes(collection);
+}
+
+/** What of a capture files can belong to as well. */
+const OF_CAPTURE: ReadonlySet<unknown> = new Set(['floor', 'room']);
+
+/** Whether files can belong to such a thing. What is attached to nothing belongs to the whole twin. */
+export function canHaveFiles(kind: unknown): boolean {
+  return OF_CAPTURE.has(kind) || kinds.has(kind as string);
+}
