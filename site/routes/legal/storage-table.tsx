@@ -45,15 +45,40 @@ const KEPT = [
     until: 'It is saved or sent, you sign out, or you close the tab',
   },
   {
-    name: 'gov360.edits.…',
+    name: 'gov360-uploads',
+    kind: 'Functionality (database of this browser)',
+    purpose: 'Files you are uploading, so that they go on after a reload',
+    until: 'They have arrived, or you sign out',
+  },
+  {
+    name: 'gov360-import, gov360-scan',
+    kind: 'Functionality (local storage)',
+    purpose:
+      'Which archive or scan you began to upload, so that it can go on: its name and size, and your account',
+    until: 'It has arrived, or you begin another',
+  },
+  {
+    name: 'gov360.slash-opens-search',
+    kind: 'Functionality (local storage)',
+    purpose: 'Whether the key / opens the search',
+    until: 'You clear this site’s data',
+  },
+  {
+    name: 'gov360.operations.…, gov360.edits.…',
     kind: 'Functionality (local storage of the player)',
-    purpose: 'Changes of tags that could not be saved yet',
+    purpose: 'Changes of a twin that could not be saved yet',
     until: 'They are saved',
   },
   {
-    name: 'gov360.single-keys',
+    name: 'gov360.recent, gov360.pages',
     kind: 'Functionality (local storage of the player)',
-    purpose: 'Whether single keys work in the player',
+    purpose: 'What you found last in each twin, and the page you were on in each PDF',
+    until: 'You clear this site’s data',
+  },
+  {
+    name: 'gov360.units, gov360.points-by, gov360.keepPositions, gov360.single-keys',
+    kind: 'Functionality (local storage of the player)',
+    purpose: 'Your settings: units, how points are grouped, positions in photos, single keys',
     until: 'You clear this site’s data',
   },
   {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
@@ -23,7 +23,8 @@ export function lightCaptures(): Plugin {
       middlewares.use('/captures', (request, response) => {
         const { pathname } = new URL(request.url ?? '/', 'http://captures');
         const path = join(captures, decodeURIComponent(pathname));
-        if (!path.startsWith(captures + sep) || !existsSync(path)) return void response.writeHead(404).end();
+        const file = path.startsWith(captures + sep) && statSync(path, { throwIfNoEntry: false })?.isFile();
+        if (!file) return void response.writeHead(404).end();
         response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
         createReadStream(path).pipe(response);
       });

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StorageTable } from './storage-table.tsx';
+
+const KEEPS = /\.setItem\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
+/** What something is kept under, or how that begins. */
+const NAMES = /['`]((?:gov360[._-]|draft:|outbox:)[\w.-]*|emailForSignIn|cookiesAccepted)/g;
+
+const sources = globSync('{player,site,contract}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$|\/(testing|conformance)\//.test(file) && !file.endsWith('storage-table.tsx'),
+);
+/** By source. */
+const names = new Map(
+  sources.map((file) => {
+    const text = readFileSync(file, 'utf8');
+    const found = Array.from(text.matchAll(NAMES), ([, name]) => name!);
+    return [file, { keeps: KEEPS.test(text), found }];
+  }),
+);
+
+test('the cookie policy names all that a browser is asked to keep', () => {
+  const table = renderToStaticMarkup(createElement(StorageTable));
+  const kept = [...names].flatMap(([file, { keeps, found }]) =>
+    keeps || file === 'contract/cookies.ts' ? found : [],
+  );
+  expect(new Set(kept).size).toBeGreaterThan(12);
+  expect(kept.filter((name) => !table.includes(name))).toEqual([]);
+});
+
+test('whatever keeps something names it in the same file, but for cookies, which have a file of their own', () => {
+  const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
+  expect(silent.map(([file]) => file).toSorted()).toEqual([
+    'site/browser/consent/analytics.ts',
+    'site/browser/time-zone.ts',
+  ]);
+});
