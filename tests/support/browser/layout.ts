@@ -138,7 +138,8 @@ export async function expectToFitDoubled(page: Page, check: Check): Promise<void
     expect(nonEmpty(await check(page)), `with large text at ${width} px`).toEqual({});
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+  // Null would leave the forced colours on, in which axe sees none of ours.
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: null });
 }
 
 function nonEmpty(found: Record<string, string[]>): Record<string, string[]> {
@@ -147,7 +148,8 @@ function nonEmpty(found: Record<string, string[]>): Record<string, string[]> {
 
 /** Opens a page, and waits until its fonts have come. */
 export async function openDrawn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  const answer = await page.goto(address);
+  expect([200, 404], address).toContain(answer?.status());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
 }

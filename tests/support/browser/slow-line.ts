@@ -15,7 +15,7 @@ export interface PiecemealLine {
 /** Passes reads on to `origin`; cookies serve both, since a browser's cookies know no ports. */
 export async function openPiecemealLine(origin: string): Promise<PiecemealLine> {
   const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers = { ...asked.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };
     const passedOn = request(
       new URL(asked.url ?? '/', origin),
       { method: asked.method, headers },
