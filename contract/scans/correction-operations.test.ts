@@ -32,7 +32,7 @@ describe('operations on corrections @15.63', () => {
     );
   });
 
-  test('applied once more change nothing', () => {
+  test('change nothing when they are applied again', () => {
     fc.assert(
       fc.property(any(), any(), (before, after) => {
         const operations = correctionOperations(before, after);

@@ -12,29 +12,29 @@ const SPACE = 'space';
 const LINK = 'link ';
 const SETTLED = 'settled ';
 
-/** What makes one of other corrections. Each operation gets an id of its own. */
-export function correctionOperations(
-  before: Corrections,
-  after: Corrections,
-  newId: () => string = () => crypto.randomUUID(),
-): Operation[] {
+/** The operations that turn `before` into `after`. Their ids are unique among themselves. */
+export function correctionOperations(before: Corrections, after: Corrections): Operation[] {
   const [old, now] = [toItems(before), toItems(after)];
-  return COLLECTIONS.flatMap((collection) => {
-    const ids = new Set([...old[collection].keys(), ...now[collection].keys()]);
-    return [...ids].flatMap((id): Operation[] => {
+  const operations: Operation[] = [];
+  for (const collection of COLLECTIONS) {
+    for (const id of new Set([...old[collection].keys(), ...now[collection].keys()])) {
       const [was, is] = [old[collection].get(id), now[collection].get(id)];
-      if (!was) return [{ id: newId(), collection, kind: 'add', item: is! }];
-      if (!is) return [{ id: newId(), collection, kind: 'remove', item: was }];
-      const change = changeOperation({ id: newId(), collection, before: was, after: is });
-      return change.changed.length > 0 ? [change] : [];
-    });
-  });
+      const base = { id: String(operations.length + 1), collection };
+      if (!was) operations.push({ ...base, kind: 'add', item: is! });
+      else if (!is) operations.push({ ...base, kind: 'remove', item: was });
+      else {
+        const change = changeOperation({ ...base, before: was, after: is });
+        if (change.changed.length > 0) operations.push(change);
+      }
+    }
+  }
+  return operations;
 }
 
 /**
  * Corrections after operations, by the rules of every other collection (`applyOperation`): fields that only one side changed are taken
- * from that side, of others the later value stands and the replaced one is kept in `overtaken`. What is marked as removed counts as gone.
- * `savedAt` (ISO 8601): when `corrections` were saved. What the result holds is to be checked; of other collections nothing is taken.
+ * from that side. Where both changed a field, the later value wins and `overtaken` keeps the other. Items marked as removed count as missing.
+ * `savedAt` (ISO 8601): when `corrections` were saved. Operations on other collections are ignored, and the result is not checked.
  */
 export function applyCorrectionOperations(
   corrections: Corrections,
@@ -180,7 +180,7 @@ function fromItems(items: Items): Corrections {
     Object.entries(others).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
     );
-  // As a stranger may have sent it: whoever stores it checks it.
+  // Not checked: the server parses it before it stores it.
   return {
     floors: Object.fromEntries(
       floors.flatMap(({ id, ceiling, floor }) =>

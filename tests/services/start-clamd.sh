@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Debian's clamd with one signature of our own, from packages that are unpacked and not installed: start-clamd.sh FOLDER.
+# A clamd with one signature of our own, the installed one or Debian's, unpacked and not installed: start-clamd.sh FOLDER.
 # Writes how tests reach it to FOLDER/env. It ends when FOLDER is removed.
 set -euo pipefail
 folder=$1
@@ -9,16 +9,20 @@ give_up() {
   exit 1
 }
 
-command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
-# Several of these scripts run at once, and apt lets one of them in.
-flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
 mkdir -p "$folder/packages" "$folder/root" "$folder/database" "$folder/run"
-# What it is made of; libc and the like are there.
-names=$(apt-get install --simulate --no-install-recommends clamav-daemon 2>/dev/null |
-  awk '/^Inst/ { print $2 }' | grep -E '^(clamav-daemon$|lib)') || give_up 'Debian has no clamd'
-# shellcheck disable=SC2086
-(cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages cannot be had'
-for package in "$folder"/packages/*.deb; do dpkg -x "$package" "$folder/root"; done
+program=$(command -v clamd || true)
+if [ -z "$program" ]; then
+  command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
+  # Several of these scripts run at once, and apt lets one of them in.
+  flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
+  # What it is made of; libc and the like are there.
+  names=$(apt-get install --simulate --no-install-recommends clamav-daemon 2>/dev/null |
+    awk '/^Inst/ { print $2 }' | grep -E '^(clamav-daemon$|lib)') || give_up 'Debian has no clamd'
+  # shellcheck disable=SC2086
+  (cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages cannot be had'
+  for package in "$folder"/packages/*.deb; do dpkg -x "$package" "$folder/root"; done
+  program="$folder/root/usr/sbin/clamd"
+fi
 
 # Any file that holds the text of tests/support/files/clamd.ts.
 text=$(printf 'GOV360-TEST-SIGNATURE' | od -An -tx1 | tr -d ' \n')
@@ -36,7 +40,7 @@ SelfCheck 0
 END
 
 libraries=$(find "$folder/root" -name '*.so*' -printf '%h\n' | sort -u | paste -sd:)
-LD_LIBRARY_PATH="$libraries" setsid "$folder/root/usr/sbin/clamd" --config-file="$folder/clamd.conf" >"$folder/log" 2>&1 </dev/null &
+LD_LIBRARY_PATH="$libraries" setsid "$program" --config-file="$folder/clamd.conf" >"$folder/log" 2>&1 </dev/null &
 clamd=$!
 setsid bash -c 'while [ -d "$0" ] && kill -0 "$1" 2>/dev/null; do sleep 0.5; done; kill "$1" 2>/dev/null || true' \
   "$folder" "$clamd" >/dev/null 2>&1 </dev/null &

@@ -49,7 +49,9 @@ describe.each(STORE_KINDS)('what staff look up, in %s', (kind) => {
       'staff-1 read-profile owner',
       'staff-1 read-messages owner',
     ]);
-    const everything = JSON.stringify(await context.store.db.selectFrom('audit_log').selectAll().execute());
+    // Without ids, which are random and may have these letters.
+    const rows = await context.store.db.selectFrom('audit_log').selectAll().execute();
+    const everything = JSON.stringify(rows.map((row) => ({ ...row, id: '' })));
     expect(everything).not.toContain('ada');
   });
 

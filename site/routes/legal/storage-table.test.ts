@@ -29,7 +29,7 @@ test('the cookie policy names all that a browser is asked to keep', () => {
   expect(kept.filter((name) => !table.includes(name))).toEqual([]);
 });
 
-test('whatever keeps something names it in the same file, but for cookies, which have a file of their own', () => {
+test('every file that stores something names it; cookies have names elsewhere', () => {
   const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
   expect(silent.map(([file]) => file).toSorted()).toEqual([
     'site/browser/consent/analytics.ts',

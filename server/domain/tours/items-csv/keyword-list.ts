@@ -19,8 +19,9 @@ export function readKeywords(text: string): string[] {
   let quoted: string | null = null;
   const end = () => {
     const plain = word.trim();
-    if (quoted !== null && plain === '') keywords.push(quoted);
-    else if (quoted !== null || plain !== '') keywords.push(((quoted ?? '') + word).trim());
+    const keyword = plain === '' ? (quoted ?? '') : ((quoted ?? '') + word).trim();
+    // An empty keyword says nothing, and cannot be stored.
+    if (keyword !== '') keywords.push(keyword);
     word = '';
     quoted = null;
   };

@@ -138,6 +138,12 @@ describe('tags as CSV', () => {
     );
   });
 
+  test('with empty keywords in quotes lose those alone', () => {
+    const { items, refused } = read('id,title,keywords\nnew,New,"heating, """", pump"\n', []);
+    expect(refused).toEqual([]);
+    expect(items).toMatchObject([{ keywords: ['heating', 'pump'] }]);
+  });
+
   test('of another kind of file, or broken in any way, are refused with line and reason, or read', () => {
     const whole = Buffer.from(write([boiler, unplaced]));
     const broken = fc
