@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (ki
         await operations.sendAgain(product);
         expect(await operations.contradictions(product)).toEqual([]);
       }
-      // PostgreSQL gives up what waits 3.5 s on a busy machine; the ledger has checked that its answer was true.
+      // PostgreSQL cancels statements after 3.5 s, which a busy machine reaches; the ledger has checked each refusal.
       if (kind === 'sqlite') expect([...saves.refused.values()]).toEqual([]);
       await product.stop();
       product.remove();

@@ -19,7 +19,7 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
     await page.goto(pages.scan(SAMPLE_SCAN_ID));
     await page.getByRole('button', { name: 'Reject all' }).click();
     await provide(session);
-    // Without a line the browser itself says so.
+    // The browser logs this when it is offline.
     const expected = /ERR_INTERNET_DISCONNECTED/;
     expect(consoleErrors.filter((error) => !expected.test(error))).toEqual([]);
   },
