@@ -43,8 +43,9 @@ export function applyCorrectionOperations(
 ): Corrections {
   const items = toItems(corrections);
   for (const operation of operations) {
+    // A stranger may name a collection `constructor`.
+    if (!Object.hasOwn(items, operation.collection)) continue;
     const own = items[operation.collection as Collection];
-    if (!own) continue;
     const { id } = operation.item;
     const applied = applyOne(own.get(id) ?? null, operation, savedAt);
     if (applied) own.set(id, applied);
@@ -64,6 +65,8 @@ export interface OvertakenCorrection {
 
 /** What is to be chosen, of each item the newest values. */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
+  // Asked at each step of a drag, and mostly there is nothing.
+  if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>
     [...items[collection]].flatMap(([id, item]) => {

@@ -111,7 +111,12 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
       });
     await expect(change({}, { rooms })).rejects.toMatchObject({ code: 'invalid-document' });
     expect((await read()).revision).toBe(0);
-    const elsewhere = [{ id: '1', collection: 'doors', kind: 'add', item: { id: 'a' } }];
+    const elsewhere = ['doors', 'constructor', '__proto__'].map((collection) => ({
+      id: '1',
+      collection,
+      kind: 'add',
+      item: { id: 'a' },
+    }));
     expect(
       await changeScan(context, owner, { userId, scanId, body: { operations: elsewhere } }),
     ).toMatchObject({
