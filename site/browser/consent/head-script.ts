@@ -1,4 +1,4 @@
-import { choiceOf, markRoot, showChoice, type Choice } from './choice.ts';
+import { choiceOf, markRoot, showChoice, storeChoice, type Choice } from './choice.ts';
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
 /**
  * Runs in the page's head, before anything is drawn, so that neither an answered notice nor the link to sign in flashes. It is
  * in the page itself: a file of its own would delay the first paint by one more response. A choice that is pressed before
- * `consent-script.ts` has loaded hides the notice at once, and is queued for it.
+ * `consent-script.ts` has loaded is stored and hides the notice at once, also from what draws the page anew, and is queued for that script.
  */
 const listening = new AbortController();
 let queued: Choice | null = null;
@@ -19,8 +19,11 @@ markRoot();
 addEventListener(
   'click',
   (event) => {
-    queued = choiceOf(event) ?? queued;
-    if (queued) showChoice(queued);
+    const choice = choiceOf(event);
+    if (!choice) return;
+    queued = choice;
+    storeChoice(choice);
+    showChoice(choice);
   },
   { signal: listening.signal },
 );
