@@ -17,17 +17,19 @@ const keys = (names: string) => userEvent.keyboard(names);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const said = () => find('#live')?.textContent ?? '';
 const inHand = () => find('.measuring-label[data-hand]')?.textContent ?? '';
+/** What is aimed at; where that is nothing, what was said instead. */
+const snap = () => find('.measuring-aim')?.dataset.snap || `nothing, and said: ${said()}`;
 const tool = page.getByRole('region', { name: 'Measure', exact: true });
 
 async function startMeasuring(hash: string): Promise<void> {
   await openAndWalk({ hash });
   await press(page.getByRole('application'), 'm');
-  await expect.poll(() => find('.measuring-aim')?.dataset.snap).toMatch(/./);
+  await expect.poll(snap).toMatch(/^(corner|edge|surface|plan|free)$/);
 }
 
 /** What is aimed at is a corner. A busy machine takes its time until there is anything to snap to. */
 async function expectCorner(): Promise<void> {
-  await expect.poll(() => find('.measuring-aim')?.dataset.snap, { timeout: 20_000 }).toBe('corner');
+  await expect.poll(snap, { timeout: 20_000 }).toBe('corner');
 }
 
 async function takeCorner(at: Place, index: number): Promise<void> {

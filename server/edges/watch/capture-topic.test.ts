@@ -126,6 +126,7 @@ describe('two processes on one database', () => {
     there = await startTestServer({
       database,
       feed: await feed(),
+      mailer: here.context.mailer,
       env: { AUTH_SECRET: here.context.config.authSecret },
     });
   });
