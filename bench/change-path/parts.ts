@@ -12,7 +12,6 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'server/domain/tours/*.ts',
     'server/domain/tours/{annotations,json}/**',
     'server/domain/profiles/write-profile.ts',
-    'server/platform/store/versioned-write.ts',
     'server/edges/api/{documents,scans}/**',
   ],
   'imports, snapshots and tables': [
@@ -26,8 +25,8 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'player/tour/*.ts',
     'player/tour/queue/**',
     'player/state/annotations/**',
-    'site/browser/player-{feed,host}.ts',
-    'site/routes/viewer/{demo-twin,live-tour,save-operations,save-tour,use-player}.{ts,tsx}',
+    'site/browser/{older-player,player-feed,player-host}.ts',
+    'site/routes/viewer/{demo-twin,live-tour,save-operations,use-player}.{ts,tsx}',
   ],
   'forms, drafts and the outbox': [
     'site/browser/draft-storage.ts',
@@ -48,16 +47,11 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 /** What there should be one of, and appliers two of: the file that each is in. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
   writers: [
-    'server/domain/tours/write-operations.ts',
-    'server/domain/tours/write-tour.ts',
+    'server/domain/tours/tour-revision.ts',
     'server/domain/profiles/write-profile.ts',
     'server/domain/scans/corrections/correct-scan.ts',
   ],
-  'models of conflicts': [
-    'contract/changes/apply-operation.ts',
-    'site/routes/dashboard/drafts/draft.ts',
-    'site/routes/viewer/save-tour.ts',
-  ],
+  'models of conflicts': ['contract/changes/apply-operation.ts'],
   outboxes: [
     'player/tour/queue/change-queue.ts',
     'site/routes/dashboard/drafts/stored-drafts.ts',

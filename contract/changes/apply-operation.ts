@@ -44,10 +44,26 @@ function isSameItem(collection: string, one: Item, other: Item): boolean {
   );
 }
 
+/**
+ * The fields that an operation changes and that are neither as its person saw them nor as they left them: somebody else has changed
+ * them. A merge keeps both values; what asks instead is not written.
+ */
+export function findConflicts(
+  current: Item,
+  { collection, item, changed, before }: ChangeOperation,
+): string[] {
+  return [...new Set(changed)].filter(
+    (name) =>
+      name !== 'id' &&
+      name !== OVERTAKEN &&
+      !isSameField(collection, name, current[name], item[name]) &&
+      !isSameField(collection, name, current[name], before[name]),
+  );
+}
+
 function mergeChange(current: Item, operation: ChangeOperation, savedAt: string | undefined): Item {
   const { collection, item, changed, before } = operation;
   const merged: Item = { ...current };
-  const replaced: Record<string, unknown> = {};
   // A name may be there any number of times.
   for (const name of new Set(changed)) {
     if (name === 'id') continue;
@@ -59,11 +75,12 @@ function mergeChange(current: Item, operation: ChangeOperation, savedAt: string 
     if (isSameField(collection, name, theirs, mine)) continue;
     if (mine === undefined) delete merged[name];
     else merged[name] = mine;
-    if (!isSameField(collection, name, theirs, before[name])) replaced[name] = theirs ?? null;
   }
-  if (Object.keys(replaced).length > 0) {
-    if (savedAt !== undefined) replaced[OVERTAKEN_AT] = savedAt;
-    keepOvertaken(merged, [...listOvertaken(merged), replaced]);
+  const replaced = findConflicts(current, operation).map((name) => [name, current[name] ?? null] as const);
+  if (replaced.length > 0) {
+    const entry: Record<string, unknown> = Object.fromEntries(replaced);
+    if (savedAt !== undefined) entry[OVERTAKEN_AT] = savedAt;
+    keepOvertaken(merged, [...listOvertaken(merged), entry]);
   }
   return sameValue(merged, current) ? current : merged;
 }

@@ -1,5 +1,7 @@
+import { sameValue } from '../json/same-value.ts';
 import { applyOperation } from './apply-operation.ts';
-import type { Item, Operation } from './operation.ts';
+import { pick } from './make-operation.ts';
+import { type Item, type Operation, TWIN } from './operation.ts';
 import { idOf, listItems } from './tour-changes.ts';
 
 /**
@@ -13,11 +15,23 @@ export function applyToTour<Tour extends Readonly<Record<string, unknown>>>(
 ): Tour {
   const changed: Record<string, unknown> = {};
   for (const [collection, own] of Map.groupBy(operations, (operation) => operation.collection)) {
+    if (collection === TWIN) {
+      Object.assign(changed, changedFields(tour, own));
+      continue;
+    }
     const items = listItems(tour, collection);
     const next = applyToItems(items, own, savedAt);
     if (next !== items) changed[collection] = next;
   }
   return Object.keys(changed).length > 0 ? { ...tour, ...changed } : tour;
+}
+
+/** The twin's own fields that operations change: what asks where others changed it too has been asked by then. */
+function changedFields(tour: Readonly<Record<string, unknown>>, operations: readonly Operation[]) {
+  const fields = Object.assign({}, ...operations.map(({ item }) => item)) as Item;
+  const changed = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
+  const names = changed.filter((name) => name !== 'id' && !sameValue(tour[name], fields[name]));
+  return pick(fields, names);
 }
 
 function applyToItems(

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { archivedDocumentSchema } from '../twin-archive/archived-file.ts';
-import { CALIBRATIONS_MAX } from '../limits.ts';
+import { CALIBRATIONS_MAX, DOCUMENT_MAX_BYTES } from '../limits.ts';
 import { documentSchema } from '../files/document.ts';
 import { floorPlanSchema } from '../files/floor-plan.ts';
 import { folderSchema } from '../files/folder.ts';
@@ -9,7 +9,8 @@ import { measurementSchema } from '../measuring/measurement.ts';
 import { ownPointTypeSchema } from '../points/own-point-type.ts';
 import { pointSchema } from '../points/point.ts';
 import { tagSchema } from '../tag.ts';
-import type { Item } from './operation.ts';
+import { fieldsPatchSchema } from '../tour.ts';
+import { type Item, TWIN } from './operation.ts';
 
 /** A collection of a tour that is stored and changed item by item. */
 export interface Collection {
@@ -21,6 +22,8 @@ export interface Collection {
   readonly archived?: z.ZodType<Item>;
   /** As many as a tour may have, where that is fewer than of all collections together. A tour that has more keeps them. */
   readonly most?: number;
+  /** Bytes of an item as JSON at most, where that is not `ANNOTATION_MAX_BYTES`. */
+  readonly bytes?: number;
 }
 
 const collections = new Map<string, Collection>();
@@ -38,6 +41,13 @@ export function findCollection(name: string): Collection | undefined {
 export function listCollections(): readonly Collection[] {
   return [...collections.values()];
 }
+
+/** The twin's own fields: its one item is stored as the tour's document, and where two changed a field the second is asked. */
+export const TWIN_FIELDS: Collection = {
+  name: TWIN,
+  schema: fieldsPatchSchema.extend({ id: z.literal(TWIN) }),
+  bytes: DOCUMENT_MAX_BYTES,
+};
 
 /** Why another item of a collection is refused. */
 export function tooManyOf(collection: string, most: number): string {

@@ -17,6 +17,35 @@ export function changeOperation({ id, collection, before, after }: Edit): Change
   return { id, collection, kind: 'change', item: after, changed, before: pick(before, changed) };
 }
 
+/** The operations that turn some items of a collection into others, whatever their order. */
+export function itemOperations(
+  collection: string,
+  before: ReadonlyMap<string, Item>,
+  after: ReadonlyMap<string, Item>,
+  newId: () => string,
+): Operation[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): Operation[] => {
+    const [was, is] = [before.get(key), after.get(key)];
+    if (!was) return [{ id: newId(), collection, kind: 'add', item: is! }];
+    if (!is) return [{ id: newId(), collection, kind: 'remove', item: was }];
+    return sameValue(was, is) ? [] : [changeOperation({ id: newId(), collection, before: was, after: is })];
+  });
+}
+
+/**
+ * The operation that sets fields of what is not stored as an item, such as the profile: `collection` names it, and is its id. `before`
+ * has the values that they are set from.
+ */
+export function fieldsOperation(
+  collection: string,
+  fields: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): ChangeOperation {
+  const changed = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  const item = { ...fields, id: collection };
+  return { id: collection, collection, kind: 'change', item, changed, before: pick(before, changed) };
+}
+
 /** The operation that takes another one back; `id` is its own. */
 export function reverseOperation(operation: Operation, id: string): Operation {
   const { collection, item } = operation;
@@ -37,6 +66,9 @@ export function itemBefore({ item, changed, before }: ChangeOperation): Item {
   return { ...Object.fromEntries(others), ...before } as Item;
 }
 
-export function pick(item: Item, names: readonly string[]): Record<string, unknown> {
+export function pick(
+  item: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }

@@ -36,3 +36,6 @@ export interface RemoveOperation extends OperationBase {
   /** The whole item as the person saw it. */
   item: Item;
 }
+
+/** The collection of one item, with this id: the twin's own fields, which are what is no collection and who may see it. */
+export const TWIN = 'twin';

@@ -35,7 +35,7 @@ function isCollectionChanges(value: unknown): boolean {
   return value.set.every(isItem) && value.removed.every(isName);
 }
 
-function isItem(value: unknown): value is Item {
+export function isItem(value: unknown): value is Item {
   return isRecord(value) && isName(value.id);
 }
 

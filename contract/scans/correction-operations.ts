@@ -1,6 +1,6 @@
 import { applyOperation, listOvertaken, OVERTAKEN, OVERTAKEN_AT } from '../changes/apply-operation.ts';
 import { sameValue } from '../json/same-value.ts';
-import { changeOperation } from '../changes/make-operation.ts';
+import { changeOperation, itemOperations } from '../changes/make-operation.ts';
 import type { Item, Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
@@ -15,20 +15,9 @@ const SETTLED = 'settled ';
 /** The operations that turn `before` into `after`. Their ids are unique among themselves. */
 export function correctionOperations(before: Corrections, after: Corrections): Operation[] {
   const [old, now] = [toItems(before), toItems(after)];
-  const operations: Operation[] = [];
-  for (const collection of COLLECTIONS) {
-    for (const id of new Set([...old[collection].keys(), ...now[collection].keys()])) {
-      const [was, is] = [old[collection].get(id), now[collection].get(id)];
-      const base = { id: String(operations.length + 1), collection };
-      if (!was) operations.push({ ...base, kind: 'add', item: is! });
-      else if (!is) operations.push({ ...base, kind: 'remove', item: was });
-      else {
-        const change = changeOperation({ ...base, before: was, after: is });
-        if (change.changed.length > 0) operations.push(change);
-      }
-    }
-  }
-  return operations;
+  let made = 0;
+  const newId = () => String((made += 1));
+  return COLLECTIONS.flatMap((name) => itemOperations(name, old[name], now[name], newId));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
-import type { PlayerChange, PlayerHostOptions } from '../../site/browser/player-host.ts';
+import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
 import { GATHER } from '../tour/queue/send-timer.ts';
 import { addItem, changeItem } from '../tour/make-edit.ts';
 import { pointOfOthers, sampleCollections } from '../conformance/sample-collections.ts';
@@ -34,9 +35,9 @@ const ends = [
     valid: { type: 'sdk-loaded', version: 1 } as unknown,
     start: () => {
       const { host } = createWindowPair(HOST, PLAYER);
-      const onChange = vi.fn<PlayerHostOptions['onChange']>();
-      startHost(host, { onChange });
-      return { side: host, reacted: () => host.posted.length > 0 || onChange.mock.calls.length > 0 };
+      const onOperations = vi.fn<PlayerHostOptions['onOperations']>();
+      startHost(host, { onOperations });
+      return { side: host, reacted: () => host.posted.length > 0 || onOperations.mock.calls.length > 0 };
     },
   },
 ];
@@ -149,44 +150,48 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
   });
 
   it('keep points and measurements, of which the older end knows nothing @13.59', async () => {
-    const changes: PlayerChange[] = [];
-    const onChange = (change: PlayerChange): Promise<HostMessage> => {
-      changes.push(change);
+    const saved: PlayerOperations[] = [];
+    const onOperations = (change: PlayerOperations): Promise<HostMessage> => {
+      saved.push(change);
       return Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 });
     };
-    const { bridge } = await converse({ getTour: () => sampleTour({ ...sampleCollections }), onChange });
+    const { bridge } = await converse({ getTour: () => sampleTour({ ...sampleCollections }), onOperations });
     bridge.queue.edit(add('a'));
     bridge.queue.edit(addItem('points', pointOfOthers));
     await vi.advanceTimersByTimeAsync(GATHER);
-    expect(changes.at(-1)!.tour).toMatchObject({
-      ...sampleCollections,
-      points: [...sampleCollections.points!, pointOfOthers],
-    });
+    expect(saved.map(({ operations }) => operations)).toMatchObject([
+      [
+        { collection: 'tags', kind: 'add', item: { id: 'a' } },
+        { collection: 'points', kind: 'add', item: pointOfOthers },
+      ],
+    ]);
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });
   });
 
-  it('settle a conflict with both contents kept @11.42', async () => {
+  it('change one thing at once, and both contents are kept @11.42', async () => {
     let stands: WireTour = sampleTour({ revision: 8, tags: [sampleTag({ title: 'Theirs' })] });
-    const onChange = (change: PlayerChange): Promise<HostMessage> => {
-      const { changeId } = change;
-      if (change.baseRevision !== stands.revision)
-        return Promise.resolve({ type: 'conflict', changeId, tour: stands });
-      stands = { ...change.tour, revision: 9 };
-      return Promise.resolve({ type: 'saved', changeId, revision: 9 });
+    const onOperations = async ({ changeId, operations }: PlayerOperations): Promise<HostMessage> => {
+      stands = { ...applyToTour(stands, operations), revision: 9 };
+      return { type: 'saved', changeId, revision: 9 };
     };
-    const { bridge } = await converse({ onChange });
+    const { bridge, host_ } = await converse({ onOperations });
     bridge.queue.edit(changeItem('tags', sampleTag(), sampleTag({ title: 'Mine' })));
     await vi.advanceTimersByTimeAsync(GATHER);
+    host_.tourUpdated(stands);
+    await vi.advanceTimersByTimeAsync(0);
     expect(stands.tags).toMatchObject([{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }]);
+    expect(bridge.queue.tour()).toEqual(stands);
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });
   });
 
   it('keep a change that could not be saved, for a retry @11.42', async () => {
-    const onChange = vi.fn<PlayerHostOptions['onChange']>().mockRejectedValueOnce(new Error('offline'));
-    onChange.mockImplementation((change) =>
+    const onOperations = vi
+      .fn<PlayerHostOptions['onOperations']>()
+      .mockRejectedValueOnce(new Error('offline'));
+    onOperations.mockImplementation((change) =>
       Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
     );
-    const { bridge } = await converse({ onChange, console: { error: () => {} } });
+    const { bridge } = await converse({ onOperations, console: { error: () => {} } });
     bridge.queue.edit(add('a'));
     await vi.advanceTimersByTimeAsync(GATHER);
     expect(bridge.queue.status()).toEqual({ kind: 'not-saved', detail: 'The change could not be saved.' });
@@ -196,7 +201,7 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
   });
 
   it('count a change without any answer as not saved', async () => {
-    const { bridge } = await converse({ onChange: () => new Promise(() => {}) });
+    const { bridge } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.queue.edit(add('a'));
     await vi.advanceTimersByTimeAsync(GATHER + 15_000);
     expect(bridge.queue.status().kind).toBe('not-saved');

@@ -102,13 +102,18 @@ it.each([
     getTour: () => tour,
     getView: () => views[0] ?? null,
     onView: (view) => seen.push(view),
-    onChange: ({ changeId }) => Promise.resolve({ ...answers.shift()!, changeId }),
-    onOperations: () => Promise.reject(new Error('A player of this version sends no operations.')),
+    onOperations: ({ changeId }) => {
+      const answer = { ...answers.shift()!, changeId };
+      const { type } = answer;
+      return Promise.resolve(
+        type === 'conflict' ? { type: 'error', changeId, code: type, detail: '' } : answer,
+      );
+    },
   });
   for (const [index, { from, data, said }] of entries.entries()) {
     const next = entries[index + 1]?.data;
     if (from === 'player') {
-      if (next?.type === 'tour') ({ tour } = next);
+      if (next?.type === 'tour' || next?.type === 'conflict') ({ tour } = next);
       host.own.deliver({ origin: PLAYER, source: host.peer, data: said });
       await vi.advanceTimersByTimeAsync(0);
       if (data.type === 'view') expect(seen.at(-1)).toEqual(readViewState(data.view));

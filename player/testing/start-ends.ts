@@ -27,7 +27,6 @@ export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): 
     allowedOrigins: [PLAYER, 'http://localhost:5173'],
     getTour: () => sampleTour(),
     mode: 'edit',
-    onChange: (change) => Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
     onOperations: ({ changeId }) => Promise.resolve({ type: 'saved', changeId, revision: 5 }),
     own: side.own as unknown as Window,
     ...fields,

@@ -1,6 +1,6 @@
 import { changeOperation } from '../../contract/changes/make-operation.ts';
 import type { Item, Operation } from '../../contract/changes/operation.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../contract/changes/new-id.ts';
 import { sourceOf } from './source-item.ts';
 
 export function addItem(collection: string, item: Item): Operation {

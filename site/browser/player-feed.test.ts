@@ -64,7 +64,7 @@ describe('the host of a player of version 3', () => {
       order.push(`end ${changeId}`);
       return { type: 'saved', changeId, revision: 5 } as const;
     };
-    const { hear, posted } = startHost({ onChange: answer, onOperations: answer });
+    const { hear, posted } = startHost({ onOperations: answer });
     hear({ type: 'operations', changeId: 'a', operations: [operation] });
     hear({ type: 'tour-changed', changeId: 'b', baseRevision: 4, tour });
     hear({ type: 'operations', changeId: 'c', operations: [operation] });

@@ -18,6 +18,8 @@ interface FeedOptions {
   link?: string | undefined;
   tourId?: string | undefined;
   post: (message: HostMessage) => void;
+  /** Hears of each whole tour that is sent. */
+  sentWhole?: (tour: WireTour) => void;
 }
 
 /** The revision that a player has before any was sent, and of a tour that counts none. */
@@ -82,7 +84,8 @@ export class PlayerFeed {
   }
 
   #sendWhole(tour: WireTour): void {
-    const { mode, link, tourId, post } = this.#options;
+    const { mode, link, tourId, post, sentWhole } = this.#options;
+    sentWhole?.(tour);
     post({
       type: 'tour',
       version: PROTOCOL_VERSION,

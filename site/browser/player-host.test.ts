@@ -29,32 +29,81 @@ describe('the host of a player', () => {
   );
 
   it('takes a bare tour as a change made from that tour’s own revision @4.17', async () => {
-    const { hear, onChange, posted } = startHost();
+    const { hear, onOperations, posted } = startHost();
     hear({ ...tour, name: 'Renamed' });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
-    expect(onChange.mock.calls[0]![0]).toMatchObject({ baseRevision: 4, tour: { name: 'Renamed' } });
+    expect(onOperations.mock.calls[0]![0].operations).toMatchObject([
+      { collection: 'twin', changed: ['name'], item: { name: 'Renamed' }, before: { name: 'Head office' } },
+    ]);
   });
 
   it('saves changes one at a time, in the order they came', async () => {
     const order: string[] = [];
-    const onChange: PlayerHostOptions['onChange'] = async ({ changeId }) => {
+    const onOperations: PlayerHostOptions['onOperations'] = async ({ changeId }) => {
       order.push(`start ${changeId}`);
       await Promise.resolve();
       order.push(`end ${changeId}`);
       return { type: 'saved', changeId, revision: 5 };
     };
-    const { hear, posted } = startHost({ onChange });
-    for (const changeId of ['a', 'b']) hear({ type: 'tour-changed', changeId, baseRevision: 4, tour });
+    const { hear, posted } = startHost({ onOperations });
+    for (const changeId of ['a', 'b']) hear({ type: 'operations', changeId, operations: [] });
     await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2), 10_000);
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
   it('answers an error in read-only mode, whatever the page did with the change @11.42', async () => {
-    const { hear, posted, onChange } = startHost({ mode: 'read-only' });
+    const { hear, posted, onOperations } = startHost({ mode: 'read-only' });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
-    expect(onChange).toHaveBeenCalledOnce();
+    expect(onOperations).toHaveBeenCalledOnce();
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
+  });
+
+  it('saves what a player of whole tours did, as operations on the tour that it was sent', async () => {
+    const tag = { id: 't1', title: 'Boiler' };
+    const sent = { ...tour, tags: [tag, { id: 't2', title: 'Pump' }], later: { kept: true } };
+    const { hear, onOperations, posted } = startHost({ getTour: () => sent });
+    hear({ type: 'sdk-loaded', version: 2 });
+    const changed = {
+      ...sent,
+      tags: [{ ...tag, title: 'Boiler 1' }, { id: 't3' }],
+      public: true,
+      revision: 9,
+    };
+    hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour: changed });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2), 10_000);
+    expect(onOperations.mock.calls[0]![0].operations).toMatchObject([
+      { kind: 'change', item: { id: 't1' }, changed: ['title'], before: { title: 'Boiler' } },
+      { kind: 'remove', item: { id: 't2' } },
+      { kind: 'add', item: { id: 't3' } },
+    ]);
+    expect(posted.mock.lastCall![0]).toEqual({ type: 'saved', changeId: 'a', revision: 5 });
+    // The next is made from what it has just saved.
+    hear({ type: 'tour-changed', changeId: 'b', baseRevision: 5, tour: { ...changed, name: 'Depot' } });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
+    expect(onOperations.mock.calls[1]![0].operations).toMatchObject([
+      { collection: 'twin', changed: ['name'] },
+    ]);
+  });
+
+  it('answers such a player with the tour where it changed another one, or somebody else the same field', async () => {
+    const { hear, posted, onOperations } = startHost();
+    hear({ type: 'sdk-loaded', version: 2 });
+    hear({ type: 'tour-changed', changeId: 'a', baseRevision: 3, tour: { ...tour, name: 'Depot' } });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2), 10_000);
+    expect(onOperations).not.toHaveBeenCalled();
+    onOperations.mockResolvedValueOnce({
+      type: 'error',
+      changeId: 'b',
+      code: 'conflict',
+      detail: 'Changed.',
+    });
+    hear({ type: 'tour-changed', changeId: 'b', baseRevision: 4, tour: { ...tour, name: 'Depot' } });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
+    expect(posted.mock.calls.slice(1).map(([message]) => message)).toEqual([
+      { type: 'conflict', changeId: 'a', tour },
+      { type: 'conflict', changeId: 'b', tour },
+    ]);
   });
 
   it('hands on what is said of files, and goes without where the page knows nothing of them @14.16', () => {

@@ -9,11 +9,10 @@ import {
   type WireTour,
 } from '../../contract/protocol/player-messages.ts';
 import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
+import { OlderPlayer, type WholeChange } from './older-player.ts';
 import { PlayerFeed } from './player-feed.ts';
 
-/** A change that a player below version 3 made, as `onChange` gets it. */
-export type PlayerChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
-/** What a person did in a player of version 3 or later, as `onOperations` gets it. */
+/** What a person did in the player, as `onOperations` gets it. */
 export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
 export interface PlayerHostOptions {
@@ -39,12 +38,10 @@ export interface PlayerHostOptions {
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves a change and resolves with the answer for the player: saved, conflict or error. This and `onOperations` are called
-   * one at a time, in order. A rejection is answered as an error. Also called in read-only mode (a page may want to lead
-   * elsewhere); the answer is then the error 'read-only', whatever it resolves with.
+   * Saves what a person did and resolves with the answer for the player: saved or an error. Called one at a time, in order; a rejection is
+   * answered as an error. Operations of a message without an answer come again, with the same ids. Also called in read-only mode (a page may
+   * want to lead elsewhere); the answer is then the error 'read-only', whatever it resolves with.
    */
-  onChange(change: PlayerChange): Promise<HostMessage>;
-  /** The same of operations. Those of a message without an answer come again, with the same ids. */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
   console?: Pick<Console, 'error'>;
   /** The window whose messages are heard; the page's own unless a test gives another. */
@@ -84,7 +81,8 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     frame.contentWindow.postMessage(message, playerOrigin);
   }
 
-  const feed = new PlayerFeed({ mode, link, tourId, post });
+  const older = new OlderPlayer();
+  const feed = new PlayerFeed({ mode, link, tourId, post, sentWhole: (tour) => older.noteSent(tour) });
 
   function isTour(tour: WireTour | null): tour is WireTour {
     if (tour && Object.keys(tour).length > 0) return true;
@@ -101,16 +99,18 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (start) post({ type: 'start', start });
   }
 
-  async function save(message: PlayerChange | PlayerOperations): Promise<void> {
+  async function save(message: WholeChange | PlayerOperations): Promise<void> {
     feed.hold();
     feed.answer(await answerTo(message));
   }
 
-  async function answerTo(message: PlayerChange | PlayerOperations): Promise<HostMessage> {
+  async function answerTo(message: WholeChange | PlayerOperations): Promise<HostMessage> {
     const { changeId } = message;
+    const onOperations = (operations: PlayerOperations) => options.onOperations(operations);
     try {
-      const answer =
-        message.type === 'operations' ? await options.onOperations(message) : await options.onChange(message);
+      const answer = await (message.type === 'operations'
+        ? onOperations(message)
+        : older.save(message, () => options.getTour(), onOperations));
       if (mode === 'edit') return answer;
       return { type: 'error', changeId, code: 'read-only', detail: 'This twin can only be looked at here.' };
     } catch (error) {

@@ -5,7 +5,7 @@ export const annotationFaults: readonly Fault[] = [
   {
     id: 'replaced-value-dropped',
     file: 'contract/changes/apply-operation.ts',
-    find: 'replaced[name] = theirs ?? null;',
+    find: 'keepOvertaken(merged, [...listOvertaken(merged), entry]);',
     replace: ';',
     tests: ['contract/changes/apply-operation.test.ts'],
   },

@@ -10,7 +10,7 @@ import { countStorage } from '../../server/platform/limits/storage-quota.ts';
 import { composeReplacement, replaceTour } from '../../server/domain/imports/apply/replace-tour.ts';
 import { deleteTour } from '../../server/domain/tours/delete-tour.ts';
 import { findTour } from '../../server/domain/tours/read-tour.ts';
-import { demoTourKey } from '../../server/domain/tours/versioned-tour.ts';
+import { demoTourKey } from '../../server/domain/tours/tour-revision.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import { addTextFile, sha256Of } from '../support/files/added-file.ts';

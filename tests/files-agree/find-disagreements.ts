@@ -3,7 +3,7 @@ import { sameValue } from '../../contract/json/same-value.ts';
 import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { selectVersions, toStoredFile } from '../../server/domain/contents/versions/stored-version.ts';
 import type { Store } from '../../server/platform/store/store.ts';
-import { demoTourKey } from '../../server/domain/tours/versioned-tour.ts';
+import { demoTourKey } from '../../server/domain/tours/tour-revision.ts';
 
 /** Where a person's documents, versions, bin and contents say different things; empty when all agree. */
 export async function findDisagreements(store: Store, userId: string): Promise<string[]> {

@@ -51,8 +51,6 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
     getTour: () => twin.tour(),
     getView: () => linked,
     mode: 'edit',
-    onChange: ({ changeId }) =>
-      Promise.resolve({ type: 'error', changeId, code: 'internal', detail: 'Too old.' }),
     onOperations: async ({ changeId, operations }) => {
       const changes = await twin.operate(operations);
       return { type: 'saved', changeId, revision: changes.revision, changes };

@@ -5,7 +5,7 @@ import type { TourDocument } from '../../../contract/files/document.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { documentsById, nameOfDocument } from '../../tour/files/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
-import { newId } from '../../tour/new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import { useActions } from '../parts/use-player.ts';
 import { Choice } from '../parts/choice.tsx';
 import { FitPoints } from './fit-points.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { newId } from '../../tour/new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import type { OwnPointType } from '../../tour/point-types.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';

@@ -2,7 +2,7 @@ import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { changeItem } from '../../tour/make-edit.ts';
-import { newId } from '../../tour/new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import { storedItem } from '../../tour/stored-item.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { annotationTexts } from './annotation-texts.ts';

@@ -7,7 +7,7 @@ import {
   type UploadAction,
 } from '../../../contract/files/file-messages.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
-import { newId } from '../../tour/new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { FileRequestError } from './file-request-error.ts';

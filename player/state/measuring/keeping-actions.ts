@@ -1,5 +1,5 @@
 import { findKind } from '../../tour/annotation-kind.ts';
-import { newId } from '../../tour/new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
 import { roomAt } from './room-outline.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { PlayerMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import {
   applyTo,
   receiveChanges,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import { readKeptOperation } from './kept-operation.ts';
 
 /** Operations that are not acknowledged yet, kept beyond the page's life. */

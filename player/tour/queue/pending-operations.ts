@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/changes/operation.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../../../contract/changes/new-id.ts';
 import { joinOperations } from './join-operations.ts';
 import { countNext } from './next-batch.ts';
 

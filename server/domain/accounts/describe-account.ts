@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/access/context.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
-import { demoTourKey } from '../tours/versioned-tour.ts';
+import { demoTourKey } from '../tours/tour-revision.ts';
 
 /** What goes with an account, for its person to be told. */
 export interface AccountContents {

@@ -69,6 +69,19 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     });
   });
 
+  test('keeps what others changed in other fields, and refuses what they changed otherwise in the same @10.2', async () => {
+    const first = { company: 'First', role: 'Manager' };
+    await write(first);
+    await write({ company: 'Theirs' });
+    const save = (patch: object) => writeProfile(context, owner, { userId, patch, before: first });
+    expect(await save({ role: 'Director' })).toMatchObject({ company: 'Theirs', role: 'Director' });
+    expect(await save({ company: 'Theirs' })).toMatchObject({ revision: 4 });
+    await expect(save({ company: 'Mine', role: 'Director' })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { company: 'Theirs', revision: 4 } },
+    });
+  });
+
   test('refuses what is no text', async () => {
     await expect(write({ name: 5 })).rejects.toMatchObject({
       code: 'invalid-document',

@@ -1,4 +1,7 @@
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
+import { findConflicts } from '../../../contract/changes/apply-operation.ts';
+import { fieldsOperation } from '../../../contract/changes/make-operation.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
@@ -6,8 +9,7 @@ import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { canReadProfile, canWriteProfile, refusal } from '../../platform/access/policy.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { ProfileTable } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
-import { writeVersioned } from '../../platform/store/versioned-write.ts';
+import type { Store, WriteTransaction } from '../../platform/store/store.ts';
 import { emptyProfile, toProfile } from './read-profile.ts';
 
 export interface WriteProfileInput {
@@ -16,7 +18,15 @@ export interface WriteProfileInput {
   patch: unknown;
   /** The revision the change was made from; 0 for a profile nobody has written to. */
   ifMatch?: number | undefined;
+  /**
+   * Instead of that, of a form: the values that its person changed the fields from. What others changed in other fields stays; where they
+   * changed the same one otherwise, nothing is written.
+   */
+  before?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** What operations call the profile. */
+const PROFILE = 'profile';
 
 /**
  * Merges fields into the user's profile. Answers when it is durable. Throws `invalid-document`, `conflict` (with the
@@ -31,7 +41,7 @@ export async function writeProfile(
   authorizeProfileWrite(actor, userId);
   const patch = parseDocument(profilePatchSchema, input.patch);
   const profile = await writeCounted(context, actor, (transaction) =>
-    mergeInto(context, transaction, actor, patch, input.ifMatch),
+    mergeInto(context, transaction, actor, patch, input),
   );
   const { revision } = profile;
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'profile', userId }), revision });
@@ -47,37 +57,42 @@ export function authorizeProfileWrite(actor: Actor, userId: string): asserts act
 }
 
 async function mergeInto(
-  context: Needs<'store' | 'now'>,
+  { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   actor: SignedIn,
   patch: ProfilePatch,
-  ifMatch: number | undefined,
+  { ifMatch, before }: WriteProfileInput,
 ): Promise<Profile> {
-  const profileOf = (row: ProfileTable | undefined) =>
-    row ? toProfile(row) : emptyProfile(actor.name, actor.email);
-  const { saved } = await writeVersioned<'profiles', 'user_id'>(context.store, transaction, {
-    table: 'profiles',
-    key: { user_id: actor.userId },
-    ifMatch,
-    current: (row) => ({ revision: row?.revision ?? 0, document: () => profileOf(row) }),
-    conflictText: 'The profile was changed since; yours was not saved.',
-    next: (row) => nextColumns(profileOf(row), patch, context.now()),
-  });
-  return toProfile(saved);
+  const row = await holdProfile(store, transaction, actor);
+  const old = row.revision > 0 ? toProfile(row) : emptyProfile(actor.name, actor.email);
+  const isStale = ifMatch !== undefined && ifMatch !== old.revision;
+  const operation = before && fieldsOperation(PROFILE, patch, before);
+  if (isStale || (operation && findConflicts({ ...old, id: PROFILE }, operation).length > 0))
+    throw new AppError('conflict', 'The profile was changed since; yours was not saved.', { current: old });
+  const columns = { ...patch, revision: row.revision + 1, updated_at: now() };
+  await transaction.updateTable('profiles').set(columns).where('user_id', '=', actor.userId).execute();
+  return toProfile({ ...row, ...columns });
 }
 
-function nextColumns(
-  old: Profile,
-  patch: ProfilePatch,
-  now: number,
-): Omit<ProfileTable, 'user_id' | 'revision'> {
-  return {
-    name: patch.name ?? old.name,
-    company: patch.company ?? old.company,
-    email: patch.email ?? old.email,
-    role: patch.role ?? old.role,
-    title: patch.title ?? old.title,
-    phone: patch.phone ?? old.phone,
-    updated_at: now,
-  };
+/** The row of a profile, held until the transaction ends; made where nobody has written to it, for this transaction to write. */
+async function holdProfile(
+  { dialect }: Store,
+  transaction: WriteTransaction,
+  { userId, name, email }: SignedIn,
+): Promise<ProfileTable> {
+  const select = transaction
+    .selectFrom('profiles')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(dialect === 'postgres', (query) => query.forUpdate());
+  const row = await select.executeTakeFirst();
+  if (row) return row;
+  const { updated: _, ...empty } = emptyProfile(name, email);
+  await transaction
+    .insertInto('profiles')
+    .values({ ...empty, user_id: userId, updated_at: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  // Another process may have made it between our look and our insert: then it is that one.
+  return await select.executeTakeFirstOrThrow();
 }

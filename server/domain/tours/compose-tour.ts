@@ -1,5 +1,8 @@
 import { listCollections } from '../../../contract/changes/collections.ts';
+import { findConflicts } from '../../../contract/changes/apply-operation.ts';
+import { type ChangeOperation, type Item, TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
@@ -39,6 +42,28 @@ export function composeTour(
 }
 
 /**
+ * A tour's document after operations on its own fields; null where somebody else has changed one of these otherwise since. Throws as
+ * `composeTour` does.
+ */
+export function changeFields(
+  row: Pick<TourTable, 'document' | 'items'>,
+  operations: readonly ChangeOperation[],
+): string | null {
+  const fields = fieldsOf(row);
+  for (const operation of operations) {
+    const { item, changed } = operation;
+    const current: Item = { id: TWIN };
+    for (const name of changed) if (fields.has(name)) current[name] = JSON.parse(fields.get(name)!);
+    if (findConflicts(current, operation).length > 0) return null;
+    for (const name of changed)
+      if (!sameValue(current[name], item[name])) fields.set(name, JSON.stringify(item[name]));
+  }
+  const document = joinFields(fields);
+  checkSize(document);
+  return document;
+}
+
+/**
  * Throws `invalid-document` for a tour whose annotations could not be taken out of its document: it was stored before there
  * were bounds, and breaks them.
  */
@@ -55,7 +80,7 @@ function emptyFields(): Map<string, string> {
 }
 
 /** Merging into what was stored before there were these bounds may take most of a second. */
-function fieldsOf(row: TourTable): Map<string, string> {
+function fieldsOf(row: Pick<TourTable, 'document' | 'items'>): Map<string, string> {
   checkChangeable(row);
   checkBounds(row.document, UNCHANGEABLE);
   return splitFields(row.document);

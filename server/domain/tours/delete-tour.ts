@@ -5,12 +5,10 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { forgetScan } from '../contents/forget-scan.ts';
-import { writeVersioned } from '../../platform/store/versioned-write.ts';
-import type { TourTable } from '../../platform/store/schema.ts';
 import { deleteRows } from './annotations/annotation-rows.ts';
 import { forgetOperations } from './annotations/applied-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';
-import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
+import { demoTourKey, existing, holdTour, writeRevision } from './tour-revision.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
@@ -32,48 +30,36 @@ export async function deleteTour(
 ): Promise<void> {
   const { userId, ifMatch, withScan = false } = input;
   const owner = await authorizeTourWrite(context, actor, userId);
+  const key = demoTourKey(userId);
+  const now = context.now();
   const revision = await writeCounted(context, owner, async (transaction) => {
-    const tour = versionedTour(context.store, transaction, {
-      userId,
-      ifMatch,
-      next: (row, revision) => {
-        const old = existing(row);
-        return old && deleted(old, revision, context.now());
-      },
+    const tour = existing(await holdTour(context.store, transaction, userId, ifMatch));
+    if (!tour) return null;
+    const revision = tour.revision + 1;
+    const freed = (await deleteRows(transaction, key, now)) + (await forgetOperations(transaction, key));
+    const columns = {
+      public: 0,
+      deleted: 1,
+      document: '',
+      document_revision: revision,
+      changes_since: revision,
+    };
+    const { bytes } = await writeRevision(transaction, key, [], {
+      tour: { ...tour, items: 0 },
+      now,
+      columns,
     });
-    const written = await writeVersioned(context.store, transaction, tour);
-    if (!written) return null;
-    const { previous, saved } = written;
-    const key = demoTourKey(userId);
     await transaction
       .deleteFrom('tour_origins')
       .where((build) => build.and(key))
       .execute();
-    await releaseOrigin(transaction, userId, context.now());
-    const bytes =
-      Buffer.byteLength(previous?.document ?? '') +
-      (await deleteRows(transaction, key, context.now())) +
-      (await forgetOperations(transaction, key));
-    await useStorage(context, transaction, userId, -bytes);
-    const scanId = withScan ? scanIdOf(previous?.document ?? '') : '';
+    await releaseOrigin(transaction, userId, now);
+    await useStorage(context, transaction, userId, bytes - freed);
+    const scanId = withScan ? scanIdOf(tour.document) : '';
     if (scanId !== '') await forgetScan(context, transaction, { user_id: userId, id: scanId });
-    return saved.revision;
+    return revision;
   });
   if (revision === null) return;
   if (withScan) announceJobs(context, userId);
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
-}
-
-function deleted(old: TourTable, revision: number, now: number) {
-  return {
-    public: 0,
-    deleted: 1,
-    document: '',
-    created_at: old.created_at,
-    updated_at: now,
-    global_id: old.global_id,
-    document_revision: revision,
-    changes_since: revision,
-    items: 0,
-  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeOperation } from '../../../contract/changes/make-operation.ts';
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { changeOperation, fieldsOperation } from '../../../contract/changes/make-operation.ts';
+import { type Item, type Operation, TWIN } from '../../../contract/changes/operation.ts';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { applyTourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { AppError } from '../../../contract/errors.ts';
@@ -9,6 +9,7 @@ import {
   ANNOTATIONS_MAX,
   OPERATION_KEPT,
   OPERATIONS_MAX,
+  TEXT_MAX_LENGTH,
 } from '../../../contract/limits.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -224,6 +225,78 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     const many = Array.from({ length: OPERATIONS_MAX + 1 }, () => good);
     expect(await refused(...many)).toEqual(['invalid-document', ['/operations']]);
     expect(await context.store.db.selectFrom('applied_operations').selectAll().execute()).toEqual([]);
+  });
+
+  describe('on the twin itself', () => {
+    const rename = (name: string, before = 'Office', id = next()): Operation => ({
+      ...fieldsOperation(TWIN, { name }, { name: before }),
+      id,
+    });
+
+    test('change its own fields beside items, and are told to who follows it', async () => {
+      const { changes } = await send(rename('Depot'), add(tag('c')));
+      expect(changes).toMatchObject({
+        since: 1,
+        revision: 2,
+        fields: { name: 'Depot' },
+        collections: { tags: { set: [tag('c')] } },
+      });
+      expect(await read()).toMatchObject({ name: 'Depot', revision: 2, public: false });
+      const told = await readTourChanges(context, userId, 1);
+      expect(JSON.parse(told!.changes)).toMatchObject({ fields: { name: 'Depot' } });
+      const other = { ...fieldsOperation(TWIN, { later: { deep: [1] } }, {}), id: next() };
+      expect((await send(other)).changes.fields).toMatchObject({ name: 'Depot', later: { deep: [1] } });
+      expect((await row()).document_revision).toBe(3);
+    });
+
+    test('ask where others have changed the same field otherwise, and write nothing then', async () => {
+      const renamed = rename('Depot');
+      await send(renamed);
+      const error = await send(rename('Mine'), add(tag('c'))).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({
+        code: 'conflict',
+        details: { current: { name: 'Depot', revision: 2 } },
+      });
+      expect(await revision()).toBe(2);
+      expect((await send(rename('Depot'))).revision).toBe(2);
+      await send(rename('Yard', 'Depot'));
+      // Sent again, it is not applied again, and what it named is told as it is.
+      expect((await send(renamed)).changes.fields).toMatchObject({ name: 'Yard' });
+    });
+
+    test('change neither who may see it, nor what the server sets, nor whole collections @10.3', async () => {
+      const fields = { public: true, revision: 9, userId: 'other', tags: [], id: 'x' };
+      const { changes } = await send({ ...fieldsOperation(TWIN, fields, {}), id: next() });
+      expect(changes.revision).toBe(1);
+      expect(await read()).toMatchObject({ public: false, userId, tags: [tag('a'), tag('b')] });
+      const item = { id: TWIN, name: 'Depot' };
+      expect(await refused({ id: next(), collection: TWIN, kind: 'remove', item })).toEqual([
+        'invalid-document',
+        ['/operations/0/kind'],
+      ]);
+      expect(await refused(rename('x'.repeat(TEXT_MAX_LENGTH + 1)))).toEqual([
+        'invalid-document',
+        ['/operations/0/item/name'],
+      ]);
+      // A field can be emptied, and not be taken away.
+      await send({ ...rename(''), item: { id: TWIN } });
+      expect(await read()).toMatchObject({ name: 'Office' });
+    });
+
+    test('are tried with all others where they take several transactions', async () => {
+      const large = Array.from({ length: 20 }, (_, i) =>
+        tag(`l${i}`, { more: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }),
+      );
+      for (const item of large) await send(add(item));
+      const before = await revision();
+      const changes = large.map((item) => change(item, { color: 'red' }));
+      const error = await send(...changes, rename('Mine', 'Other')).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: 'conflict' });
+      expect(await revision()).toBe(before);
+      const written = await send(rename('Depot'), ...changes);
+      expect(written.changes.fields).toMatchObject({ name: 'Depot' });
+      expect(await read()).toMatchObject({ name: 'Depot' });
+    });
   });
 
   test('take no field from what every object inherits', async () => {

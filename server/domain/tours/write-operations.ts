@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/changes/operation.ts';
+import { type ChangeOperation, type Operation, TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -15,6 +15,7 @@ import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import {
   type AnnotationRow,
+  type ChangedItem,
   countBounded,
   itemKey,
   selectItems,
@@ -24,11 +25,18 @@ import {
 import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
 import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
 import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
-import { type ChangedItem, growthOf, lockTour, saveItems } from './annotations/save-items.ts';
 import { fieldsText } from './annotations/tour-text.ts';
-import { checkChangeable } from './compose-tour.ts';
+import { changeFields, checkChangeable } from './compose-tour.ts';
 import { parseOperations } from './parse-operations.ts';
-import { demoTourKey } from './versioned-tour.ts';
+import {
+  changedSince,
+  demoTourKey,
+  existing,
+  growthOf,
+  holdTour,
+  lockTour,
+  writeRevision,
+} from './tour-revision.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
 export interface WriteOperationsInput {
@@ -57,7 +65,9 @@ interface Applied {
   globalId: string;
   since: number;
   revision: number;
-  fields: string;
+  updatedAt: number;
+  /** The tour's document where its own fields are told of; '' otherwise. */
+  document: string;
   rows: readonly ChangedRow[];
 }
 
@@ -65,7 +75,8 @@ interface Applied {
  * Applies operations to the items of the user's demo tour, each that was not applied before, in one revision; where that
  * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
  * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
- * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, which another tour than the one named is, too.
+ * `invalid-document`, `conflict` (somebody else has changed one of the twin's own fields otherwise; nothing is written then),
+ * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, which another tour than the one named is, too.
  */
 export async function writeOperations(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -81,8 +92,8 @@ export async function writeOperations(
       ? await inTurn(userId, () => writeGroups(writing, groups))
       : await writeGroup(writing, groups[0]!, true);
   if (groups.length <= 1) tell(writing, written);
-  const { globalId, revision } = written;
-  return { globalId, revision, parts: changesParts(written) };
+  const { globalId, revision, document, updatedAt } = written;
+  return { globalId, revision, parts: changesParts({ ...written, fields: fieldsText(document, updatedAt) }) };
 }
 
 interface Writing {
@@ -151,7 +162,8 @@ async function writeGroups(writing: Writing, groups: readonly Group[]): Promise<
 }
 
 function joined(parts: readonly Applied[]): Applied {
-  return { ...parts.at(-1)!, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
+  const document = parts.findLast((part) => part.document !== '')?.document ?? '';
+  return { ...parts.at(-1)!, document, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
 }
 
 /** Throws what a group would be refused for, before the first is written. */
@@ -165,18 +177,23 @@ async function rehearse(
   const tour = await db
     .selectFrom('tours')
     .select(['items', 'global_id'])
+    .$if(operations.some(isOfTwin), (query) => query.select('document'))
     .where((build) => build.and({ ...key, deleted: 0 }))
     .executeTakeFirst();
   if (!tour) throw notFound();
   requireSame(tour, tourId);
   checkChangeable(tour);
   const applied = await findApplied(db, key, [...new Set(ids)]);
+  const ofTwin = operations.filter(isOfTwin).filter(({ id }) => !applied.has(id));
+  const { document = '' } = tour;
+  if (ofTwin.length > 0 && changeFields({ ...tour, document }, ofTwin) === null)
+    throw await changedSince(context.store, db, userId);
   const counts = await countBounded(db, key, operations);
   let { items } = tour;
   for (const group of groups) {
     const rows = await selectItems(db, key, group.values());
     const next = { revision: 0, now: context.now(), items, counts };
-    const changed = applyOperations(rows, group, applied, next).filter(isChanged);
+    const changed = applyOperations(rows, ofItems(group), applied, next).filter(isChanged);
     const unknown = await findUnknownFile(
       db,
       key,
@@ -240,33 +257,51 @@ async function applyTo(
 ): Promise<Applied> {
   const key = demoTourKey(userId);
   const now = context.now();
-  const tour = await lockTour(context.store, transaction, key);
+  const { store } = context;
+  const own = [...group.values()];
+  const ofTwin = own.filter(isOfTwin);
+  const tour =
+    ofTwin.length > 0
+      ? existing(await holdTour(store, transaction, userId, undefined))
+      : await lockTour(store, transaction, key);
   if (!tour) throw notFound();
   requireSame(tour, tourId);
   checkChangeable(tour);
   const { revision: since } = tour;
-  const own = [...group.values()];
   const ids = new Set(own.map(({ id }) => id));
   const applied = await findApplied(transaction, key, [...ids]);
+  const { document: before = '' } = tour;
+  const news = ofTwin.filter(({ id }) => !applied.has(id));
+  const document = news.length > 0 ? changeFields({ ...tour, document: before }, news) : before;
+  if (document === null) throw await changedSince(store, transaction, userId);
   const known = await selectItems(transaction, key, own);
   const counts = await countBounded(transaction, key, own);
   const next = { revision: since + 1, now, items: tour.items, counts };
-  const touched = applyOperations(known, group, applied, next);
+  const touched = applyOperations(known, ofItems(group), applied, next);
   const changed = touched.filter(isChanged);
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
-  const write = { tour, now, onUnknownFile: refuseFile(operations) };
-  const saved =
-    changed.length > 0 ? await saveItems(transaction, key, changed, write) : { rows: [], bytes: 0 };
+  const columns = document === before ? {} : { document, document_revision: since + 1 };
+  const isNews = changed.length > 0 || document !== before;
+  const write = { tour, now, columns, onUnknownFile: refuseFile(operations) };
+  const saved = isNews ? await writeRevision(transaction, key, changed, write) : { rows: [], bytes: 0 };
   for (const { collection, id, removedAs } of changed) {
     if (collection !== 'documents' || removedAs === undefined) continue;
     await keepLastState(transaction, key, { documentId: id, item: removedAs });
   }
   await useStorage(context, transaction, userId, remembered + saved.bytes);
-  const revision = changed.length > 0 ? since + 1 : since;
-  const fields = fieldsText('', changed.length > 0 ? now : tour.updated_at);
+  const revision = isNews ? since + 1 : since;
+  const updatedAt = isNews ? now : tour.updated_at;
   const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
   const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
-  return { globalId: tour.global_id ?? '', since, revision, fields, rows };
+  return { globalId: tour.global_id ?? '', since, revision, updatedAt, document, rows };
+}
+
+function isOfTwin(operation: Operation): operation is ChangeOperation {
+  return operation.collection === TWIN && operation.kind === 'change';
+}
+
+function ofItems(group: Group): Group {
+  return new Map([...group].filter(([, operation]) => !isOfTwin(operation)));
 }
 
 /** Throws where the tour that an edit was made to has been deleted or replaced, and another is in its place. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { findConflicts } from '../../../contract/changes/apply-operation.ts';
+import { fieldsOperation } from '../../../contract/changes/make-operation.ts';
+import { TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Tour, TourPatch } from '../../../contract/tour.ts';
@@ -9,13 +12,14 @@ import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { canReadTour, canWriteTour, refusal } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { writeVersioned } from '../../platform/store/versioned-write.ts';
+import { refuseFields } from '../../platform/store/parse-document.ts';
+import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/versions/fill-files.ts';
 import { letOthersIn } from '../../platform/process/event-loop.ts';
-import { writeCollections } from './annotations/write-collections.ts';
-import { composeTour, type DocumentColumns } from './compose-tour.ts';
+import { compareCollections } from './annotations/compare-collections.ts';
+import { composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-patch.ts';
 import { isTourPublic, parseTour, readStored, type StoredTour } from './read-tour.ts';
-import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
+import { changedSince, demoTourKey, existing, holdOrMakeTour, writeRevision } from './tour-revision.ts';
 
 export interface WriteTourInput {
   userId: string;
@@ -23,6 +27,11 @@ export interface WriteTourInput {
   patch: unknown;
   /** The revision the change was made from; a stale one is refused. Who names `public` of a tour that exists must know it. */
   ifMatch?: number | undefined;
+  /**
+   * Instead of that, of a form: the values that its person changed the fields from, and the revision of the tour that they saw, 0 for none.
+   * What others changed in other fields stays; where they changed the same one otherwise, nothing is written.
+   */
+  draft?: { revision: number; before: Readonly<Record<string, unknown>> };
 }
 
 /**
@@ -69,73 +78,65 @@ export async function authorizeTourWrite(
 async function mergeInto(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, ifMatch }: WriteTourInput,
+  { userId, ifMatch, draft }: WriteTourInput,
   { fields, collections }: ParsedPatch,
 ): Promise<StoredTour> {
   const { store } = context;
+  const key = demoTourKey(userId);
   const now = context.now();
-  const tour = versionedTour<never>(store, transaction, {
-    userId,
-    ifMatch,
-    async next(row, revision) {
-      checkVisibility(row, fields, ifMatch);
-      const old = existing(row);
-      return nextColumns(old, composeTour(old, fields, { userId, now }), { revision, now });
+  const row = await holdOrMakeTour(store, transaction, userId, ifMatch);
+  const old = existing(row);
+  if (draft && isOvertaken(old, fields, draft)) throw await changedSince(store, transaction, userId);
+  checkVisibility(old, fields, ifMatch);
+  const revision = row.revision + 1;
+  const composed = composeTour(old, fields, { userId, now });
+  const items = old?.items ?? 0;
+  const changed = await compareCollections(transaction, key, collections, { revision, now, items });
+  const { bytes } = await writeRevision(transaction, key, changed.rows, {
+    tour: { ...row, items },
+    now,
+    columns: {
+      ...composed,
+      deleted: 0,
+      global_id: old?.global_id ?? randomUUID(),
+      document_revision: old?.document === composed.document ? old.document_revision : revision,
+      changes_since: old?.changes_since ?? revision,
     },
+    since: changed.since,
+    onUnknownFile: refuseFileOf(collections),
   });
-  const { previous, saved } = await writeVersioned(store, transaction, tour);
-  const growth = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
-  const bytes = await writeItems(transaction, saved, collections);
-  await useStorage(context, transaction, userId, growth + bytes);
+  await useStorage(context, transaction, userId, bytes);
   const written = await readStored(store, transaction, userId);
   if (!written) throw new Error('A tour that was just written is not there.');
   return written;
 }
 
-function nextColumns(
+/** Whether a tour is gone, or somebody else has changed a field otherwise, since a person saw it. */
+function isOvertaken(
   old: TourTable | null,
-  composed: DocumentColumns,
-  { revision, now }: { revision: number; now: number },
-) {
-  return {
-    ...composed,
-    deleted: 0,
-    updated_at: now,
-    global_id: old?.global_id ?? randomUUID(),
-    document_revision: old?.document === composed.document ? old.document_revision : revision,
-    changes_since: old?.changes_since ?? revision,
-    items: old?.items ?? 0,
-  };
+  patch: TourPatch,
+  { revision, before }: NonNullable<WriteTourInput['draft']>,
+): boolean {
+  if (!old) return revision > 0;
+  const current = { ...(JSON.parse(old.document) as object), id: TWIN };
+  // What a form has no field for, nobody has seen.
+  const seen = Object.fromEntries(Object.entries(patch).filter(([name]) => Object.hasOwn(before, name)));
+  return findConflicts(current, fieldsOperation(TWIN, seen, before)).length > 0;
 }
 
-/** Answers by how many the stored bytes grow. */
-async function writeItems(
-  transaction: WriteTransaction,
-  tour: TourTable,
-  collections: ParsedPatch['collections'],
-): Promise<number> {
-  const key = demoTourKey(tour.user_id);
-  const { revision, updated_at: now } = tour;
-  const { items } = tour;
-  const write = { key, revision, now, items, refuseUnknown: true };
-  const written = await writeCollections(transaction, collections, write);
-  const changes_since = Math.max(tour.changes_since, written.since);
-  if (written.items !== tour.items || changes_since !== tour.changes_since) {
-    await transaction
-      .updateTable('tours')
-      .set({ items: written.items, changes_since })
-      .where((build) => build.and(key))
-      .execute();
-  }
-  return written.bytes;
+function refuseFileOf(collections: ParsedPatch['collections']): OnUnknownFile {
+  return (documentId) => {
+    const index = collections.get('documents')?.findIndex(({ id }) => id === documentId);
+    throw refuseFields([{ pointer: `/documents/${index}/file`, detail: UNKNOWN_FILE }]);
+  };
 }
 
 /**
  * Throws `revision-required` when a write names `public` of a tour that exists without saying which revision it saw: a page
  * left open for long would publish what was made private since. A write that makes the tour overwrites nothing.
  */
-function checkVisibility(row: TourTable | undefined, patch: TourPatch, ifMatch: number | undefined): void {
-  if (patch.public === undefined || ifMatch !== undefined || !existing(row)) return;
+function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: number | undefined): void {
+  if (patch.public === undefined || ifMatch !== undefined || !old) return;
   throw new AppError(
     'revision-required',
     'Who can see the tour was not changed: name the revision you saw in If-Match.',

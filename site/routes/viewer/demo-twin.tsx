@@ -3,13 +3,12 @@ import { useRevalidator } from 'react-router';
 import { api, pages } from '../../../contract/addresses.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import type { PlayerChange, PlayerOperations } from '../../browser/player-host.ts';
+import type { PlayerOperations } from '../../browser/player-host.ts';
 import { revisionOf } from '../../browser/player-feed.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
 import { saveOperations } from './save-operations.ts';
-import { saveTour } from './save-tour.ts';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
@@ -57,13 +56,6 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
     });
   }, [waits, tour, first, userId, revalidate]);
 
-  async function onChange(change: PlayerChange): Promise<HostMessage> {
-    if (!own) return refusal(change);
-    const { answer, tour: current } = await saveTour(userId, change);
-    if (current) tour.take(current);
-    return answer;
-  }
-
   async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
     if (!own) return refusal(operations);
     const answer = await saveOperations({ userId, tourId }, operations);
@@ -84,7 +76,6 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
         path={pages.demo(userId)}
         tourId={tourId}
         filesOf={userId}
-        onChange={onChange}
         onOperations={onOperations}
         {...origins}
       />

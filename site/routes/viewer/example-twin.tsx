@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
 import type { HostMessage } from '../../../contract/protocol/player-messages.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -27,18 +26,13 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
   const [note, setNote] = useState('');
   const navigate = useNavigate();
 
-  async function keepHere({ changeId }: { changeId: string }): Promise<HostMessage> {
+  async function onOperations({ changeId }: PlayerOperations): Promise<HostMessage> {
     if (userId) {
       await navigate(pages.demo(userId));
       return { type: 'error', changeId, code: 'example', detail: texts.leading };
     }
     setNote(texts.keptHere);
     return { type: 'error', changeId, code: 'not-signed-in', detail: texts.keptHere };
-  }
-
-  function onOperations(message: PlayerOperations): Promise<HostMessage> {
-    if (tour) tour.replace(applyToTour(tour.current, message.operations));
-    return keepHere(message);
   }
 
   return (
@@ -53,7 +47,6 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
           mode="edit"
           path={pages.digitalTwin(id)}
           filesOf={null}
-          onChange={keepHere}
           onOperations={onOperations}
           {...origins}
         />

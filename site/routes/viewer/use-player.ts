@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
 import type { HostMessage, PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import {
   readStartAddress,
@@ -8,7 +9,7 @@ import {
 } from '../../browser/view-address.ts';
 import { followCapture } from '../../browser/follow-capture.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
-import { createPlayerHost, type PlayerChange, type PlayerOperations } from '../../browser/player-host.ts';
+import { createPlayerHost, type PlayerOperations } from '../../browser/player-host.ts';
 import type { LiveTour } from './live-tour.ts';
 
 /** Milliseconds the player has to announce itself. */
@@ -25,9 +26,7 @@ export interface PlayerLink {
   tourId?: string;
   /** Whose twin it is, for its files; null where it has none. */
   filesOf: string | null;
-  /** What becomes of a change, and what the player hears about it. */
-  onChange: (change: PlayerChange) => Promise<HostMessage>;
-  /** The same of operations. */
+  /** What becomes of what a person did, and what the player hears about it. */
   onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
 }
 
@@ -35,19 +34,18 @@ export type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
  * Joins the page to the player in `frame`: sends the tour when the player announces itself, and what is new of it from then on;
- * passes its changes to `onChange` and its operations to `onOperations`. Without a tour yet, the player waits for its answer. The view is kept in the page's own address, and
+ * passes what a person does to `onOperations`. Without a tour yet, the player waits for its answer. The view is kept in the page's own address, and
  * restored when that is opened. Returns whether the player has answered.
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   attempt: number,
   tour: LiveTour | null,
-  { playerOrigin, allowedOrigins, mode, path, tourId, filesOf, onChange, onOperations }: PlayerLink,
+  { playerOrigin, allowedOrigins, mode, path, tourId, filesOf, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
   /** The attempt whose player has asked for the tour: it asks no more, whichever host it has. */
   const asked = useRef<number | null>(null);
-  const takeChange = useEffectEvent(onChange);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
 
@@ -78,11 +76,10 @@ export function usePlayer(
         queueMicrotask(() => capture.begin()); // after the tour, which is the answer
         return tour.current;
       },
-      onChange(change) {
-        if (mode === 'edit') tour.replace(change.tour);
-        return takeChange(change);
+      onOperations(message) {
+        if (mode === 'edit') tour.replace(applyToTour(tour.current, message.operations));
+        return takeOperations(message);
       },
-      onOperations: (operations) => takeOperations(operations),
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
       // A player that got a tour before it asked for one would ask no more, and be waited for in vain.

@@ -11,7 +11,6 @@ import { parseStart } from '../../../contract/text/link-start.ts';
 import { parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
 import {
   createPlayerHost,
-  type PlayerChange,
   type PlayerHostOptions,
   type PlayerOperations,
 } from '../../../site/browser/player-host.ts';
@@ -19,7 +18,7 @@ import {
 /** What a test reads and does on the host page. */
 export interface HostPage {
   tour: WireTour;
-  changes: (PlayerChange | PlayerOperations)[];
+  changes: PlayerOperations[];
   /** What the player said is looked at, in order. */
   views: ViewState[];
   /** Has the player show a view. */
@@ -79,19 +78,6 @@ export function startHostPage(options: HostPageOptions): HostPage {
     close: () => host.dispose(),
   };
 
-  /** Merges as the server does: an answer only from the newest revision. */
-  function save(change: PlayerChange): Promise<HostMessage> {
-    const { changeId } = change;
-    page.changes.push(change);
-    if (page.failing) return Promise.reject(new Error('offline'));
-    if (change.baseRevision !== page.tour.revision) {
-      return Promise.resolve({ type: 'conflict', changeId, tour: page.tour });
-    }
-    const revision = Number(page.tour.revision) + 1;
-    page.tour = { ...change.tour, revision };
-    return Promise.resolve({ type: 'saved', changeId, revision });
-  }
-
   /** Applies what a person did, as the server does. */
   function saveOperations(message: PlayerOperations): Promise<HostMessage> {
     const { changeId, operations } = message;
@@ -133,7 +119,6 @@ export function startHostPage(options: HostPageOptions): HostPage {
     getView: () => parseView(options.hash),
     getStart: () => parseStart(options.hash),
     onView: (view) => page.views.push(view),
-    onChange: save,
     onOperations: saveOperations,
     onFiles: answerFiles,
   });

@@ -22,9 +22,6 @@ export function startHost(fields: Partial<PlayerHostOptions> = {}) {
   let listener: (event: MessageEvent) => void = () => {};
   const contentWindow = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
   const error = vi.fn<(...texts: unknown[]) => void>();
-  const onChange = vi.fn<PlayerHostOptions['onChange']>((change) =>
-    Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
-  );
   const onOperations = vi.fn<PlayerHostOptions['onOperations']>(({ changeId }) =>
     Promise.resolve({ type: 'saved', changeId, revision: 5 }),
   );
@@ -34,7 +31,6 @@ export function startHost(fields: Partial<PlayerHostOptions> = {}) {
     allowedOrigins: [PLAYER],
     getTour: () => tour,
     mode: 'edit',
-    onChange,
     onOperations,
     console: { error },
     own: {
@@ -45,5 +41,5 @@ export function startHost(fields: Partial<PlayerHostOptions> = {}) {
   });
   const hear = (data: unknown, from: { origin?: string; source?: object } = {}) =>
     listener({ origin: PLAYER, source: contentWindow, data, ...from } as unknown as MessageEvent);
-  return { host, hear, posted: contentWindow.postMessage, error, onChange, onOperations };
+  return { host, hear, posted: contentWindow.postMessage, error, onOperations };
 }

@@ -1,7 +1,7 @@
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { folderTree, readFolders } from '../../../tour/files/folder-tree.ts';
-import { newId } from '../../../tour/new-id.ts';
+import { newId } from '../../../../contract/changes/new-id.ts';
 import type { PanelsContext } from '../../parts/use-player.ts';
 import { addFolders, STEP_MAX } from '../steps.ts';
 import { dropTexts as texts } from '../texts.ts';

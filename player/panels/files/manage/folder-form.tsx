@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { newId } from '../../../tour/new-id.ts';
+import { newId } from '../../../../contract/changes/new-id.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
 import { TextField } from '../../parts/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
-import { demoTourKey } from '../../tours/versioned-tour.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
 import type { DocumentInput } from '../documents/list-versions.ts';
 import { forgetRemoved } from '../../contents/versions/forget-versions.ts';

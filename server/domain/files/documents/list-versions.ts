@@ -2,7 +2,7 @@ import type { VersionList } from '../../../../contract/files/storage.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { demoTourKey } from '../../tours/versioned-tour.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/versions/stored-version.ts';
 

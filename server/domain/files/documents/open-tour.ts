@@ -10,7 +10,7 @@ import {
   selectRows,
   type TourKey,
 } from '../../tours/annotations/annotation-rows.ts';
-import { type LockedTour, lockTour, saveItems } from '../../tours/annotations/save-items.ts';
+import { type LockedTour, lockTour, writeRevision } from '../../tours/tour-revision.ts';
 import { checkChangeable } from '../../tours/compose-tour.ts';
 
 /** A tour that is held until the transaction ends, whose documents are to be changed in its next revision. */
@@ -76,7 +76,7 @@ export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow
   const changed = rows.map((row) => ({ row, previous: known.get(row.item_id) }));
   const added = changed.filter(({ previous }) => !previous || previous.removed).length;
   if (added > 0 && locked.items + added > ANNOTATIONS_MAX) throw tourFull();
-  const { bytes } = await saveItems(transaction, key, changed, { tour: locked, now });
+  const { bytes } = await writeRevision(transaction, key, changed, { tour: locked, now });
   await countStorage(transaction, key.user_id, bytes);
   return locked.revision + 1;
 }

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { lockTour } from '../../tours/annotations/save-items.ts';
+import { lockTour } from '../../tours/tour-revision.ts';
 import { changedRow, readDocuments, saveDocuments } from './open-tour.ts';
 
 /**

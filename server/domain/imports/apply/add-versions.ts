@@ -5,7 +5,7 @@ import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts
 import { requireRoom } from '../../contents/storage/reserve-space.ts';
 import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { demoTourKey } from '../../tours/versioned-tour.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
 import type { ItemLine } from '../twin-lines.ts';
 
 const DOCUMENTS = 'documents';

@@ -3,13 +3,12 @@ import type { TourPatch } from '../../../../contract/tour.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { listCollections } from '../../../../contract/changes/collections.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
+import { deleteRows, newRows } from '../../tours/annotations/annotation-rows.ts';
 import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
 import { keepOrigin, releaseOrigin } from '../../../platform/store/origin-people.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
-import { demoTourKey, versionedTour } from '../../tours/versioned-tour.ts';
+import { demoTourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revision.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { writeVersioned } from '../../../platform/store/versioned-write.ts';
 import { cutEarlierFields } from '../earlier-fields.ts';
 import type { ItemLine, TwinContent } from '../twin-lines.ts';
 
@@ -50,28 +49,27 @@ export async function replaceTour(
   { userId, ifMatch }: Target,
   { columns, items, origin }: Replacement,
 ): Promise<{ revision: number; bytes: number }> {
-  const tour = versionedTour<never>(store, transaction, {
-    userId,
-    ifMatch,
-    next: (_, revision) => ({
+  const key = demoTourKey(userId);
+  const at = now();
+  const tour = await holdOrMakeTour(store, transaction, userId, ifMatch);
+  const revision = tour.revision + 1;
+  const freed = (await deleteRows(transaction, key, at)) + (await forgetOperations(transaction, key));
+  const rows = [...Map.groupBy(items, ({ collection }) => collection)].flatMap(([collection, own]) =>
+    newRows(collection, own, { revision, updated_at: at }),
+  );
+  const changed = rows.map((row) => ({ row, previous: undefined }));
+  const written = await writeRevision(transaction, key, changed, {
+    tour: { ...tour, items: 0 },
+    now: at,
+    columns: {
       ...columns,
       deleted: 0,
-      updated_at: now(),
       global_id: randomUUID(),
       document_revision: revision,
       changes_since: revision,
-      items: items.length,
-    }),
+    },
   });
-  const { previous, saved } = await writeVersioned(store, transaction, tour);
-  const key = demoTourKey(userId);
-  const freed =
-    (await deleteRows(transaction, key, saved.updated_at)) + (await forgetOperations(transaction, key));
-  const rows = [...Map.groupBy(items, ({ collection }) => collection)].flatMap(([collection, own]) =>
-    newRows(collection, own, saved),
-  );
-  const stored = await saveRows(transaction, key, rows);
-  await releaseOrigin(transaction, userId, now());
+  await releaseOrigin(transaction, userId, at);
   await transaction
     .deleteFrom('tour_origins')
     .where((build) => build.and(key))
@@ -83,7 +81,5 @@ export async function replaceTour(
       .values({ ...key, provenance: JSON.stringify(kept) })
       .execute();
   }
-  const grown = stored.reduce((sum, row) => sum + rowBytes(row), 0);
-  const document = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
-  return { revision: saved.revision, bytes: document + grown - freed };
+  return { revision, bytes: written.bytes - freed };
 }

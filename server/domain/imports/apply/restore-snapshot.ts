@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { demoTourKey } from '../../tours/versioned-tour.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
 import { applyInTurn } from './apply-in-turn.ts';
 import { revisionRequired } from './errors.ts';
 import { composeReplacement, replaceTour } from './replace-tour.ts';

@@ -1,10 +1,9 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { writeVersioned } from '../../../platform/store/versioned-write.ts';
-import { writeCollections } from '../../tours/annotations/write-collections.ts';
+import { compareCollections } from '../../tours/annotations/compare-collections.ts';
 import { checkChangeable } from '../../tours/compose-tour.ts';
-import { demoTourKey, existing, versionedTour } from '../../tours/versioned-tour.ts';
+import { demoTourKey, existing, holdTour, writeRevision } from '../../tours/tour-revision.ts';
 import type { ItemLine } from '../twin-lines.ts';
 
 /**
@@ -18,31 +17,14 @@ export async function writeItems(
   items: readonly ItemLine[],
 ): Promise<{ revision: number; bytes: number }> {
   const at = now();
-  const tour = versionedTour<never>(store, transaction, {
-    userId,
-    ifMatch,
-    next(row) {
-      const old = existing(row);
-      if (!old) throw notFound();
-      checkChangeable(old);
-      const { user_id: _user, tour_id: _tour, revision: _revision, ...columns } = old;
-      return { ...columns, updated_at: at };
-    },
-  });
-  const { saved } = await writeVersioned(store, transaction, tour);
   const key = demoTourKey(userId);
-  const { revision } = saved;
-  const written = await writeCollections(transaction, new Map([[collection, items]]), {
-    key,
-    revision,
-    now: at,
-    items: saved.items,
-    refuseUnknown: false,
-  });
-  await transaction
-    .updateTable('tours')
-    .set({ items: written.items, changes_since: Math.max(saved.changes_since, written.since) })
-    .where((build) => build.and(key))
-    .execute();
-  return { revision, bytes: written.bytes };
+  const tour = existing(await holdTour(store, transaction, userId, ifMatch));
+  if (!tour) throw notFound();
+  checkChangeable(tour);
+  const revision = tour.revision + 1;
+  const write = { revision, now: at, items: tour.items };
+  const changed = await compareCollections(transaction, key, new Map([[collection, items]]), write);
+  const { since } = changed;
+  const { bytes } = await writeRevision(transaction, key, changed.rows, { tour, now: at, since });
+  return { revision, bytes };
 }

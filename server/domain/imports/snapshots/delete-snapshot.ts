@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { demoTourKey } from '../../tours/versioned-tour.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 
 /** Deletes a snapshot for good. One that is not there is no error. Throws `too-many-requests`, `not-signed-in` or `not-found`. */

@@ -1,7 +1,7 @@
 import type { SnapshotList } from '../../../../contract/import.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { demoTourKey } from '../../tours/versioned-tour.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 
 /** What the user's demo tour was before imports, newest first. Throws `not-signed-in` or `not-found`. */

@@ -10,7 +10,7 @@ import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { checkChangeable } from '../../tours/compose-tour.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
-import { demoTourKey, existing } from '../../tours/versioned-tour.ts';
+import { demoTourKey, existing } from '../../tours/tour-revision.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { headLines, itemLine } from '../twin-lines.ts';
 

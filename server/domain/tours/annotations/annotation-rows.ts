@@ -22,6 +22,12 @@ export interface StoredItem {
 
 export type AnnotationRow = Omit<AnnotationTable, keyof TourKey>;
 
+/** A row to be written, and what it is written over. */
+export interface ChangedItem {
+  previous: AnnotationRow | undefined;
+  row: AnnotationRow;
+}
+
 /** Bytes counted for an item beside its JSON (keys, times and places in indexes), and for one that was removed. */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;

@@ -13,7 +13,7 @@ import { newRows } from './annotation-rows.ts';
 import { readItemsCsv } from '../items-csv/read-items.ts';
 import { tagsTable } from '../items-csv/tables/tags.ts';
 import { readTour } from '../read-tour.ts';
-import { demoTourKey } from '../versioned-tour.ts';
+import { demoTourKey } from '../tour-revision.ts';
 import { writeOperations } from '../write-operations.ts';
 import { writeTour } from '../write-tour.ts';
 

@@ -30,7 +30,8 @@ export async function parseItems(sent: readonly SentItem[]): Promise<ParsedItem[
     const result = collection.schema.safeParse(item);
     if (result.success) {
       const content = JSON.stringify(result.data);
-      if (Buffer.byteLength(content) > ANNOTATION_MAX_BYTES) issues.push(tooLarge(item, path));
+      const most = collection.bytes ?? ANNOTATION_MAX_BYTES;
+      if (Buffer.byteLength(content) > most) issues.push(tooLarge(item, path, most));
       parsed.push({ id: result.data.id, item: result.data, content });
     } else {
       for (const issue of result.error.issues) issues.push({ ...issue, path: [...path, ...issue.path] });
@@ -41,7 +42,7 @@ export async function parseItems(sent: readonly SentItem[]): Promise<ParsedItem[
   return parsed;
 }
 
-function tooLarge(input: unknown, path: readonly PropertyKey[]): z.core.$ZodIssue {
-  const message = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
+function tooLarge(input: unknown, path: readonly PropertyKey[], most: number): z.core.$ZodIssue {
+  const message = `An item may have at most ${most / 1024} KiB.`;
   return { code: 'custom', input, path: [...path], message };
 }

@@ -47,14 +47,14 @@ export const DOCUMENT_OPERATIONS = {
   changeTour: {
     summary: 'Change annotations of the demo tour one by one',
     description:
-      `At most ${OPERATIONS_MAX} operations, applied one after another in one revision. Where others have changed the same item meanwhile, fields that one side changed are taken from it; of a field that both changed, the value sent stands and the other is kept in the item’s \`overtaken\`; a change brings a removed item back, and what others have changed is not removed. An operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The answer comes once the change is durable, and has every item named as it is then. ` +
+      `At most ${OPERATIONS_MAX} operations, applied one after another in one revision. An operation on the collection \`twin\`, whose one item is \`twin\`, changes the twin’s own fields, but for who can see it: where others have changed the same field otherwise, the answer is \`conflict\` with the tour as it is, and none is applied. Where others have changed the same item meanwhile, fields that one side changed are taken from it; of a field that both changed, the value sent stands and the other is kept in the item’s \`overtaken\`; a change brings a removed item back, and what others have changed is not removed. An operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The answer comes once the change is durable, and has every item named as it is then. ` +
       `With \`tourId\`, the \`Tour-Id\` of an earlier answer, they are for that tour alone: one that was made after it is \`not-found\`. Where one operation is refused, none is applied. Operations that name more than 1 MiB of annotations are all tried first, and then applied in several revisions, between which others may write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: TOUR_ID,
     status: 200,
     versioned: true,
-    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+    errors: [...WRITE_ERRORS, 'conflict', 'quota-exceeded'],
     examples: {
       'invalid-document': {
         detail: 'Some of what was sent cannot be stored.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dirtyFields, editDraft, mergeDraft, startDraft, takeVersion } from './draft.ts';
+import { changedFields, editDraft, mergeDraft, startDraft, takeVersion } from './draft.ts';
 
 const saved = { name: 'Hall', matterportId: 'SxQL3iGyoDo' };
 const savedAt = { seconds: 1_800_000_000, nanoseconds: 0 };
@@ -8,8 +8,8 @@ const conflicting = mergeDraft(typed, { ...saved, name: 'Theirs' }, savedAt);
 
 describe('a draft', () => {
   it('knows which fields are unsaved', () => {
-    expect(dirtyFields(startDraft(saved))).toEqual([]);
-    expect(dirtyFields(typed)).toEqual(['name']);
+    expect(changedFields(startDraft(saved))).toEqual({});
+    expect(changedFields(typed)).toEqual({ name: 'Mine' });
   });
 
   it('follows what changed elsewhere in fields nobody was typing in, and keeps what was typed in others', () => {
@@ -25,10 +25,10 @@ describe('a draft', () => {
 
   it('has both versions after either was taken, and after one was saved', () => {
     const theirs = takeVersion(conflicting, 'name', 'theirs');
-    expect(dirtyFields(theirs)).toEqual([]);
+    expect(changedFields(theirs)).toEqual({});
     expect(takeVersion(theirs, 'name', 'mine')).toEqual(conflicting);
     const replaced = mergeDraft(conflicting, { ...saved, name: 'Mine' }, savedAt);
-    expect(dirtyFields(replaced)).toEqual([]);
+    expect(changedFields(replaced)).toEqual({});
     expect(takeVersion(replaced, 'name', 'theirs').values.name).toBe('Theirs');
   });
 
@@ -44,7 +44,7 @@ describe('a draft', () => {
 
   it('is clean, and has no conflict, once what was typed is what is saved', () => {
     const draft = mergeDraft(typed, { ...saved, name: 'Mine' }, savedAt);
-    expect(dirtyFields(draft)).toEqual([]);
+    expect(changedFields(draft)).toEqual({});
     expect(draft.conflicts).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('a draft', () => {
     const goneOn = editDraft({ ...typed, sent: typed.values }, 'name', 'Mine, longer');
     const draft = mergeDraft(goneOn, typed.values, savedAt);
     expect(draft.conflicts).toEqual([]);
-    expect(dirtyFields(draft)).toEqual(['name']);
+    expect(changedFields(draft)).toEqual({ name: 'Mine, longer' });
   });
 
   it('has no conflict where nothing is saved any more', () => {

@@ -1,3 +1,5 @@
+import { findConflicts } from '../../../../contract/changes/apply-operation.ts';
+import { fieldsOperation } from '../../../../contract/changes/make-operation.ts';
 import type { Timestamp } from '../../../../contract/timestamp.ts';
 import type { Conflict } from './conflict.ts';
 
@@ -38,12 +40,13 @@ export function takeVersion<F extends Fields>(
   return conflict ? { ...draft, values: { ...draft.values, [field]: conflict[version] } } : draft;
 }
 
-/** The fields a person has changed and not saved. */
-export function dirtyFields<F extends Fields>({
+/** The fields that a person has changed and not saved. */
+export function changedFields<F extends Fields>({
   saved,
   values,
-}: Pick<Draft<F>, 'saved' | 'values'>): (keyof F & string)[] {
-  return Object.keys(values).filter((field) => values[field] !== saved[field]);
+}: Pick<Draft<F>, 'saved' | 'values'>): Partial<F> {
+  const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
+  return Object.fromEntries(changed) as Partial<F>;
 }
 
 /**
@@ -55,14 +58,12 @@ export function mergeDraft<F extends Fields>(
   incoming: F,
   savedAt: Timestamp | null,
 ): Draft<F> {
-  const values: Fields = { ...incoming };
-  const standing = savedAt ? draft.conflicts : [];
-  const conflicts = new Map(standing.map((conflict) => [conflict.field, conflict]));
-  for (const field of dirtyFields(draft)) {
-    const [mine, theirs] = [draft.values[field] ?? '', incoming[field] ?? ''];
-    values[field] = mine;
-    const isOurs = theirs === mine || theirs === draft.saved[field] || theirs === draft.sent?.[field];
-    if (savedAt && !isOurs) conflicts.set(field, { field, mine, theirs, savedAt });
+  const mine = changedFields(draft);
+  const conflicts = new Map(savedAt ? draft.conflicts.map((conflict) => [conflict.field, conflict]) : []);
+  for (const field of findConflicts({ ...incoming, id: '' }, fieldsOperation('form', mine, draft.saved))) {
+    const theirs = incoming[field] ?? '';
+    const isOwn = theirs === draft.sent?.[field];
+    if (savedAt && !isOwn) conflicts.set(field, { field, mine: mine[field] ?? '', theirs, savedAt });
   }
-  return { ...draft, saved: incoming, values: values as F, conflicts: [...conflicts.values()] };
+  return { ...draft, saved: incoming, values: { ...incoming, ...mine }, conflicts: [...conflicts.values()] };
 }

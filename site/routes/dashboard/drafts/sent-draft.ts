@@ -23,6 +23,18 @@ export function readDraft<F extends Fields>(
   return { draft, revision: readRevision(form) };
 }
 
+/**
+ * The values that a person changed a form's fields from, as they are stored: `shown` is what a form shows of them, which may be without
+ * line breaks.
+ */
+export function seenFields<F extends Fields>(draft: Draft<F>, stored: F, shown: F): F {
+  const seen = Object.entries(draft.saved).map(([field, value]) => [
+    field,
+    value === shown[field] ? stored[field] : value,
+  ]);
+  return Object.fromEntries(seen) as F;
+}
+
 function readRevision(form: FormData): number {
   const text = formText(form, 'revision');
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;

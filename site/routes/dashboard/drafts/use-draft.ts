@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Timestamp } from '../../../../contract/timestamp.ts';
 import {
-  dirtyFields,
+  changedFields,
   editDraft,
   mergeDraft,
   startDraft,
@@ -68,7 +68,7 @@ export function useDraft<F extends Fields>({
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));
   }, [draft, kept]);
 
-  const dirty = dirtyFields(draft).length > 0;
+  const dirty = Object.keys(changedFields(draft)).length > 0;
   const worthStoring = dirty || draft.conflicts.length > 0;
   useEffect(() => {
     if (worthStoring) storeDraft(key, draft);

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import type { Profile } from '../../../../contract/account/profile.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { safeReturnPath } from '../../../../server/domain/identity/email-link/return-path.ts';
+import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
 import { answerForm } from '../forms/form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
@@ -13,8 +13,8 @@ import {
   profileIssues,
   type ProfileFields,
 } from '../profile-form/profile-rules.ts';
-import { saveDraft } from '../drafts/save-draft.ts';
-import { readChoice, readDraft } from '../drafts/sent-draft.ts';
+import { changedFields } from '../drafts/draft.ts';
+import { readChoice, readDraft, seenFields } from '../drafts/sent-draft.ts';
 import { texts } from './texts.ts';
 
 /** Saves what was changed in the profile's form, and leads on to where the intro stood before. */
@@ -39,10 +39,10 @@ export async function saveProfile(context: Context, actor: SignedIn, form: FormD
     context,
     answer({ ok: false, text: texts.failed }),
     async () => {
-      const saved = await saveDraft<ProfileFields, Profile>(sent, {
-        fieldsOf: profileFields,
-        write: (patch, ifMatch) => writeProfile(context, actor, { userId, patch, ifMatch }),
-      });
+      const stored = await readProfile(context, actor, { userId });
+      const before = seenFields<ProfileFields>(sent.draft, stored, profileFields(stored));
+      const patch = changedFields(sent.draft);
+      const saved = await writeProfile(context, actor, { userId, patch, before });
       const values = profileFields(saved);
       return answer({ ok: true, text: texts.saved, draft: { ...sent.draft, saved: values, values } });
     },

@@ -3,10 +3,10 @@ import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import type { Tour } from '../../../../../contract/tour.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
+import { findTour } from '../../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
-import type { Draft } from '../../drafts/draft.ts';
-import { saveDraft } from '../../drafts/save-draft.ts';
-import { readDraft, type SentDraft } from '../../drafts/sent-draft.ts';
+import { changedFields, type Draft } from '../../drafts/draft.ts';
+import { readDraft, seenFields, type SentDraft } from '../../drafts/sent-draft.ts';
 import { texts } from './texts.ts';
 import { DEMO_FIELDS, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
 
@@ -19,19 +19,18 @@ export function readDemoDraft(form: FormData): SentDraft<DemoFields> {
   return { draft: { ...draft, values: { ...draft.values, ...typed, name } }, revision };
 }
 
-/** Makes or changes the twin. Throws as `saveDraft` does. */
+/** Makes or changes the twin. Throws `conflict` where somebody else has saved the same field differently, or deleted the twin. */
 export async function saveDemo(
   context: Context,
   actor: SignedIn,
-  sent: SentDraft<DemoFields>,
+  { draft, revision }: SentDraft<DemoFields>,
 ): Promise<Tour> {
   const { userId } = actor;
+  const tour = await findTour(context, actor, { userId });
+  const before = tour ? seenFields<DemoFields>(draft, tour, demoFields(tour)) : draft.saved;
+  const patch = { ...changedFields(draft), hasBeenSaved: true };
   try {
-    return await saveDraft<DemoFields, Tour>(sent, {
-      fieldsOf: demoFields,
-      write: (changed, ifMatch) =>
-        writeTour(context, actor, { userId, ifMatch, patch: { ...changed, hasBeenSaved: true } }),
-    });
+    return await writeTour(context, actor, { userId, patch, draft: { revision, before } });
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict' && error.details.current === null) {
       throw new AppError('conflict', texts.goneMeanwhile, { current: null });

@@ -1,0 +1,49 @@
+import { isItem } from './read-operation.ts';
+import { sameValue } from '../json/same-value.ts';
+import type { CollectionField } from '../tour.ts';
+import { fieldsOperation, itemOperations, pick } from './make-operation.ts';
+import { type Item, type Operation, TWIN } from './operation.ts';
+
+/** The collections of `collections.ts`, for programs that go without schemas. */
+export const COLLECTION_NAMES = [
+  'tags',
+  'points',
+  'pointTypes',
+  'measurements',
+  'calibrations',
+  'folders',
+  'documents',
+  'floorplans',
+] as const satisfies readonly CollectionField[];
+
+/** Fields of a tour that no operation changes: what the server sets, and who may see it. */
+const NOT_EDITED: ReadonlySet<string> = new Set([
+  'userId',
+  'tourTypeId',
+  'created',
+  'updated',
+  'revision',
+  'public',
+  ...COLLECTION_NAMES,
+]);
+
+type Tour = Readonly<Record<string, unknown>>;
+
+/** The operations that turn one state of a tour into another, as a program says it that knows whole tours alone. */
+export function tourOperations(before: Tour, after: Tour, newId: () => string): Operation[] {
+  const ofItems = COLLECTION_NAMES.flatMap((name) =>
+    Array.isArray(after[name])
+      ? itemOperations(name, itemsOf(before[name]), itemsOf(after[name]), newId)
+      : [],
+  );
+  const changed = Object.keys(after).filter(
+    (name) => !NOT_EDITED.has(name) && !sameValue(before[name], after[name]),
+  );
+  if (changed.length === 0) return ofItems;
+  return [...ofItems, { ...fieldsOperation(TWIN, pick(after, changed), before), id: newId() }];
+}
+
+function itemsOf(value: unknown): Map<string, Item> {
+  const items = Array.isArray(value) ? value.filter(isItem) : [];
+  return new Map(items.map((item) => [item.id, item]));
+}

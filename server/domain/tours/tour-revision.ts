@@ -1,0 +1,156 @@
+import { AppError } from '../../../contract/errors.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { TourTable } from '../../platform/store/schema.ts';
+import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import type { OnUnknownFile } from '../contents/versions/fill-files.ts';
+import {
+  type AnnotationRow,
+  type ChangedItem,
+  rowBytes,
+  saveRows,
+  type TourKey,
+} from './annotations/annotation-rows.ts';
+import { pruneTombstones } from './annotations/tombstones.ts';
+import { parseTour, readStored } from './read-tour.ts';
+
+/** The primary key of a user's demo tour. */
+export function demoTourKey(userId: string): TourKey {
+  return { user_id: userId, tour_id: DEMO_TOUR_ID };
+}
+
+/** The row of a tour that is there; null for none and for a deleted one, whose revisions go on. */
+export function existing(row: TourTable | undefined): TourTable | null {
+  return row && !row.deleted ? row : null;
+}
+
+/** A tour as it is held. Its document, which may be large, is read only where that is to change. */
+export type LockedTour = Pick<
+  TourTable,
+  'revision' | 'updated_at' | 'global_id' | 'changes_since' | 'items'
+> & { document?: string };
+
+/** The tour that is there, held until the transaction ends; undefined for none. */
+export async function lockTour(
+  { dialect }: Pick<Store, 'dialect'>,
+  transaction: WriteTransaction,
+  key: TourKey,
+): Promise<LockedTour | undefined> {
+  return await transaction
+    .selectFrom('tours')
+    .select(['revision', 'updated_at', 'global_id', 'changes_since', 'items'])
+    .where((build) => build.and({ ...key, deleted: 0 }))
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/**
+ * The whole row of a user's demo tour, held until the transaction ends, also of a deleted one; undefined for none. Throws `conflict`, with
+ * the tour as it is, where another revision is named than the one that is there; 0 names no tour.
+ */
+export async function holdTour(
+  store: Store,
+  transaction: WriteTransaction,
+  userId: string,
+  ifMatch: number | undefined,
+): Promise<TourTable | undefined> {
+  const row = await transaction
+    .selectFrom('tours')
+    .selectAll()
+    .where((build) => build.and(demoTourKey(userId)))
+    // SQLite has one writer at a time, and no such clause.
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (ifMatch !== undefined && ifMatch !== (existing(row)?.revision ?? 0))
+    throw await changedSince(store, transaction, userId);
+  return row;
+}
+
+/** The same; where there is no row, one is made as of a deleted tour, for this transaction to write. */
+export async function holdOrMakeTour(
+  store: Store,
+  transaction: WriteTransaction,
+  userId: string,
+  ifMatch: number | undefined,
+): Promise<TourTable> {
+  const row = await holdTour(store, transaction, userId, ifMatch);
+  if (row) return row;
+  const made = { revision: 0, public: 0, deleted: 1, document: '', created_at: 0, updated_at: 0 };
+  await transaction
+    .insertInto('tours')
+    .values({
+      ...demoTourKey(userId),
+      ...made,
+      global_id: null,
+      document_revision: 0,
+      changes_since: 0,
+      items: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
+    .execute();
+  // Another process may have made it between our look and our insert: then it is that one.
+  return (await holdTour(store, transaction, userId, ifMatch))!;
+}
+
+/** That a tour was changed, with it as it is now. */
+export async function changedSince(store: Store, db: Database, userId: string): Promise<AppError> {
+  const tour = await readStored(store, db, userId);
+  return new AppError(
+    'conflict',
+    'The tour was changed since: both versions are kept, yours was not saved.',
+    {
+      current: tour && parseTour(tour),
+    },
+  );
+}
+
+interface Revision {
+  tour: LockedTour;
+  now: number;
+  /** What changes of the tour's own row. */
+  columns?: Partial<Omit<TourTable, 'revision' | 'updated_at' | 'items' | keyof TourKey>>;
+  /** The revision from which these changes can be told, where that is not any. */
+  since?: number;
+  onUnknownFile?: OnUnknownFile | undefined;
+}
+
+/**
+ * Writes the next revision of a tour: items, whose rows have it, and what else changes. Every change of a tour is written here. Answers the
+ * rows as they are stored, in the same order, and by how many the stored bytes grow.
+ */
+export async function writeRevision(
+  transaction: WriteTransaction,
+  key: TourKey,
+  changed: readonly ChangedItem[],
+  { tour, now, columns = {}, since = 0, onUnknownFile }: Revision,
+): Promise<{ rows: AnnotationRow[]; bytes: number }> {
+  const wanted = changed.map(({ row }) => row);
+  const rows = await saveRows(transaction, key, wanted, onUnknownFile);
+  const removed = rows.some((row) => row.removed);
+  const pruned = removed ? await pruneTombstones(transaction, key) : { revision: 0, bytes: 0 };
+  // That an item comes back, behind the others, cannot be told to who did not see it go.
+  const returned = changed.map(({ previous }) => (previous?.removed ? previous.revision : 0));
+  const told = columns.changes_since ?? tour.changes_since;
+  await transaction
+    .updateTable('tours')
+    .set({
+      ...columns,
+      revision: tour.revision + 1,
+      updated_at: now,
+      items: tour.items + changed.reduce((sum, item) => sum + growthOf(item), 0),
+      changes_since: Math.max(told, since, pruned.revision, ...returned),
+    })
+    .where((build) => build.and(key))
+    .execute();
+  const written = rows.reduce((sum, row) => sum + rowBytes(row), 0);
+  const before = changed.reduce((sum, { previous }) => sum + rowBytes(previous), pruned.bytes);
+  return { rows, bytes: written - before + growthOfDocument(tour.document, columns.document) };
+}
+
+function growthOfDocument(before = '', after = before): number {
+  return Buffer.byteLength(after) - Buffer.byteLength(before);
+}
+
+/** By how many items a tour grows with a change. */
+export function growthOf({ row, previous }: ChangedItem): number {
+  return Number(row.removed === 0) - Number(previous?.removed === 0);
+}
