@@ -8,17 +8,17 @@ const root = resolve(import.meta.dirname, '../..');
 const COMMIT = 'ea778a0f54fc52c9c8bf5b1f8745ad33b5d86b50';
 
 /**
- * The folder of GoV360 as it was before annotations were stored one by one, built. It is made once for a machine, in its
- * folder for temporary files. Throws where the commit is not in this clone.
+ * The folder of GoV360 as it was at a commit, by its full name, built; by default the last one before annotations were stored one by one. It is
+ * made once for a machine, in its folder for temporary files. Throws where the commit is not in this clone.
  */
-export function buildEarlierVersion(): string {
-  const folder = join(tmpdir(), `gov360-${COMMIT.slice(0, 12)}`);
+export function buildEarlierVersion(commit = COMMIT): string {
+  const folder = join(tmpdir(), `gov360-${commit.slice(0, 12)}`);
   if (existsSync(folder)) return folder;
-  console.log(`Building ${COMMIT.slice(0, 12)} to compare with…`);
+  console.log(`Building ${commit.slice(0, 12)} to compare with…`);
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(unfinished);
   try {
-    const files = execFileSync('git', ['archive', COMMIT], { cwd: root, maxBuffer: 1024 ** 3 });
+    const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1024 ** 3 });
     execFileSync('tar', ['-x'], { cwd: unfinished, input: files });
     install(unfinished);
     execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: unfinished, stdio: 'ignore' });
