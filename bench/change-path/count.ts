@@ -1,7 +1,7 @@
 // node bench/change-path/count.ts: how much there is on the way of an edit, as Markdown. Tests and made-up data do not count.
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { AREAS, PARTS } from './parts.ts';
+import { dirname, join, resolve } from 'node:path';
+import { AREAS, PARTS, TAG_WAY } from './parts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const NO_SOURCE = /\.test\.tsx?$|\/testing\/|example-(points|tags)/;
@@ -32,3 +32,8 @@ for (const [part, files] of Object.entries(PARTS)) {
   if (missing) throw new Error(`${missing} is in no part.`);
   console.log(`- ${part}: ${files.length}`);
 }
+const empty = TAG_WAY.find((glob) => sourcesOf([glob]).length === 0);
+if (empty) throw new Error(`Nothing is in “${empty}” any more.`);
+const way = new Set(sourcesOf(TAG_WAY));
+const folders = new Set([...way].map((file) => dirname(file)));
+console.log(`- a tag from click to the other screen: ${way.size} files in ${folders.size} folders`);

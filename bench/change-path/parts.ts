@@ -66,3 +66,43 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
     'player/tour/queue/change-queue.ts',
   ],
 };
+
+/** What a tag goes through from the form that is saved to the pin and the list in another person's browser, in order. */
+export const TAG_WAY: readonly string[] = [
+  // the form, and what it makes of the tag
+  'player/kinds/tag/{fields,read-tag,tag-kind,tag-parts}.{ts,tsx}',
+  'player/panels/annotations/form.tsx',
+  'player/state/annotations/{annotation-actions,edit-history,find-selected,placing-actions}.ts',
+  'player/tour/{annotation-kind,item-reader,make-edit,source-item,stored-item}.ts',
+  // the operation, and the queue that holds it
+  'contract/changes/{apply-operation,apply-to-tour,make-operation,new-id,operation,read-operation,tour-changes}.ts',
+  'contract/tag.ts',
+  'player/tour/queue/*.ts',
+  'player/host/bridge.ts',
+  'contract/protocol/player-messages.ts',
+  // the page around the player
+  'site/browser/{player-feed,player-host}.ts',
+  'site/routes/viewer/{demo-twin,live-tour,save-operations,use-player}.{ts,tsx}',
+  // the server: request, writer, feed
+  'server/edges/api/documents/{document-input,json-answers,tour-handlers}.ts',
+  'server/edges/api/request/{json-body,request-body}.ts',
+  'contract/changes/{collections,operation-schema}.ts',
+  'server/domain/tours/{compose-tour,parse-operations,tour-revision,write-operations,write-tour}.ts',
+  'server/domain/tours/annotations/{annotation-rows,applied-operations,apply-operations,changes-text,parse-items,tombstones,tour-text}.ts',
+  'server/domain/contents/versions/fill-files.ts',
+  'server/platform/limits/{counted-write,storage-quota}.ts',
+  'server/platform/feed/{feed,postgres-feed}.ts',
+  // the streams
+  'server/edges/watch/{hub,watcher}.ts',
+  'server/edges/watch/topics/{event-frame,reading,snapshot,topic-registry,watched-topic}.ts',
+  'server/domain/tours/read-changes.ts',
+  'contract/topic.ts',
+  // the other browser
+  'site/browser/stream/{apply-changes,messages,read-events,sharing-pages,topic-stream,transport,worker,worker-link}.ts',
+  'site/browser/watch.ts',
+  'player/host/tour-state.ts',
+  'player/tour/{marker,markers,read-annotations}.ts',
+  'player/state/annotations/show-annotations.ts',
+  'player/scene/pins/{annotation-pins,pin-set,pins,watch-pins}.ts',
+  'player/panels/annotations/{list,rows}.tsx',
+];
