@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { addItem, changeItem, removeItem } from '../make-edit.ts';
+import { joinOperations } from './pending-operations.ts';
+
+let counter = 0;
+const makeId = () => `joined-${(counter += 1)}`;
+const join = (operations: readonly Operation[]) => joinOperations(operations, makeId);
+
+/** What a person did to items that only they change: each step makes the items of the step before into others. */
+const session = fc
+  .array(fc.record({ id: fc.constantFrom('a', 'b'), title: fc.option(fc.nat(3)) }))
+  .map((steps) => {
+    const items = new Map<string, Item>([['a', { id: 'a', title: 'first', text: 'kept' }]]);
+    const start = { tags: [...items.values()] };
+    const operations: Operation[] = [];
+    for (const { id, title } of steps) {
+      const seen = items.get(id);
+      const after: Item = { ...seen, id, title };
+      if (title === null) {
+        if (seen) operations.push(removeItem('tags', seen));
+        items.delete(id);
+      } else {
+        operations.push(seen ? changeItem('tags', seen, after) : addItem('tags', after));
+        items.set(id, after);
+      }
+    }
+    return { start, operations, end: items };
+  });
+
+const byId = (tour: { tags: Item[] }) => new Map(tour.tags.map((item) => [item.id, item]));
+
+describe('joined operations', () => {
+  it('are one for each item, and make the same of the tour', () => {
+    fc.assert(
+      fc.property(session, ({ start, operations, end }) => {
+        const joined = join(operations);
+        expect(new Set(joined.map(({ item }) => item.id)).size).toBe(joined.length);
+        expect(byId(applyToTour(start, joined))).toEqual(end);
+      }),
+    );
+  });
+
+  it('lose nothing where some of the first were applied after all', () => {
+    fc.assert(
+      fc.property(session, fc.nat(), ({ start, operations, end }, count) => {
+        const applied = applyToTour(start, operations.slice(0, count % (operations.length + 1)));
+        const found = byId(applyToTour(applied, join(operations)));
+        for (const [id, { title, text }] of end)
+          expect(found.get(id)).toMatchObject({ title, ...(text ? { text } : {}) });
+      }),
+    );
+  });
+
+  it('keep the only one of an item as it is, with its id', () => {
+    const operations = [addItem('tags', { id: 'a' }), addItem('points', { id: 'a' })];
+    expect(join(operations)).toEqual(operations);
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  type Collection,
+  findCollection,
+  listCollections,
+  TWIN_FIELDS,
+} from '../../../contract/changes/collections.ts';
+import { type Item, type Operation, TWIN } from '../../../contract/changes/operation.ts';
+import { operationsInputSchema } from '../../../contract/changes/operation-schema.ts';
+import { fieldsPatchSchema, TOUR_SERVER_FIELDS, type TourPatch } from '../../../contract/tour.ts';
+import { parseDocument, refuse, refuseFields } from '../../platform/store/parse-document.ts';
+import { z } from 'zod';
+import type { FieldIssue } from '../../../contract/errors.ts';
+import { ANNOTATION_MAX_BYTES, ISSUES_MAX, TAGS_MAX } from '../../../contract/limits.ts';
+import type { StoredItem } from './annotations/annotation-rows.ts';
+import { isLoose, lackingFields } from './annotations/loose-items.ts';
+import { setImmediate } from 'node:timers/promises';
+
+export interface ParsedOperations {
+  operations: Operation[];
+  /** The tour that they were made to; undefined from clients that do not say. */
+  tourId: string | undefined;
+}
+
+/** Operations as a client sent them; all are refused where one is. Throws `invalid-document`. */
+export async function parseOperations(input: unknown): Promise<ParsedOperations> {
+  const { operations, tourId } = parseDocument(operationsInputSchema, input);
+  const collections = operations.map(({ collection }) =>
+    collection === TWIN ? TWIN_FIELDS : findCollection(collection),
+  );
+  const refused = operations.flatMap(({ collection, kind }, index) => {
+    if (!collections[index])
+      return [{ pointer: `/operations/${index}/collection`, detail: 'There is no such collection.' }];
+    const isAllowed = collection !== TWIN || kind === 'change';
+    return isAllowed
+      ? []
+      : [{ pointer: `/operations/${index}/kind`, detail: 'A twin is changed, not added or removed.' }];
+  });
+  if (refused.length > 0) throw refuseFields(refused);
+  const kept = operations.flatMap(({ kind, item }, index) =>
+    kind === 'remove' ? [] : [{ collection: collections[index]!, item, path: ['operations', index, 'item'] }],
+  );
+  const parsed = (await parseItems(kept)).values();
+  const own = operations.map((operation, index): Operation => {
+    if (operation.kind === 'remove')
+      return { ...operation, item: asStored(collections[index]!, operation.item) };
+    const { item } = parsed.next().value!;
+    return operation.kind === 'add'
+      ? { ...operation, item }
+      : { ...operation, item, changed: ownFields(operation) };
+  });
+  return { operations: own, tourId };
+}
+
+/** What is removed need not be what could be added: it is only compared, with the defaults that a stored one has. */
+function asStored({ schema }: Collection, item: Item): Item {
+  const parsed = schema.safeParse(item);
+  return parsed.success ? parsed.data : item;
+}
+
+/**
+ * Names that neither item has say nothing; such as `constructor` would reach what every object inherits. Of a twin, a field is emptied and
+ * not taken away, and what the server alone sets, who may see it and its collections are no fields of this kind.
+ */
+function ownFields({ collection, item, before, changed }: Extract<Operation, { kind: 'change' }>): string[] {
+  if (collection !== TWIN)
+    return changed.filter((name) => Object.hasOwn(item, name) || Object.hasOwn(before, name));
+  return changed.filter(
+    (name) => Object.hasOwn(item, name) && !NOT_A_FIELD.has(name) && !findCollection(name),
+  );
+}
+
+const NOT_A_FIELD: ReadonlySet<string> = new Set(['id', 'public', ...TOUR_SERVER_FIELDS]);
+
+const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
+
+/** A merge-write of a tour. */
+export interface ParsedPatch {
+  fields: TourPatch;
+  /** All items of each collection that it names. */
+  collections: ReadonlyMap<string, readonly StoredItem[]>;
+}
+
+/** A merge-write as a client sent it, without what the server alone sets. Throws `invalid-document`. */
+export async function parsePatch(input: unknown): Promise<ParsedPatch> {
+  // collections by themselves: as many items as there may be take long, and to list all that is wrong with them longer
+  const fields: Record<string, unknown> = parseDocument(fieldsPatchSchema, input);
+  for (const field of TOUR_SERVER_FIELDS) delete fields[field];
+  const collections = new Map<string, StoredItem[]>();
+  for (const collection of listCollections()) {
+    const { name } = collection;
+    if (fields[name] !== undefined) collections.set(name, await parseCollection(collection, fields[name]));
+    delete fields[name];
+  }
+  return { fields, collections };
+}
+
+async function parseCollection(collection: Collection, value: unknown): Promise<StoredItem[]> {
+  const { name } = collection;
+  const array = arraySchema.safeParse(value);
+  if (!array.success)
+    throw refuse(array.error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })));
+  const items = await parseItems(
+    array.data.map((sent, index) => ({ collection, item: asItem(name, sent, index), path: [name, index] })),
+  );
+  const repeated = findRepeated(name, items);
+  if (repeated.length > 0) throw refuseFields(repeated);
+  return items.map(({ id, content }) => ({ id, content }));
+}
+
+/** Clients of earlier versions wrote anything into some of these fields: what can become an item does. */
+function asItem(collection: string, sent: unknown, place: number): unknown {
+  const lacking = isLoose(collection) ? lackingFields(collection, sent, place) : null;
+  if (!lacking) return sent;
+  return typeof sent === 'string' ? lacking : { ...(sent as object), ...lacking };
+}
+
+function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] {
+  const seen = new Set<string>();
+  const repeated: FieldIssue[] = [];
+  for (const [index, { id }] of items.entries()) {
+    if (seen.has(id)) repeated.push({ pointer: `/${name}/${index}/id`, detail: 'Another item has this id.' });
+    if (repeated.length >= ISSUES_MAX) break;
+    seen.add(id);
+  }
+  return repeated;
+}
+
+/** Items checked in one round of the event loop, about a millisecond's worth. */
+const ITEMS_PER_ROUND = 100;
+
+/** An item as a client sent it. */
+export interface SentItem {
+  collection: Collection;
+  item: unknown;
+  /** Where it is in the body. */
+  path: readonly PropertyKey[];
+}
+
+export interface ParsedItem extends StoredItem {
+  item: Item;
+}
+
+/** Items by the schemas of their collections. Throws `invalid-document` with the first few things that are wrong with them. */
+async function parseItems(sent: readonly SentItem[]): Promise<ParsedItem[]> {
+  const parsed: ParsedItem[] = [];
+  const issues: z.core.$ZodIssue[] = [];
+  for (const [index, { collection, item, path }] of sent.entries()) {
+    if (index > 0 && index % ITEMS_PER_ROUND === 0) await setImmediate();
+    const result = collection.schema.safeParse(item);
+    if (result.success) {
+      const content = JSON.stringify(result.data);
+      const most = collection.bytes ?? ANNOTATION_MAX_BYTES;
+      if (Buffer.byteLength(content) > most) issues.push(tooLarge(item, path, most));
+      parsed.push({ id: result.data.id, item: result.data, content });
+    } else {
+      for (const issue of result.error.issues) issues.push({ ...issue, path: [...path, ...issue.path] });
+    }
+    if (issues.length >= ISSUES_MAX) break;
+  }
+  if (issues.length > 0) throw refuse(issues);
+  return parsed;
+}
+
+function tooLarge(input: unknown, path: readonly PropertyKey[], most: number): z.core.$ZodIssue {
+  const message = `An item may have at most ${most / 1024} KiB.`;
+  return { code: 'custom', input, path: [...path], message };
+}
