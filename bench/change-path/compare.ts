@@ -1,4 +1,4 @@
-// node bench/change-path/compare.ts [COMMIT]: what the way of an edit costs at HEAD against an earlier commit, by default the last one before
+// node bench/change-path/compare.ts [COMMIT [PAIRS]]: what the way of an edit costs at HEAD against an earlier commit, by default the last one before
 // there was one change path. The benches of both take turns; printed are the medians of each figure, as Markdown. It takes most of an hour.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { buildEarlierVersion } from '../annotations/earlier-version.ts';
 import { type Figure, median, round } from '../figure.ts';
 
 const BENCHES = ['annotations', 'server-load', 'watchers'];
-const PAIRS = 5;
+const PAIRS = Number(process.argv[3] ?? 5);
 /** The last commit at which the server's folders lay side by side. */
 const BEFORE = '17298ee0';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from './apply-to-tour.ts';
+import { applyToTour } from './tour-changes.ts';
 import { changeOperation } from './make-operation.ts';
 import type { Item, Operation } from './operation.ts';
 

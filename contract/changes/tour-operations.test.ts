@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyToTour } from './apply-to-tour.ts';
+import { applyToTour } from './tour-changes.ts';
 import { listCollections } from './collections.ts';
 import type { Item } from './operation.ts';
 import { COLLECTION_NAMES, tourOperations } from './tour-operations.ts';

@@ -1,4 +1,4 @@
-import type { Marker } from '../tour/marker.ts';
+import type { Marker } from '../tour/annotation-kind.ts';
 
 /** Metres from the surface to a pin's disc. */
 export const STEM_LENGTH = 0.22;

@@ -1,6 +1,5 @@
-import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
+import { applyToTour, idOf, listItems, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { Item, Operation } from '../../contract/changes/operation.ts';
-import { idOf, listItems, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 
 /** The tour of the host that this page plays, which saves operations as a server does. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
+import { applyToTour, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { Item } from '../../contract/changes/operation.ts';
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { HostMessage } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
@@ -14,7 +13,7 @@ import { createStorage } from '../testing/storage.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';
 import { addItem } from '../tour/make-edit.ts';
 import { createKeptEdits } from '../tour/queue/kept-edits.ts';
-import { GATHER } from '../tour/queue/send-timer.ts';
+import { GATHER } from '../tour/queue/change-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
+import { applyToTour } from '../../contract/changes/tour-changes.ts';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
-import { GATHER } from '../tour/queue/send-timer.ts';
+import { GATHER } from '../tour/queue/change-queue.ts';
 import { addItem, changeItem } from '../tour/make-edit.ts';
 import { pointOfOthers, sampleCollections } from '../conformance/sample-collections.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';

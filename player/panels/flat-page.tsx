@@ -1,14 +1,13 @@
+import styles from './flat-page.module.css';
 import type { Floor } from '../../contract/capture.ts';
 import { metresAcross } from '../capture/geometry/distance.ts';
 import type { Capture } from '../capture/capture.ts';
 import { findSelected } from '../state/annotations/find-selected.ts';
 import { flatTexts } from '../state/texts.ts';
-import type { Marker } from '../tour/marker.ts';
 import { markerOf } from '../tour/markers.ts';
 import { listStops } from '../tour/guided-tour/stops.ts';
 import { StopList } from './guided-tour/lazy-parts.ts';
 import { FileList } from './files/file-list.tsx';
-import styles from './flat-page.module.css';
 import { Heading } from './controls/heading.tsx';
 import { Notice } from './controls/notice.tsx';
 import { PlanDrawing } from './plan/plan-drawing.tsx';
@@ -17,6 +16,7 @@ import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
+import type { Marker } from '../tour/annotation-kind.ts';
 
 /** Pixels that a plan is wide where there is room for it, and the margins around it on a phone. */
 const PLAN_WIDTH = 560;

@@ -1,12 +1,16 @@
-import { useRef, type RefObject } from 'react';
+import styles from './panel.module.css';
+import { type RefObject, useRef } from 'react';
 import { findTexts } from '../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../state/annotations/listed-kinds.ts';
 import { texts } from '../state/texts.ts';
 import type { AnnotationKind } from '../tour/annotation-kind.ts';
-import type { Annotations } from '../tour/read-annotations.ts';
-import { filterAnnotations, typesShownAlone, type Filter } from '../tour/shown-alone.ts';
+import {
+  type Annotations,
+  type Filter,
+  filterAnnotations,
+  typesShownAlone,
+} from '../tour/read-annotations.ts';
 import { usePanelName } from './panel-name.ts';
-import styles from './panel.module.css';
 import { useSheetPull } from './sheet-pull.ts';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 

@@ -1,5 +1,5 @@
 import { tagColors } from '../../design/tag-colors.ts';
-import type { Marker } from '../tour/marker.ts';
+import type { Marker } from '../tour/annotation-kind.ts';
 
 export function sampleMarker(fields: Partial<Marker> = {}): Marker {
   return {

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { Operation } from '../../contract/changes/operation.ts';
-import { createChangeQueue, type Change, type ChangeQueue } from '../tour/queue/change-queue.ts';
-import { GATHER } from '../tour/queue/send-timer.ts';
+import { type Change, type ChangeQueue, createChangeQueue, GATHER } from '../tour/queue/change-queue.ts';
 import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';
 import { sampleTag, sampleTour } from './sample-tour.ts';
 

@@ -1,7 +1,6 @@
-import { changeOperation } from '../../contract/changes/make-operation.ts';
+import { changeOperation, newId } from '../../contract/changes/make-operation.ts';
 import type { Item, Operation } from '../../contract/changes/operation.ts';
-import { newId } from '../../contract/changes/new-id.ts';
-import { sourceOf } from './source-item.ts';
+import { sourceOf } from './stored-item.ts';
 
 export function addItem(collection: string, item: Item): Operation {
   return { id: newId(), collection, kind: 'add', item };

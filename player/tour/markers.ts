@@ -1,5 +1,4 @@
-import { findKind, type Annotation, type AnnotationKind } from './annotation-kind.ts';
-import type { Marker } from './marker.ts';
+import { type Annotation, type AnnotationKind, findKind, type Marker } from './annotation-kind.ts';
 import type { Annotations } from './read-annotations.ts';
 
 // Items are never changed in place, so a marker that was made once is valid as long as its item exists.

@@ -1,7 +1,7 @@
 import { TAG_COLORS } from '../../contract/tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS, POINT_TYPES, type PointType } from '../../contract/points/point-types.ts';
 import { isName } from '../../contract/wire-guards.ts';
-import { rememberSource } from './source-item.ts';
+import { rememberSource } from './stored-item.ts';
 
 /** A type that the owner of a twin added, as an item of the twin's `pointTypes`. */
 export interface OwnPointType extends PointType {

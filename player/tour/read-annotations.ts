@@ -1,6 +1,9 @@
 import type { Selection } from '../../contract/protocol/view-state.ts';
-import type { Annotation } from './annotation-kind.ts';
-import { createItemReader } from './item-reader.ts';
+import { type Annotation, listKinds, type Marker } from './annotation-kind.ts';
+import { createItemReader } from './stored-item.ts';
+import type { Item } from '../../contract/changes/operation.ts';
+import { foldText } from '../../contract/text/fold-text.ts';
+import { findPointType } from './point-types.ts';
 
 /** The items of a tour that have a place, by the name of their kind. A kind is missing until there is a tour. */
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
@@ -19,4 +22,75 @@ export function findAnnotation(
   selection: Selection | null,
 ): Annotation | undefined {
   return selection ? annotations[selection.kind]?.find(({ id }) => id === selection.id) : undefined;
+}
+
+/** How items are found, as their kind says. */
+interface Findable<Own> {
+  readonly findTexts: (item: Own) => readonly string[];
+}
+
+/** The items whose texts contain every word of a query, whatever its case and accents; all of them for an empty query. */
+export function findAnnotations<Own extends Item>(
+  kind: Findable<Own>,
+  items: readonly Own[],
+  query: string,
+): readonly Own[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = textOf(kind, item);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Items are never changed in place, so what was folded once is valid as long as the item exists. */
+const folded = new WeakMap<Item, string>();
+
+function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
+  let text = folded.get(item);
+  if (text === undefined) {
+    text = foldText(kind.findTexts(item).join('\n'));
+    folded.set(item, text);
+  }
+  return text;
+}
+
+/** How many there are, kind after kind, as part of a sentence; of none at all, that there are none of the first kind. */
+export function countAnnotations(markers: readonly Marker[]): string {
+  const counts = listKinds().map(({ name, texts }) => ({
+    count: markers.filter(({ kind }) => kind === name).length,
+    texts,
+  }));
+  const some = counts.filter(({ count }) => count > 0);
+  return (some.length > 0 ? some : counts.slice(0, 1))
+    .map(({ count, texts }) => texts.count(count))
+    .join(', ');
+}
+
+/** What lists, space and plan are filtered by: words, and the ids of the types that are shown alone. */
+export interface Filter {
+  readonly filter: string;
+  readonly types: readonly string[];
+}
+
+interface Filtered<Own> {
+  readonly findTexts: (item: Own) => readonly string[];
+  readonly typeOf?: (item: Own) => string;
+}
+
+/** The types of a filter that there are (any more): a link may name others. None: all are shown. */
+export function typesShownAlone(types: readonly string[]): readonly string[] {
+  return types.every(findPointType) ? types : types.filter(findPointType);
+}
+
+/** The items that a filter leaves, the very same list where it leaves all. Kinds without types are left alone by types. */
+export function filterAnnotations<Own extends Item>(
+  kind: Filtered<Own>,
+  items: readonly Own[],
+  { filter, types }: Filter,
+): readonly Own[] {
+  const found = findAnnotations(kind, items, filter);
+  const { typeOf } = kind;
+  const alone = typeOf && items.length > 0 ? typesShownAlone(types) : [];
+  return typeOf && alone.length > 0 ? found.filter((item) => alone.includes(typeOf(item))) : found;
 }

@@ -4,7 +4,7 @@ import { readPoint } from '../kinds/point/read-point.ts';
 import { tagKind } from '../kinds/tag/tag-kind.ts';
 import { sampleTag } from '../testing/sample-tour.ts';
 import { setOwnTypes } from './point-types.ts';
-import { filterAnnotations } from './shown-alone.ts';
+import { filterAnnotations } from './read-annotations.ts';
 
 beforeEach(() => setOwnTypes([]));
 

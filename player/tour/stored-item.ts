@@ -1,6 +1,5 @@
 import type { Item } from '../../contract/changes/operation.ts';
-import type { Annotation, AnnotationKind } from './annotation-kind.ts';
-import { rememberSource, sourceOf } from './source-item.ts';
+import { type Annotation, type AnnotationKind, listKinds } from './annotation-kind.ts';
 
 /** The item as a tour stores it: without what its kind derives when it is read. */
 export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, item: Annotation): Item {
@@ -9,4 +8,74 @@ export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, it
   const stored = Object.fromEntries(kept) as Item;
   const source = sourceOf(item);
   return source === item ? stored : rememberSource(stored, source);
+}
+
+/** What each item that was read with defaults filled in is in its tour. */
+const sources = new WeakMap<Item, Item>();
+
+/** Remembers which item of a tour was read as another, with defaults filled in. Returns what was read. */
+export function rememberSource<Read extends Item>(read: Read, source: object): Read {
+  sources.set(read, source as Item);
+  return read;
+}
+
+/** The item as it is in the tour; one that is not from a tour is its own source. */
+export function sourceOf(read: Item): Item {
+  return sources.get(read) ?? read;
+}
+
+/** Items of a tour by the name of their kind. A kind is missing until there is a tour. */
+type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
+
+/**
+ * Reads some of a tour's items, each as `read` has it (null: left out here, but it stays in the tour). Items, lists and the
+ * whole are the very same objects as those in `before` where nothing about them changed.
+ */
+export function createItemReader<Own extends Item>(
+  read: (kind: AnnotationKind, value: object) => Own | null,
+): (tour: Readonly<Record<string, unknown>>, before: ItemsByKind<Own>) => ItemsByKind<Own> {
+  // By the kind's legend, or the kind itself. What a tour holds is never changed in place, so what was read once is valid as
+  // long as the value exists.
+  const lists = new WeakMap<object, WeakMap<object, readonly Own[]>>();
+  const items = new WeakMap<object, WeakMap<object, Own | null>>();
+  const none: readonly Own[] = [];
+
+  function readItem(kind: AnnotationKind, legend: object, value: unknown): Own | null {
+    if (typeof value !== 'object' || value === null) return null;
+    return remember(items, legend, value, () => {
+      const item = read(kind, value);
+      return item && rememberSource(item, value);
+    });
+  }
+
+  function readList(kind: AnnotationKind, legend: object, list: unknown): readonly Own[] {
+    if (!Array.isArray(list) || list.length === 0) return none;
+    return remember(lists, legend, list, () => {
+      const found = list.flatMap((value: unknown) => readItem(kind, legend, value) ?? []);
+      return found.length > 0 ? found : none;
+    });
+  }
+
+  return (tour, before) => {
+    const kinds = listKinds();
+    const found = kinds.map((kind) => {
+      const legend = kind.readLegend?.(tour) ?? kind;
+      return [kind.name, readList(kind, legend, tour[kind.collection])] as const;
+    });
+    const same = found.every(([name, list]) => before[name] === list);
+    return same && Object.keys(before).length === found.length ? before : Object.fromEntries(found);
+  };
+}
+
+function remember<T>(
+  known: WeakMap<object, WeakMap<object, T>>,
+  legend: object,
+  value: object,
+  read: () => T,
+): T {
+  let ofLegend = known.get(legend);
+  if (!ofLegend) known.set(legend, (ofLegend = new WeakMap()));
+  let result = ofLegend.get(value);
+  if (result === undefined) ofLegend.set(value, (result = read()));
+  return result;
 }

@@ -1,8 +1,8 @@
 import type { Item } from '../../contract/changes/operation.ts';
 import type { Selection } from '../../contract/protocol/view-state.ts';
-import { findKind, type AnnotationKind, type UnplacedItems } from './annotation-kind.ts';
-import { findAnnotations } from './find-annotations.ts';
-import { createItemReader } from './item-reader.ts';
+import { type AnnotationKind, findKind, type UnplacedItems } from './annotation-kind.ts';
+import { findAnnotations } from './read-annotations.ts';
+import { createItemReader } from './stored-item.ts';
 
 /** The items of a tour that are still to be placed, by the name of their kind. */
 export type UnplacedByKind = Readonly<Record<string, readonly Item[]>>;

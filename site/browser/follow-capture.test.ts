@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
-import type { WholeEvent } from './stream/apply-changes.ts';
+import type { WholeEvent } from '../../contract/topic.ts';
 import { followCapture } from './follow-capture.ts';
 
 const watched = vi.hoisted(() => ({

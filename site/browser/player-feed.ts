@@ -1,11 +1,14 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import {
-  OPERATIONS_VERSION,
-  PROTOCOL_VERSION,
   type HostMessage,
+  OPERATIONS_VERSION,
+  type PlayerMessage,
   type PlayerMode,
+  PROTOCOL_VERSION,
   type WireTour,
 } from '../../contract/protocol/player-messages.ts';
+import { newId } from '../../contract/changes/make-operation.ts';
+import { tourOperations } from '../../contract/changes/tour-operations.ts';
 
 /** A tour that is news, and what made it of the one before where that is known. */
 export interface TourNews {
@@ -106,4 +109,42 @@ export class PlayerFeed {
 /** The revision of a tour; -1, older than any, for one that counts none. */
 export function revisionOf({ revision }: WireTour): number {
   return typeof revision === 'number' ? revision : NO_REVISION;
+}
+
+type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
+
+/** A change of a player below version 3: the whole tour as its person left it. */
+export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
+
+/** Speaks with players of versions 1 and 2, which know whole tours alone, as if they sent operations. */
+export class OlderPlayer {
+  /** The tour as the player has it. */
+  #base: WireTour | null = null;
+
+  /** The player was sent this tour. */
+  noteSent(tour: WireTour): void {
+    this.#base = tour;
+  }
+
+  /** Saves what differs from the tour that the player was sent. A change of any other tour is a conflict. */
+  async save(
+    { changeId, baseRevision, tour }: WholeChange,
+    getTour: () => WireTour | null,
+    saveOperations: (operations: PlayerOperations) => Promise<HostMessage>,
+  ): Promise<HostMessage> {
+    const base = this.#base ?? getTour();
+    const conflict = (): HostMessage => {
+      this.#base = getTour() ?? tour;
+      return { type: 'conflict', changeId, tour: this.#base };
+    };
+    // The first players named no revision.
+    if (!base || (baseRevision !== null && baseRevision !== base.revision)) return conflict();
+    const operations = tourOperations(base, tour, newId);
+    const answer = await saveOperations({ type: 'operations', changeId, operations });
+    if (answer.type === 'error' && answer.code === 'conflict') return conflict();
+    if (answer.type !== 'saved') return answer;
+    const { revision } = answer;
+    this.#base = { ...tour, revision };
+    return { type: 'saved', changeId, revision };
+  }
 }

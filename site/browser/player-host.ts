@@ -2,15 +2,14 @@ import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import {
-  readPlayerMessage,
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
+  readPlayerMessage,
   type WireTour,
 } from '../../contract/protocol/player-messages.ts';
 import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
-import { OlderPlayer, type WholeChange } from './older-player.ts';
-import { PlayerFeed } from './player-feed.ts';
+import { OlderPlayer, PlayerFeed, type WholeChange } from './player-feed.ts';
 
 /** What a person did in the player, as `onOperations` gets it. */
 export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { WholeEvent } from './stream/apply-changes.ts';
+import type { WholeEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
 /** Milliseconds in which changes gather before the page reads again; well within the second a change may take. */

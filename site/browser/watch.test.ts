@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { WatchEvent } from '../../contract/topic.ts';
-import type { WholeEvent } from './stream/apply-changes.ts';
+import type { WatchEvent, WholeEvent } from '../../contract/topic.ts';
 
 /** A page whose worker cannot be had: its own stream is what the test says. */
 let say: (event: WatchEvent) => void;

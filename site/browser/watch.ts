@@ -1,9 +1,7 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import { WATCH_MAX_TOPICS } from '../../contract/limits.ts';
-import type { WatchEvent } from '../../contract/topic.ts';
-import { applyChangesEvent, type WholeEvent } from './stream/apply-changes.ts';
-import type { Link } from './stream/messages.ts';
-import { hasWorkers, openWorkerLink } from './stream/worker-link.ts';
+import { applyChangesEvent, type WatchEvent, type WholeEvent } from '../../contract/topic.ts';
+import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
 
 /** `changes`: what made the document of the one that was told of before, where it was that and not the whole that came. */
 type Listener = (event: WholeEvent, changes: TourChanges | null) => void;

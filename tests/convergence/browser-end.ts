@@ -9,7 +9,7 @@ import { createStorage } from '../../player/testing/storage.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createKeptEdits } from '../../player/tour/queue/kept-edits.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
-import { applyChangesEvent, type WholeEvent } from '../../site/browser/stream/apply-changes.ts';
+import { applyChangesEvent, type WholeEvent } from '../../contract/topic.ts';
 import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
 import { ManualTimers } from './manual-timers.ts';
 import type { ServerEnd } from './server-end.ts';

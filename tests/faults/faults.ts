@@ -131,7 +131,7 @@ const site: Fault[] = [
   },
   {
     id: 'player-saves-without-revision',
-    file: 'site/browser/older-player.ts',
+    file: 'site/browser/player-feed.ts',
     find: 'baseRevision !== null && baseRevision !== base.revision',
     replace: 'false',
     tests: ['site/browser/player-host.test.ts'],
@@ -152,7 +152,7 @@ const site: Fault[] = [
   },
   {
     id: 'operation-publishes-twin',
-    file: 'server/domain/tours/parse-operations.ts',
+    file: 'server/domain/tours/parse-changes.ts',
     find: "new Set(['id', 'public', ",
     replace: "new Set(['id', ",
     tests: ['server/domain/tours/operations.test.ts'],

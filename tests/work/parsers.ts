@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { applyToTour } from '../../contract/changes/apply-to-tour.ts';
+import { applyToTour } from '../../contract/changes/tour-changes.ts';
 import type { Item } from '../../contract/changes/operation.ts';
 import { guardFormulas, unguardFormulas } from '../../contract/csv/formula-guard.ts';
 import { TEXT_MAX_LENGTH } from '../../contract/limits.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measurementSchema } from '../../../contract/measuring/measurement.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { sampleMeasurement, samplePoint } from '../../testing/sample-measurement.ts';
-import { findAnnotations } from '../../tour/find-annotations.ts';
+import { findAnnotations } from '../../tour/read-annotations.ts';
 import { measurementKind } from './measurement-kind.ts';
 import { readMeasurement } from './read-measurement.ts';
 

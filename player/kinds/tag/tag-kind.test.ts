@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAnnotations } from '../../tour/find-annotations.ts';
+import { findAnnotations } from '../../tour/read-annotations.ts';
 import { sampleTag } from '../../testing/sample-tour.ts';
 import { readTag } from './read-tag.ts';
 import { tagKind } from './tag-kind.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import { reverseOperation } from '../../../contract/changes/make-operation.ts';
 import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';

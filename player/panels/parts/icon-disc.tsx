@@ -1,6 +1,6 @@
-import { PointIcon } from '../../../design/point-icon.tsx';
-import type { Marker } from '../../tour/marker.ts';
 import styles from './icon-disc.module.css';
+import { PointIcon } from '../../../design/point-icon.tsx';
+import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** An icon on its disc, as the pins of points have it. `size`: pixels. */
 export function IconDisc({

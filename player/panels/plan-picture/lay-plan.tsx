@@ -1,3 +1,4 @@
+import styles from './plan-picture-sheet.module.css';
 import { useState } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
@@ -5,12 +6,11 @@ import type { TourDocument } from '../../../contract/files/document.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { documentsById, nameOfDocument } from '../../tour/files/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
-import { newId } from '../../../contract/changes/new-id.ts';
+import { newId } from '../../../contract/changes/make-operation.ts';
 import { useActions } from '../parts/use-player.ts';
 import { Choice } from '../parts/choice.tsx';
 import { FitPoints } from './fit-points.tsx';
-import { draftOf, fitOf, withoutPoints, type PlanDraft } from './plan-draft.ts';
-import styles from './plan-picture-sheet.module.css';
+import { draftOf, fitOf, type PlanDraft, withoutPoints } from './plan-draft.ts';
 import { planPictureTexts as texts } from './texts.ts';
 
 interface LayPlanProps {

@@ -1,4 +1,4 @@
-import type { Marker } from '../../tour/marker.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** A dot on a plan. */
 export interface PlanDot {

@@ -1,5 +1,5 @@
 import type { Floor, Room } from '../../../contract/capture.ts';
-import type { Marker } from '../../tour/marker.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** A part of a floor seen from above, metres in the capture's frame: x right, z down. */
 export interface PlanBox {

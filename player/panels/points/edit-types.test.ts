@@ -1,5 +1,5 @@
-import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import { tourSchema } from '../../../contract/tour.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createPlayerStore } from '../../state/player-state.ts';

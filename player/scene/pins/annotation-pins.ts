@@ -2,7 +2,6 @@ import type { Object3D, PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
-import type { Marker } from '../../tour/marker.ts';
 import { findDisc } from './find-disc.ts';
 import { createGatheredPins } from './gathered-pins.ts';
 import { createGhostPin } from './ghost-pin.ts';
@@ -10,6 +9,7 @@ import { createPinLabel } from './pin-label.ts';
 import { createPinLookup } from './pin-lookup.ts';
 import type { PointerState } from './pointer-state.ts';
 import { pinTexts } from './texts.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** The annotations, where the pointer would place a new one, and what is hovered over or open. */
 export interface AnnotationPins {

@@ -1,6 +1,6 @@
 import { inkOn } from '../../../design/ink-on.ts';
 import { pointIcons } from '../../../design/point-icons.ts';
-import type { Marker } from '../../tour/marker.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

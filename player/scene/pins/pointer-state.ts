@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import type { Marker } from '../../tour/marker.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** What the pointer hovers over or holds: one object, changed in place and read before each frame. */
 export interface PointerState {

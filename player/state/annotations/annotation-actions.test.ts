@@ -1,5 +1,6 @@
+import '../../kinds/all.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
@@ -8,7 +9,6 @@ import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { createPlayerStore } from '../player-state.ts';
-import '../../kinds/all.ts';
 
 // wide enough for lists beside the view
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import type { Operation } from '../../../contract/changes/operation.ts';
-import { reverseOperation } from '../../../contract/changes/make-operation.ts';
+import { newId, reverseOperation } from '../../../contract/changes/make-operation.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { keepDraft } from './kept-drafts.ts';
-import { newId } from '../../../contract/changes/new-id.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Undoable } from '../player-state.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,6 @@
+import '../../kinds/all.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
@@ -12,7 +13,6 @@ import type { Actions } from '../actions.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { shownPanel } from '../shown-panel.ts';
 import { isDeletedElsewhere } from './kept-drafts.ts';
-import '../../kinds/all.ts';
 
 let beside = true;
 beforeEach(() => {

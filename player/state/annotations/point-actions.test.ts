@@ -1,5 +1,6 @@
+import '../../kinds/all.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
@@ -10,7 +11,6 @@ import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { readUnplaced } from '../../tour/unplaced.ts';
-import '../../kinds/all.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

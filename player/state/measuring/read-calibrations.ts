@@ -1,5 +1,5 @@
 import type { Calibration } from '../../../contract/measuring/calibration.ts';
-import { rememberSource } from '../../tour/source-item.ts';
+import { rememberSource } from '../../tour/stored-item.ts';
 import { readMeasuredPoint } from '../../tour/read-measured-point.ts';
 
 const read = new WeakMap<readonly unknown[], readonly Calibration[]>();

@@ -1,6 +1,6 @@
 import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
-import { kindOfDocument, type DocumentKind } from './document-kind.ts';
-import { findAnnotations } from '../find-annotations.ts';
+import { type DocumentKind, kindOfDocument } from './document-kind.ts';
+import { findAnnotations } from '../read-annotations.ts';
 import { documentsAt } from './attached-documents.ts';
 import type { FolderTree } from './folder-tree.ts';
 import { nameOfDocument } from './read-documents.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/changes/operation.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
-import { rememberSource } from '../source-item.ts';
+import { rememberSource } from '../stored-item.ts';
 
 /**
  * Reads a list of a tour, each value as `read` has it (null: left out here, but it stays in the tour). What a tour holds is never

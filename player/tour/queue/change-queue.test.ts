@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { add, boiler, rename, startQueue as start, titles } from '../../testing/start-queue.ts';
-import { GATHER } from './send-timer.ts';
+import { GATHER } from './change-queue.ts';
 
 const startQueue = (tour = sampleTour()) => start('tour-changed', tour);
 

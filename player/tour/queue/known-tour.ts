@@ -1,6 +1,5 @@
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { applyToTour, applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
-import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 
 /** What is known to be saved. */

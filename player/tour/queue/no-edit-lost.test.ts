@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listOvertaken, OVERTAKEN_MAX } from '../../../contract/changes/apply-operation.ts';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
-import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import { applyToTour, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
-import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
+import { type Change, type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import { addItem, changeItem, removeItem } from '../make-edit.ts';
 import { readTag } from '../../kinds/tag/read-tag.ts';
 

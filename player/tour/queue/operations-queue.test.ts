@@ -4,7 +4,7 @@ import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { add, boiler, remove, rename, startQueue as start, titles } from '../../testing/start-queue.ts';
 import { addItem, changeItem } from '../make-edit.ts';
-import { BATCH_MAX_BYTES } from './next-batch.ts';
+import { BATCH_MAX_BYTES } from './pending-operations.ts';
 
 const startQueue = (tour = sampleTour()) => start('operations', tour);
 const setTags = (since: number, revision: number, ...set: TourChanges['collections'][string]['set']) =>

@@ -1,7 +1,6 @@
-import type { Operation } from '../../../contract/changes/operation.ts';
-import { newId } from '../../../contract/changes/new-id.ts';
-import { joinOperations } from './join-operations.ts';
-import { countNext } from './next-batch.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { changeOperation, itemBefore, newId, pick } from '../../../contract/changes/make-operation.ts';
+import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 
 /** What a person did and the host has not acknowledged, in order. Some of it may be taken, to be sent. */
 export interface PendingOperations {
@@ -63,4 +62,48 @@ export function createPendingOperations(): PendingOperations {
       return acknowledged;
     },
   };
+}
+
+/** UTF-8 bytes of the operations of one message, so that the request made of them stays well below what a server takes. */
+export const BATCH_MAX_BYTES = 700_000;
+
+/** How many of the operations go in the next message: at least one, where there is one. */
+function countNext(operations: readonly Operation[]): number {
+  let bytes = 0;
+  let count = 0;
+  const encoder = new TextEncoder();
+  for (const operation of operations.slice(0, OPERATIONS_MAX)) {
+    bytes += encoder.encode(JSON.stringify(operation)).length;
+    if (count > 0 && bytes > BATCH_MAX_BYTES) break;
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * The operations with one for each item: what a person made of it from first to last. An item's only operation stays as it
+ * is; joined ones get an id of `makeId`. It is made so that nothing is lost where the first of them was applied after all: the
+ * joined operation of a new item is a change, which adds an item that is not there.
+ */
+export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
+  const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));
+  return [...byItem.values()].map((own) => (own.length === 1 ? own[0]! : join(own, makeId())));
+}
+
+function join(operations: readonly Operation[], id: string): Operation {
+  const [first, last] = [operations[0]!, operations.at(-1)!];
+  const { collection } = first;
+  const before = seenFirst(first);
+  if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
+  const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
+  // Also what was changed back: a step on the way there may have been applied.
+  const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
+  const changed = [...new Set([...change.changed, ...touched])];
+  return { ...change, changed, before: pick(before ?? first.item, changed) };
+}
+
+/** The item as the person saw it before they did anything to it; null for one that they added. */
+function seenFirst(operation: Operation): Item | null {
+  if (operation.kind === 'add') return null;
+  return operation.kind === 'change' ? itemBefore(operation) : operation.item;
 }

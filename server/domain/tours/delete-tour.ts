@@ -6,7 +6,7 @@ import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { forgetScan } from '../contents/forget-scan.ts';
 import { deleteRows } from './annotations/annotation-rows.ts';
-import { forgetOperations } from './annotations/applied-operations.ts';
+import { forgetOperations } from './annotations/apply-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';
 import { demoTourKey, existing, holdTour, writeRevision } from './tour-revision.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';

@@ -22,12 +22,15 @@ import {
   type TourKey,
   weighItems,
 } from './annotations/annotation-rows.ts';
-import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
-import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
-import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
-import { fieldsText } from './annotations/tour-text.ts';
+import {
+  applyOperations,
+  findApplied,
+  rememberOperations,
+  type TouchedItem,
+} from './annotations/apply-operations.ts';
+import { type ChangedRow, changesParts, fieldsText } from './annotations/tour-text.ts';
 import { changeFields, checkChangeable } from './compose-tour.ts';
-import { parseOperations } from './parse-operations.ts';
+import { parseOperations } from './parse-changes.ts';
 import {
   changedSince,
   demoTourKey,

@@ -17,7 +17,7 @@ import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/versions/fill-file
 import { letOthersIn } from '../../platform/process/event-loop.ts';
 import { compareCollections } from './annotations/compare-collections.ts';
 import { composeTour } from './compose-tour.ts';
-import { type ParsedPatch, parsePatch } from './parse-patch.ts';
+import { type ParsedPatch, parsePatch } from './parse-changes.ts';
 import { isTourPublic, parseTour, readStored, type StoredTour } from './read-tour.ts';
 import { changedSince, demoTourKey, existing, holdOrMakeTour, writeRevision } from './tour-revision.ts';
 

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorPrefix, formatCursor, readCursor } from './cursor.ts';
+import { cursorPrefix, formatCursor, readCursor } from './watcher.ts';
 import { NOTHING_SENT } from './topics/watched-topic.ts';
 
 const topics = ['users/a', 'users/a/tours/demo-tour'];

@@ -1,20 +1,18 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { api } from '../../../contract/addresses.ts';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import { formatTopic, parseTopic } from '../../../contract/topic.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
-import { type FirstEvent, readFirst } from './first-event.ts';
 import { OpenStreams } from './open-streams.ts';
-import { readTopic, WHOLE } from './topics/reading.ts';
-import { authorizeTopic, authorizeUnread } from './topics/topic-access.ts';
+import { type Reading, readTopic, WHOLE } from './topics/reading.ts';
+import { authorizeTopic, authorizeUnread, recordWatch } from './topics/topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
-import { NOTHING_SENT, type Subscription } from './topics/watched-topic.ts';
-import { WatchedTopics } from './topics/topic-registry.ts';
+import { NOTHING_SENT, type Subscription, WatchedTopics } from './topics/watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */
@@ -143,4 +141,38 @@ export class Hub {
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
   return topic?.kind === 'tour' ? [formatTopic({ kind: 'capture', userId: topic.userId })] : [];
+}
+
+/** What a stream tells of a topic first. */
+export interface FirstEvent {
+  subscription: Subscription;
+  /** The revision that was seen before. */
+  seen: number;
+  /** Null for a topic of a shared stream that is not its session's to see. */
+  reading: Reading | null;
+}
+
+const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
+
+/**
+ * A topic as it is after the watcher has subscribed: whatever changes from here on reaches it as a change. Throws what a
+ * read of the topic would throw; where it is the right to see it that is missing, only for a stream of fixed topics.
+ */
+async function readFirst(
+  context: Needs<'store' | 'now'>,
+  watcher: Watcher,
+  subscription: Subscription,
+): Promise<FirstEvent> {
+  const { watched, sent: seen } = subscription;
+  try {
+    await authorizeUnread(context, watcher.actor, watched.topic);
+    const reading = await watched.refresh();
+    authorizeTopic(watcher.actor, watched.topic, reading);
+    await recordWatch(context, watcher.actor, watched.topic);
+    return { subscription, seen, reading };
+  } catch (error) {
+    const refused = error instanceof AppError && REFUSALS.has(error.code);
+    if (watcher.id === null || !refused) throw error;
+    return { subscription, seen, reading: null };
+  }
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { formatTopic } from '../../../contract/topic.ts';
-import { cursorPrefix, readCursor } from './cursor.ts';
-import { NOTHING_SENT } from './topics/watched-topic.ts';
+import { cursorPrefix, readCursor, Watcher } from './watcher.ts';
+import { NOTHING_SENT, type WatchedTopics } from './topics/watched-topic.ts';
 import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 import type { WatchRequest } from './watch-request.ts';
-import type { WatchedTopics } from './topics/topic-registry.ts';
-import { Watcher } from './watcher.ts';
 
 /** The event streams open in this process, each with the topics it watches. */
 export class OpenStreams {

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import { Reading, type Wanted } from './topics/reading.ts';
 import type { Snapshot } from './topics/snapshot.ts';
-import { WatchedTopics } from './topics/topic-registry.ts';
-import type { Subscription, WatchedTopic } from './topics/watched-topic.ts';
+import { type Subscription, type WatchedTopic, WatchedTopics } from './topics/watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
 /** A reader at the other end, who reads when a test says so. */

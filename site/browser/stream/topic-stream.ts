@@ -1,11 +1,12 @@
 import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import {
+  applyChangesEvent,
   type ChangesEvent,
   formatSeen,
   type SharedStreamEvent,
   type WatchEvent,
+  type WholeEvent,
 } from '../../../contract/topic.ts';
-import { applyChangesEvent, type WholeEvent } from './apply-changes.ts';
 import type { OpenStream, Transport } from './transport.ts';
 
 /** Milliseconds in which the topics of several pages gather, so that they share one request. */

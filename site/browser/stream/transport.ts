@@ -1,6 +1,5 @@
 import { api } from '../../../contract/addresses.ts';
 import type { SharedStreamEvent } from '../../../contract/topic.ts';
-import { readEvents } from './read-events.ts';
 
 /** Milliseconds without a byte after which a stream counts as dead; the server sends a comment every 15 s. */
 const SILENCE = 40_000;
@@ -70,4 +69,24 @@ export const httpTransport: Transport = {
 
 function reasonOf(status: number): NoStream {
   return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable';
+}
+
+/** The events of an event stream's body, until it ends. `onBytes` is called at every sign of life, comments included. */
+async function* readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: () => void,
+): AsyncGenerator<SharedStreamEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onBytes();
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block.split('\n').find((line) => line.startsWith('data: '));
+      if (data) yield JSON.parse(data.slice('data: '.length)) as SharedStreamEvent;
+    }
+  }
 }

@@ -1,5 +1,5 @@
-import type { Link, PageMessage, WorkerMessage } from './messages.ts';
 import type { PageListener } from './sharing-pages.ts';
+import type { WatchEvent } from '../../../contract/topic.ts';
 
 /** Milliseconds after which a worker that has not answered is given up. */
 const PATIENCE = 10_000;
@@ -67,4 +67,17 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
     },
     close,
   };
+}
+
+/** What a page tells the worker: the lock it holds for as long as it lives, then all topics it shows, whenever they change. */
+export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; topics: readonly string[] };
+
+/** What the worker tells a page: the lock it holds for as long as it lives, then what comes of the page's topics. */
+export type WorkerMessage = { type: 'welcome'; lock: string } | { type: 'event'; event: WatchEvent };
+
+/** A page's way to the events of its topics. */
+export interface Link {
+  /** Names all topics that the page shows from now on. */
+  show(topics: readonly string[]): void;
+  close(): void;
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchEvent } from '../../../contract/topic.ts';
-import type { WorkerMessage } from './messages.ts';
-import { openWorkerLink } from './worker-link.ts';
+import { openWorkerLink, type WorkerMessage } from './worker-link.ts';
 
 /** The browser around the worker: it starts it at the first page, and shows every page the way to it. */
 class FakeSharedWorker extends EventTarget {

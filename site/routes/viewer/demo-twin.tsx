@@ -8,9 +8,10 @@ import { revisionOf } from '../../browser/player-feed.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
-import { saveOperations } from './save-operations.ts';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import type { Problem } from '../../../contract/errors.ts';
 
 interface DemoTwinProps {
   userId: string;
@@ -104,4 +105,30 @@ function nameOf({ name }: WireTour): string {
 
 function refusal({ changeId }: { changeId: string }): HostMessage {
   return { type: 'error', changeId, code: 'read-only', detail: texts.readOnlyHint };
+}
+
+/** Milliseconds after which operations without an answer may be sent again: the server applies each once. */
+const PATIENCE = 30_000;
+
+/** Saves what a person did in the player to that tour of the user's, and to none that has taken its place; answers the player. */
+export async function saveOperations(
+  { userId, tourId }: { userId: string; tourId: string },
+  { changeId, operations }: PlayerOperations,
+): Promise<HostMessage> {
+  try {
+    const response = await fetch(api.operations(userId), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ operations, tourId }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (response.ok) {
+      const changes = (await response.json()) as TourChanges;
+      return { type: 'saved', changeId, revision: changes.revision, changes };
+    }
+    const { code, detail } = (await response.json()) as Problem;
+    return { type: 'error', changeId, code, detail };
+  } catch {
+    return { type: 'error', changeId, code: 'unavailable', detail: texts.noServer };
+  }
 }

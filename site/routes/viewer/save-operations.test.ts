@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { saveOperations } from './save-operations.ts';
+import { saveOperations } from './demo-twin.tsx';
 
 test('the server is told which twin an edit was made to, and a refusal is the player’s answer @10.7', async () => {
   const detail = 'Another twin is in its place.';

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { HostMessage, PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import {
   readStartAddress,

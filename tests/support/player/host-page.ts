@@ -1,11 +1,10 @@
-import { applyToTour } from '../../../contract/changes/apply-to-tour.ts';
+import { applyToTour, idOf, listItems, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import {
-  readFilePlayerMessage,
   type FileHostMessage,
   type FilePlayerMessage,
+  readFilePlayerMessage,
 } from '../../../contract/files/file-messages.ts';
-import { idOf, listItems, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
 import { parseView, type ViewState } from '../../../contract/protocol/view-state.ts';

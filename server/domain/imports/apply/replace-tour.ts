@@ -4,7 +4,7 @@ import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { listCollections } from '../../../../contract/changes/collections.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { deleteRows, newRows } from '../../tours/annotations/annotation-rows.ts';
-import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
+import { forgetOperations } from '../../tours/annotations/apply-operations.ts';
 import { keepOrigin, releaseOrigin } from '../../../platform/store/origin-people.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { demoTourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revision.ts';
