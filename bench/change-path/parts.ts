@@ -15,7 +15,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'server/edges/api/{documents,scans}/**',
   ],
   'imports, snapshots and tables': [
-    'server/domain/imports/{apply,snapshots}/**',
+    'server/domain/imports/apply/**',
     'server/domain/imports/earlier-fields.ts',
     'server/domain/tours/items-csv/**',
   ],
@@ -54,7 +54,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   'models of conflicts': ['contract/changes/apply-operation.ts'],
   outboxes: [
     'player/tour/queue/change-queue.ts',
-    'site/routes/dashboard/drafts/stored-drafts.ts',
+    'site/routes/dashboard/drafts/draft.ts',
     'site/routes/dashboard/scans/setup/state/corrections-saver.ts',
     'site/routes/dashboard/profile/messages/outbox.ts',
   ],
@@ -70,12 +70,12 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 /** What a tag goes through from the form that is saved to the pin and the list in another person's browser, in order. */
 export const TAG_WAY: readonly string[] = [
   // the form, and what it makes of the tag
-  'player/kinds/tag/{fields,read-tag,tag-kind,tag-parts}.{ts,tsx}',
+  'player/kinds/tag/{fields,tag-kind,tag-parts}.{ts,tsx}',
   'player/panels/annotations/form.tsx',
   'player/state/annotations/{annotation-actions,edit-history,find-selected,placing-actions}.ts',
-  'player/tour/{annotation-kind,make-edit,stored-item}.ts',
+  'player/tour/{annotation-kind,stored-item}.ts',
   // the operation, and the queue that holds it
-  'contract/changes/{apply-operation,make-operation,operation,read-operation,tour-changes}.ts',
+  'contract/changes/{apply-operation,operation,tour-changes}.ts',
   'contract/tag.ts',
   'player/tour/queue/*.ts',
   'player/host/bridge.ts',
@@ -84,25 +84,25 @@ export const TAG_WAY: readonly string[] = [
   'site/browser/{player-feed,player-host}.ts',
   'site/routes/viewer/{demo-twin,live-tour,use-player}.{ts,tsx}',
   // the server: request, writer, feed
-  'server/edges/api/documents/{document-input,json-answers,tour-handlers}.ts',
-  'server/edges/api/request/{json-body,request-body}.ts',
+  'server/edges/api/documents/{json-answers,tour-handlers}.ts',
+  'server/edges/api/request/request-body.ts',
   'contract/changes/{collections,operation-schema}.ts',
   'server/domain/tours/{compose-tour,parse-changes,tour-revision,write-operations,write-tour}.ts',
-  'server/domain/tours/annotations/{annotation-rows,apply-operations,tour-text}.ts',
+  'server/domain/tours/annotations/{annotation-rows,apply-operations,select-tour}.ts',
   'server/domain/contents/versions/fill-files.ts',
   'server/platform/limits/{counted-write,storage-quota}.ts',
   'server/platform/feed/{feed,postgres-feed}.ts',
   // the streams
   'server/edges/watch/{hub,watcher}.ts',
-  'server/edges/watch/topics/{reading,snapshot,watched-topic}.ts',
+  'server/edges/watch/{reading,watched-topic}.ts',
   'server/domain/tours/read-changes.ts',
   'contract/topic.ts',
   // the other browser
   'site/browser/stream/{sharing-pages,topic-stream,transport,worker,worker-link}.ts',
   'site/browser/watch.ts',
   'player/host/tour-state.ts',
-  'player/tour/{markers,read-annotations}.ts',
+  'player/tour/read-annotations.ts',
   'player/state/annotations/show-annotations.ts',
-  'player/scene/pins/{annotation-pins,pin-set,pins,watch-pins}.ts',
+  'player/scene/pins/{annotation-pins,pin-set,pins}.ts',
   'player/panels/annotations/{list,rows}.tsx',
 ];

@@ -11,7 +11,7 @@ import { openPostgresStore } from '../../server/platform/store/postgres/postgres
 import { openSqliteStore } from '../../server/platform/store/sqlite/sqlite.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { selectUsers } from '../../server/domain/users/select-users.ts';
-import { usersRevision } from '../../server/edges/watch/topics/snapshot.ts';
+import { usersRevision } from '../../server/edges/watch/reading.ts';
 import { testContext } from '../../tests/support/servers/api.ts';
 import { createPostgresDatabase } from '../../tests/support/stores/postgres-database.ts';
 import { startPostgres } from '../../tests/support/stores/postgres.ts';

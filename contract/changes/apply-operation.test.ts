@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyOperation, listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from './apply-operation.ts';
-import { changeOperation, reverseOperation } from './make-operation.ts';
-import type { Item, Operation } from './operation.ts';
+import { changeOperation, type Item, type Operation, reverseOperation } from './operation.ts';
 
 const boiler: Item = { id: 't1', title: 'Boiler', text: '' };
 const base = { id: 'a', collection: 'tags' };

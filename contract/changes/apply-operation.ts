@@ -45,8 +45,8 @@ function isSameItem(collection: string, one: Item, other: Item): boolean {
 }
 
 /**
- * The fields that an operation changes and that are neither as its person saw them nor as they left them: somebody else has changed
- * them. A merge keeps both values; what asks instead is not written.
+ * The changed fields of an operation whose value is now neither the one it started from nor the one it sets: somebody else changed them in
+ * between. A merge keeps both values; for fields that ask instead, nothing is written.
  */
 export function findConflicts(
   current: Item,

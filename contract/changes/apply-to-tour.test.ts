@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyToTour } from './tour-changes.ts';
-import { changeOperation } from './make-operation.ts';
-import type { Item, Operation } from './operation.ts';
+import { changeOperation, type Item, type Operation } from './operation.ts';
 
 const boiler: Item = { id: 't1', title: 'Boiler', serial: 'B-17' };
 const pump: Item = { id: 't2', title: 'Pump' };

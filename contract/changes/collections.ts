@@ -42,7 +42,7 @@ export function listCollections(): readonly Collection[] {
   return [...collections.values()];
 }
 
-/** The twin's own fields: its one item is stored as the tour's document, and where two changed a field the second is asked. */
+/** The twin's own fields, stored as the tour's document. If two people change the same field, the second is asked. */
 export const TWIN_FIELDS: Collection = {
   name: TWIN,
   schema: fieldsPatchSchema.extend({ id: z.literal(TWIN) }),

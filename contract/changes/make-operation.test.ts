@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyOperation } from './apply-operation.ts';
-import { changeOperation, reverseOperation } from './make-operation.ts';
-import type { Item, Operation } from './operation.ts';
+import { changeOperation, type Item, type Operation, reverseOperation } from './operation.ts';
 
 const boiler: Item = { id: 't1', title: 'Boiler', text: '' };
 const change = (after: Item): Operation =>

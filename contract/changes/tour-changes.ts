@@ -1,7 +1,9 @@
-import { type Item, type Operation, TWIN } from './operation.ts';
+import { isItem, type Item, type Operation, pick, TWIN } from './operation.ts';
 import { sameValue } from '../json/same-value.ts';
 import { applyOperation } from './apply-operation.ts';
-import { pick } from './make-operation.ts';
+import { isRecord } from '../json/is-record.ts';
+import { ANNOTATIONS_MAX } from '../limits.ts';
+import { isCount, isName } from '../wire-guards.ts';
 
 /**
  * What changed in a tour between two revisions: what a change feed carries instead of the whole document. It holds whole
@@ -89,7 +91,7 @@ export function applyToTour<Tour extends Readonly<Record<string, unknown>>>(
   return Object.keys(changed).length > 0 ? { ...tour, ...changed } : tour;
 }
 
-/** The twin's own fields that operations change: what asks where others changed it too has been asked by then. */
+/** The twin's own fields after operations. Conflicts are the server's to find. */
 function changedFields(tour: Readonly<Record<string, unknown>>, operations: readonly Operation[]) {
   const fields = Object.assign({}, ...operations.map(({ item }) => item)) as Item;
   const changed = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
@@ -127,4 +129,23 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
     if (id !== null && ids.has(id) && !places.has(id)) places.set(id, place);
   }
   return places;
+}
+
+// A guard without zod, for programs that every page loads. `operation-schema.ts` states the same as a schema.
+
+/** The value as changes of a tour, or null. */
+export function readTourChanges(value: unknown): TourChanges | null {
+  if (!isRecord(value) || !isCount(value.since) || !isCount(value.revision)) return null;
+  const { since, revision, fields, collections } = value;
+  if (!isRecord(fields) || !isRecord(collections)) return null;
+  const changes = Object.values(collections).every(isCollectionChanges);
+  return changes
+    ? { since, revision, fields, collections: collections as Record<string, CollectionChanges> }
+    : null;
+}
+
+function isCollectionChanges(value: unknown): boolean {
+  if (!isRecord(value) || !Array.isArray(value.set) || !Array.isArray(value.removed)) return false;
+  if (value.set.length > ANNOTATIONS_MAX || value.removed.length > ANNOTATIONS_MAX) return false;
+  return value.set.every(isItem) && value.removed.every(isName);
 }

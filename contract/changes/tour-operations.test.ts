@@ -22,7 +22,7 @@ const tour = fc.record({
 
 const byId = (list: readonly Item[]) => new Map(list.map((one) => [one.id, one]));
 
-test('the operations between two states of a tour make one of the other, but for what no operation changes', () => {
+test('the operations between two states of a tour turn one into the other, except what no operation changes', () => {
   fc.assert(
     fc.property(tour, tour, (before, after) => {
       let id = 0;
@@ -42,6 +42,6 @@ test('a collection that is not named stays as it is', () => {
   expect(tourOperations({ tags: [{ id: 'a' }], name: 'Office' }, { name: 'Office' }, () => '1')).toEqual([]);
 });
 
-test('every collection is told item by item', () => {
+test('the list has every collection', () => {
   expect([...COLLECTION_NAMES]).toEqual(listCollections().map(({ name }) => name));
 });

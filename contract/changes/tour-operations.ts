@@ -1,8 +1,14 @@
-import { isItem } from './read-operation.ts';
+import {
+  fieldsOperation,
+  isItem,
+  type Item,
+  itemOperations,
+  type Operation,
+  pick,
+  TWIN,
+} from './operation.ts';
 import { sameValue } from '../json/same-value.ts';
 import type { CollectionField } from '../tour.ts';
-import { fieldsOperation, itemOperations, pick } from './make-operation.ts';
-import { type Item, type Operation, TWIN } from './operation.ts';
 
 /** The collections of `collections.ts`, for programs that go without schemas. */
 export const COLLECTION_NAMES = [

@@ -1,6 +1,5 @@
-import { readOperations, readTourChanges } from '../changes/read-operation.ts';
-import type { Operation } from '../changes/operation.ts';
-import type { TourChanges } from '../changes/tour-changes.ts';
+import { type Operation, readOperations } from '../changes/operation.ts';
+import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
 import { readStart, type LinkStart } from '../text/link-start.ts';
 import { isCount, isName } from '../wire-guards.ts';

@@ -1,7 +1,6 @@
 import { applyOperation, listOvertaken, OVERTAKEN, OVERTAKEN_AT } from '../changes/apply-operation.ts';
 import { sameValue } from '../json/same-value.ts';
-import { changeOperation, itemOperations } from '../changes/make-operation.ts';
-import type { Item, Operation } from '../changes/operation.ts';
+import { changeOperation, type Item, itemOperations, type Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
 /** The collections of which corrections consist; the last holds the one item `SPACE`. */

@@ -1,5 +1,5 @@
-import type { CaptureMeasuring, SurfacePoint } from './capture.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
+import type { CaptureMeasuring, SurfacePoint } from './capture.ts';
 
 /** What a capture of our own needs of the scene that draws it. */
 export interface CaptureScene {

@@ -1,8 +1,8 @@
 import type { CaptureAccuracy, Floor, Room, Sweep } from '../../contract/capture.ts';
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import type { CaptureView, Selection, ViewMode } from '../../contract/protocol/view-state.ts';
-import type { Orientation, Pose } from './geometry/pose.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
+import type { Orientation, Pose } from './geometry/pose.ts';
 
 /** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
 export interface SurfacePoint {

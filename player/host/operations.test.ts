@@ -11,7 +11,7 @@ import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { boiler, rename } from '../testing/start-queue.ts';
 import { createStorage } from '../testing/storage.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';
-import { addItem } from '../tour/make-edit.ts';
+import { addItem } from '../tour/stored-item.ts';
 import { createKeptEdits } from '../tour/queue/kept-edits.ts';
 import { GATHER } from '../tour/queue/change-queue.ts';
 

@@ -4,7 +4,7 @@ import type { HostMessage, PlayerMode, WireTour } from '../../contract/protocol/
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
 import { GATHER } from '../tour/queue/change-queue.ts';
-import { addItem, changeItem } from '../tour/make-edit.ts';
+import { addItem, changeItem } from '../tour/stored-item.ts';
 import { pointOfOthers, sampleCollections } from '../conformance/sample-collections.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';

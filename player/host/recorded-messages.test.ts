@@ -6,7 +6,7 @@ import { readViewState, type ViewState, type WireView } from '../../contract/pro
 import type { Tag } from '../../contract/tag.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';
-import { changeItem, removeItem } from '../tour/make-edit.ts';
+import { changeItem, removeItem } from '../tour/stored-item.ts';
 import { GATHER } from '../tour/queue/change-queue.ts';
 
 /** A message of the recording, and how its end says it. */

@@ -1,13 +1,14 @@
-import styles from './flat-page.module.css';
 import type { Floor } from '../../contract/capture.ts';
 import { metresAcross } from '../capture/geometry/distance.ts';
 import type { Capture } from '../capture/capture.ts';
 import { findSelected } from '../state/annotations/find-selected.ts';
 import { flatTexts } from '../state/texts.ts';
-import { markerOf } from '../tour/markers.ts';
+import type { Marker } from '../tour/annotation-kind.ts';
+import { markerOf } from '../tour/read-annotations.ts';
 import { listStops } from '../tour/guided-tour/stops.ts';
 import { StopList } from './guided-tour/lazy-parts.ts';
 import { FileList } from './files/file-list.tsx';
+import styles from './flat-page.module.css';
 import { Heading } from './controls/heading.tsx';
 import { Notice } from './controls/notice.tsx';
 import { PlanDrawing } from './plan/plan-drawing.tsx';
@@ -16,7 +17,6 @@ import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
-import type { Marker } from '../tour/annotation-kind.ts';
 
 /** Pixels that a plan is wide where there is room for it, and the margins around it on a phone. */
 const PLAN_WIDTH = 560;

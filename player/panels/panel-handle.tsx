@@ -1,5 +1,4 @@
-import styles from './panel.module.css';
-import { type RefObject, useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { findTexts } from '../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../state/annotations/listed-kinds.ts';
 import { texts } from '../state/texts.ts';
@@ -11,6 +10,7 @@ import {
   typesShownAlone,
 } from '../tour/read-annotations.ts';
 import { usePanelName } from './panel-name.ts';
+import styles from './panel.module.css';
 import { useSheetPull } from './sheet-pull.ts';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 

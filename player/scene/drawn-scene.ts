@@ -8,9 +8,8 @@ import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import { showRoomLabels } from './room-labels/show-room-labels.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
-import { createAnnotationPins, type AnnotationPins } from './pins/annotation-pins.ts';
+import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/annotation-pins.ts';
 import type { Viewport } from './rendering/viewport.ts';
-import { watchPins } from './pins/watch-pins.ts';
 
 /** Everything that is drawn. */
 export interface Contents {

@@ -1,8 +1,7 @@
 import type { Selection } from '../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { annotationsInRoom } from '../capture/navigation/floors/annotations-in-room.ts';
-import { countAnnotations } from '../tour/read-annotations.ts';
-import { listAllMarkers } from '../tour/markers.ts';
+import { countAnnotations, listAllMarkers } from '../tour/read-annotations.ts';
 import type { PlayerStore } from './player-state.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Operation } from '../../contract/changes/operation.ts';
 import { type Change, type ChangeQueue, createChangeQueue, GATHER } from '../tour/queue/change-queue.ts';
-import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';
+import { addItem, changeItem, removeItem } from '../tour/stored-item.ts';
 import { sampleTag, sampleTour } from './sample-tour.ts';
 
 export interface Started<Sent extends Change> {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../contract/changes/tour-changes.ts';
 import { sampleTour } from '../testing/sample-tour.ts';
-import { changeItem, removeItem } from './make-edit.ts';
-import { rememberSource } from './stored-item.ts';
+import { changeItem, rememberSource, removeItem } from './stored-item.ts';
 
 describe('an edit of an item of which the tour has less than the player shows', () => {
   const source = { id: 't1', position: [1, 0, 2], serial: 'B-17' };

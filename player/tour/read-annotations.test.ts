@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { defineKind, findKind, listKinds } from './annotation-kind.ts';
-import { countAnnotations, findAnnotation, readAnnotations } from './read-annotations.ts';
-import { listAllMarkers, markerOf } from './markers.ts';
+import {
+  countAnnotations,
+  findAnnotation,
+  listAllMarkers,
+  markerOf,
+  readAnnotations,
+} from './read-annotations.ts';
 import { sourceOf } from './stored-item.ts';
 import { tagKind } from '../kinds/tag/tag-kind.ts';
 

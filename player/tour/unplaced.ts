@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/changes/operation.ts';
 import type { Selection } from '../../contract/protocol/view-state.ts';
-import { type AnnotationKind, findKind, type UnplacedItems } from './annotation-kind.ts';
+import { findKind, type AnnotationKind, type UnplacedItems } from './annotation-kind.ts';
 import { findAnnotations } from './read-annotations.ts';
 import { createItemReader } from './stored-item.ts';
 

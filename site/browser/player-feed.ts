@@ -7,7 +7,7 @@ import {
   PROTOCOL_VERSION,
   type WireTour,
 } from '../../contract/protocol/player-messages.ts';
-import { newId } from '../../contract/changes/make-operation.ts';
+import { newId } from '../../contract/changes/operation.ts';
 import { tourOperations } from '../../contract/changes/tour-operations.ts';
 
 /** A tour that is news, and what made it of the one before where that is known. */
@@ -21,7 +21,7 @@ interface FeedOptions {
   link?: string | undefined;
   tourId?: string | undefined;
   post: (message: HostMessage) => void;
-  /** Hears of each whole tour that is sent. */
+  /** Called with each whole tour that is sent. */
   sentWhole?: (tour: WireTour) => void;
 }
 

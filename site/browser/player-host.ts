@@ -2,10 +2,10 @@ import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import {
+  readPlayerMessage,
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
-  readPlayerMessage,
   type WireTour,
 } from '../../contract/protocol/player-messages.ts';
 import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from '../../contract/changes/apply-operation.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import type { Tag } from '../../contract/tag.ts';
-import { addItem, changeItem, removeItem } from '../../player/tour/make-edit.ts';
+import { addItem, changeItem, removeItem } from '../../player/tour/stored-item.ts';
 import { sampleTag } from '../../player/testing/sample-tour.ts';
 import { BrowserEnd } from './browser-end.ts';
 import type { ServerEnd } from './server-end.ts';

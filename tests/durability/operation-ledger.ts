@@ -1,6 +1,5 @@
 import { api } from '../../contract/addresses.ts';
-import { changeOperation } from '../../contract/changes/make-operation.ts';
-import type { Item, Operation } from '../../contract/changes/operation.ts';
+import { changeOperation, type Item, type Operation } from '../../contract/changes/operation.ts';
 import type { Product } from '../support/servers/product.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 

@@ -209,7 +209,7 @@ const player: Fault[] = [
   },
   {
     id: 'undo-undoes-nothing',
-    file: 'contract/changes/make-operation.ts',
+    file: 'contract/changes/operation.ts',
     find: 'before: item, after: itemBefore(operation)',
     replace: 'before: itemBefore(operation), after: item',
     tests: ['contract/changes/make-operation.test.ts', 'player/state/actions.test.ts'],

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { ItemKind } from '../../contract/changes/kinds/kind.ts';
 import type { Collection } from '../../contract/changes/collections.ts';
-import { NOTHING } from '../../server/domain/tours/items-csv/cell-value.ts';
-import type { CsvTable } from '../../server/domain/tours/items-csv/csv-table.ts';
-import { PLACE_COLUMNS } from '../../server/domain/tours/items-csv/place-columns.ts';
-import { readNumber } from '../../server/domain/tours/items-csv/read-cell.ts';
+import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours/items-csv/csv-table.ts';
+import { readNumber } from '../../server/domain/tours/items-csv/cells.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 
 /** A kind that the product does not have: a lamp that somebody looks after, every so many days. */

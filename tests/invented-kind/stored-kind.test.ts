@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import { readCsv } from '../../server/domain/imports/reader/read-csv.ts';
 import { readArchive } from '../../server/domain/imports/reader/read-archive.ts';
-import { defineCsvTable } from '../../server/domain/tours/items-csv/tables/tables.ts';
+import { defineCsvTable } from '../../server/domain/tours/items-csv/tables.ts';
 import { listFindable } from '../../server/domain/tours/find-by-words.ts';
 import { readTour } from '../../server/domain/tours/read-tour.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';

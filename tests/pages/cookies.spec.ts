@@ -70,7 +70,7 @@ test('an answer hides the notice for good, even one pressed before its script ha
   await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(notice(page)).toBeHidden();
-  // Stored by now: what draws the page anew asks the storage.
+  // Stored by now: when React draws the page, it reads the storage.
   expect(await stored(page)).toBe('true');
   release();
   await expect.poll(() => acceptEvents(page)).toBe(1);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
-import { changeOperation } from '../../contract/changes/make-operation.ts';
-import type { Item } from '../../contract/changes/operation.ts';
+import { changeOperation, type Item } from '../../contract/changes/operation.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
-import { changeOperation } from '../../contract/changes/make-operation.ts';
-import type { Item } from '../../contract/changes/operation.ts';
+import { changeOperation, type Item } from '../../contract/changes/operation.ts';
 import { expect, test as base } from '../support/browser/fixtures.ts';
 import { serveSite } from '../support/browser/foreign-site.ts';
 import { playerIn } from '../support/browser/frames.ts';

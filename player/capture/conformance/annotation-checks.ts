@@ -1,10 +1,10 @@
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { isSameSelection, selectionKey } from '../../tour/selection.ts';
 import type { Capture } from '../capture.ts';
-import { type CaptureCheck, expect, type Person, until } from './check.ts';
+import { expect, until, type CaptureCheck, type Person } from './check.ts';
 import { aheadOf, farthest, poseOf, restingView } from './capture-places.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** As many as a tour has that somebody works with every day. */
 const MANY = 2000;

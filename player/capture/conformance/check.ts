@@ -1,5 +1,5 @@
-import type { Capture, CaptureEvents } from '../capture.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import type { Capture, CaptureEvents } from '../capture.ts';
 
 /** What only a person can do, done by whoever runs the checks. */
 export interface Person {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleMarker } from '../../testing/sample-marker.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import type { SdkTags, TagDescriptor } from './sdk.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** The provider's tags, and every call that changed them. */
 function space() {

@@ -1,8 +1,8 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { selectionKey } from '../../tour/selection.ts';
 import { describeMarker } from './describe-marker.ts';
 import type { SdkTags } from './sdk.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /**
  * Keeps our annotations in the provider's space, as its tags. Nothing is ever read back from it, except which of them was

@@ -1,6 +1,6 @@
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 import type { Color, TagDescriptor, Vector } from './sdk.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** An annotation as a tag of the provider's space. */
 export function describeMarker({ title, text, color, position, normal }: Marker): TagDescriptor {

@@ -1,5 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { VIEW_MODES } from '../../../contract/protocol/view-state.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import type { Capture, CaptureEvents, SurfacePoint } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
 import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
@@ -14,7 +15,6 @@ import { createSteering } from './steer-space.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import { watchSpace } from './live-space.ts';
 import { texts } from './texts.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 export interface SdkCaptureParts {
   id: string;

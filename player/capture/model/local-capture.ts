@@ -1,4 +1,5 @@
-import { type Selection, VIEW_MODES } from '../../../contract/protocol/view-state.ts';
+import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-state.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import type { CaptureFiles } from '../capture-files.ts';
 import type { CaptureScene } from '../capture-scene.ts';
 import type { Capture } from '../capture.ts';
@@ -13,7 +14,6 @@ import { createTransitions } from '../navigation/transitions.ts';
 import type { Travel } from '../navigation/travel.ts';
 import type { WalkDirection } from '../navigation/walking/walk.ts';
 import { createCaptureEmitter } from './capture-emitter.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** The annotations to draw, and which is open. */
 export interface ShownAnnotations {

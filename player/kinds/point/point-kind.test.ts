@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Point } from '../../../contract/points/point.ts';
-import { type CaptureView, NOTHING_OPEN } from '../../../contract/protocol/view-state.ts';
+import { NOTHING_OPEN, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
-import { findAnnotations, readAnnotations } from '../../tour/read-annotations.ts';
-import { listAllMarkers, markerOf } from '../../tour/markers.ts';
+import { findAnnotations, listAllMarkers, markerOf, readAnnotations } from '../../tour/read-annotations.ts';
 import { setOwnTypes } from '../../tour/point-types.ts';
 import { readUnplaced } from '../../tour/unplaced.ts';
 import { pointKind } from './point-kind.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAnnotations } from '../../tour/read-annotations.ts';
 import { sampleTag } from '../../testing/sample-tour.ts';
-import { readTag } from './read-tag.ts';
-import { tagKind } from './tag-kind.ts';
+import { readTag, tagKind } from './tag-kind.ts';
 
 const tags = [
   sampleTag({ id: 'a', title: 'Boiler', text: 'Checked in May', keywords: ['heating', 'Wärme'] }),

@@ -1,8 +1,9 @@
 import type { PlacedTag, Tag } from '../../../contract/tag.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { AnnotationKind, UnplacedItems } from '../../tour/annotation-kind.ts';
-import { readTag, readUnplacedTag } from './read-tag.ts';
 import { tagTexts } from './tag-texts.ts';
+import { isVector } from '../../tour/is-vector.ts';
+import { isTagColor } from '../../tour/tag-colors.ts';
 
 /** What is shown of a tag does not depend on where it is. */
 const shown: Omit<UnplacedItems<Tag>, 'read'> = {
@@ -26,3 +27,37 @@ export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   texts: tagTexts,
   unplaced: { read: readUnplacedTag, ...shown },
 };
+
+/** The item as a tag in its place (metres), or null when it has no usable id or position. */
+export function readTag(item: unknown): PlacedTag | null {
+  const tag = readAny(item);
+  return tag?.position ? (tag as PlacedTag) : null;
+}
+
+/** The item as a tag that is still to be placed, or null when it has a position or no usable id. */
+function readUnplacedTag(item: unknown): Tag | null {
+  const tag = readAny(item);
+  return tag && (item as Partial<Tag>).position === undefined ? tag : null;
+}
+
+function readAny(item: unknown): Tag | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { id, title, text, color, position, normal, keywords, media } = item as Record<string, unknown>;
+  if (typeof id !== 'string' || id === '') return null;
+  return {
+    ...item,
+    id,
+    title: typeof title === 'string' ? title : '',
+    text: typeof text === 'string' ? text : '',
+    color: isTagColor(color) ? color : 'blue',
+    // left out where they are not what they should be, so that a tag without them has no such fields at all
+    ...(position === undefined ? {} : { position: isVector(position) ? position : undefined }),
+    normal: isVector(normal) ? normal : [0, 1, 0],
+    ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),
+    ...(media === undefined ? {} : { media: typeof media === 'string' ? media : undefined }),
+  };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
+}

@@ -3,7 +3,7 @@ import { X } from '../../../design/icons.ts';
 import type { Selected } from '../../state/annotations/find-selected.ts';
 import { texts } from '../../state/texts.ts';
 import { attachmentOf } from '../../tour/files/attachment-of.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 import { PlaceFiles } from '../files/lazy-parts.ts';
 import { findParts } from '../parts/annotation-parts.ts';
 import { IconButton } from '../parts/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 import { Sign } from '../parts/sign.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';

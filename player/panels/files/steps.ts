@@ -6,7 +6,7 @@ import type { Undoable } from '../../state/player-state.ts';
 import { isAttachedTo } from '../../tour/files/attached-documents.ts';
 import type { FolderTree } from '../../tour/files/folder-tree.ts';
 import { nameOfDocument } from '../../tour/files/read-documents.ts';
-import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { filesTexts, stepTexts as texts } from './texts.ts';
 
 /** Items that one step may change: as many as one request carries. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
-import { reverseOperation } from '../../../contract/changes/make-operation.ts';
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { type Item, type Operation, reverseOperation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { listStops, type Stop } from '../../tour/guided-tour/stops.ts';
 import { addStops, changeSeconds, moveStop, removeStop, totalSeconds } from './edit-steps.ts';

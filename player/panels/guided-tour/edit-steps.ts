@@ -4,7 +4,7 @@ import type { Undoable } from '../../state/player-state.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
 import { planLastStop, planStopMove, type StopMove } from '../../tour/guided-tour/stop-ranks.ts';
 import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
-import { changeItem } from '../../tour/make-edit.ts';
+import { changeItem } from '../../tour/stored-item.ts';
 import { editTexts as texts } from './edit-texts.ts';
 
 // What is done to the guided tour, so that it can be taken back. Each changes a field of a point, so edits of several people join.

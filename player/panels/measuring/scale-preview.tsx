@@ -2,7 +2,7 @@ import type { Calibration } from '../../../contract/measuring/calibration.ts';
 import type { Measurement } from '../../../contract/measuring/measurement.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
 import { previewScale } from '../../state/measuring/preview-scale.ts';
 import { useUnits } from '../parts/measured/use-measured.ts';

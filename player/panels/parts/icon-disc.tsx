@@ -1,6 +1,6 @@
-import styles from './icon-disc.module.css';
 import { PointIcon } from '../../../design/point-icon.tsx';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import styles from './icon-disc.module.css';
 
 /** An icon on its disc, as the pins of points have it. `size`: pixels. */
 export function IconDisc({

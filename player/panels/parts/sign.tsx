@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Dot } from './dot.tsx';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { Dot } from './dot.tsx';
 
 /** Icons are drawn for those alone whose tour has some. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));

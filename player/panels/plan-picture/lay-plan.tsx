@@ -1,16 +1,16 @@
-import styles from './plan-picture-sheet.module.css';
 import { useState } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
 import type { TourDocument } from '../../../contract/files/document.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { documentsById, nameOfDocument } from '../../tour/files/read-documents.ts';
-import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import { useActions } from '../parts/use-player.ts';
 import { Choice } from '../parts/choice.tsx';
 import { FitPoints } from './fit-points.tsx';
-import { draftOf, fitOf, type PlanDraft, withoutPoints } from './plan-draft.ts';
+import { draftOf, fitOf, withoutPoints, type PlanDraft } from './plan-draft.ts';
+import styles from './plan-picture-sheet.module.css';
 import { planPictureTexts as texts } from './texts.ts';
 
 interface LayPlanProps {

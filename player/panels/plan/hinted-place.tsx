@@ -2,7 +2,7 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
 import { findSelected } from '../../state/annotations/find-selected.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './mini-map.module.css';
 

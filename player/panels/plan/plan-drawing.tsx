@@ -1,15 +1,15 @@
-import styles from './plan-drawing.module.css';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
 import type { Capture } from '../../capture/capture.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { DOT_REACH, gatherDots } from './gather-dots.ts';
 import { markersOnFloor } from './plan-box.ts';
+import styles from './plan-drawing.module.css';
 import { PlanDots } from './plan-dots.tsx';
 import { fittingLabels } from './plan-labels.ts';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 const LaidPicture = lazy(async () => ({
   default: (await import('../plan-picture/laid-picture.tsx')).LaidPicture,

@@ -1,16 +1,15 @@
-import styles from './room-list.module.css';
 import { ChevronDown } from '../../../design/icons.ts';
 import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { annotationsInRoom } from '../../capture/navigation/floors/annotations-in-room.ts';
 import { texts } from '../../state/texts.ts';
-import { countAnnotations } from '../../tour/read-annotations.ts';
-import { listAllMarkers } from '../../tour/markers.ts';
+import { countAnnotations, listAllMarkers } from '../../tour/read-annotations.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { FileCount } from '../files/lazy-parts.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
+import styles from './room-list.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** Every room, and every viewpoint in it, as a button that leads there; by floor, where there are several. */
 export function RoomList() {

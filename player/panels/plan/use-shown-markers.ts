@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { markersToShow } from '../../state/annotations/show-annotations.ts';
-import { usePlayerState } from '../parts/use-player.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { usePlayerState } from '../parts/use-player.ts';
 
 /** The annotations that the space shows, for plans: those that are looked for, and of the types that are shown alone. */
 export function useShownMarkers(): readonly Marker[] {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import { tourSchema } from '../../../contract/tour.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';

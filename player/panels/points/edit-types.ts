@@ -1,7 +1,7 @@
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
-import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { USUAL_TYPE, type OwnPointType } from '../../tour/point-types.ts';
 import { pointsTexts as texts } from './texts.ts';
 

@@ -1,4 +1,3 @@
-import styles from './type-filter.module.css';
 import { useMemo, useState } from 'react';
 import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
@@ -7,6 +6,7 @@ import { typesShownAlone } from '../../tour/read-annotations.ts';
 import { IconDisc } from '../parts/icon-disc.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { pointsTexts as texts } from './texts.ts';
+import styles from './type-filter.module.css';
 
 /** Types offered at first, where there are many more. */
 const FIRST = 6;

@@ -1,6 +1,5 @@
-import styles from './types-editor.module.css';
 import { useEffect, useRef, useState } from 'react';
-import { newId } from '../../../contract/changes/make-operation.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import type { OwnPointType } from '../../tour/point-types.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
@@ -8,6 +7,7 @@ import { addType, changeType } from './edit-types.ts';
 import { OwnTypes } from './own-types.tsx';
 import { pointsTexts as texts } from './texts.ts';
 import { TypeForm } from './type-form.tsx';
+import styles from './types-editor.module.css';
 
 /** The types that the owner added to the built-in ones. */
 export function TypesEditor() {

@@ -1,6 +1,6 @@
 import type { SurfacePoint } from '../../capture/capture.ts';
-import type { PointerState } from '../pins/pointer-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import type { PointerState } from '../pins/pointer-state.ts';
 
 /** Moving an annotation over surfaces with the pointer. */
 export interface PinDrag {

@@ -2,8 +2,8 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweeps/sweep-at-point.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
-import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 
 /** What is at a point of the stage (pixels from its top left). */
 export interface Targets {

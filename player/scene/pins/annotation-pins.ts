@@ -2,6 +2,7 @@ import type { Object3D, PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { findDisc } from './find-disc.ts';
 import { createGatheredPins } from './gathered-pins.ts';
 import { createGhostPin } from './ghost-pin.ts';
@@ -9,7 +10,6 @@ import { createPinLabel } from './pin-label.ts';
 import { createPinLookup } from './pin-lookup.ts';
 import type { PointerState } from './pointer-state.ts';
 import { pinTexts } from './texts.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** The annotations, where the pointer would place a new one, and what is hovered over or open. */
 export interface AnnotationPins {
@@ -121,5 +121,15 @@ export function createAnnotationPins(options: AnnotationPinsOptions): Annotation
       ghost.dispose();
       label.dispose();
     },
+  };
+}
+
+/** Calls back when pins are to be drawn differently: one is placed, or another is hinted at. Returns how to stop. */
+export function watchPins(state: PlayerStore, changed: () => void): () => void {
+  const stopPlacing = state.watch(({ placing }) => placing, changed);
+  const stopHinted = state.watch(({ hinted }) => hinted, changed);
+  return () => {
+    stopPlacing();
+    stopHinted();
   };
 }

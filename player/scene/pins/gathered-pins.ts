@@ -1,16 +1,16 @@
-import type { Object3D, PerspectiveCamera } from 'three';
+import type { PerspectiveCamera, Object3D } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { createDiscLooks, findLooks } from './disc-looks.ts';
-import { createGatherer, type Discs, type Gatherer, ROLE } from './gathering/gatherer.ts';
+import { createGatherer, ROLE, type Discs, type Gatherer } from './gathering/gatherer.ts';
 import { shownAt } from './pin-fade.ts';
 import { createPinIcons } from './pin-icons.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
 import { JOIN, PART } from './pixels.ts';
 import { createSight } from './sight.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** The pins of a capture's annotations, gathered where they would cover each other. */
 export interface GatheredPins {

@@ -3,9 +3,9 @@ import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { sweepForMarker } from '../../capture/navigation/sweeps/sweep-for-marker.ts';
 import { discPosition } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
 import { createPinMenu } from './pin-menu.ts';
 import { PART } from './pixels.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** What a click on a disc does that stands for several. */
 export interface GatheringOpener {

@@ -1,6 +1,6 @@
 import type { Texture } from 'three';
-import type { IconAtlas } from './icon-atlas.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import type { IconAtlas } from './icon-atlas.ts';
 
 /** The icons of pins. Their atlas is loaded with the first pin that has one. */
 export interface PinIcons {

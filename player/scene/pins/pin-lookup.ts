@@ -1,6 +1,6 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import { isSameSelection } from '../../tour/selection.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { isSameSelection } from '../../tour/selection.ts';
 
 /** Finds a selection among annotations, and remembers the last answer: in nearly every frame it is the same. */
 export function createPinLookup(): (markers: readonly Marker[], selection: Selection | null) => number {

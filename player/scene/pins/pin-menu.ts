@@ -1,5 +1,5 @@
-import { pinTexts } from './texts.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { pinTexts } from './texts.ts';
 
 /** A menu of annotations that lie so close together that their discs cannot part. */
 export interface PinMenu {

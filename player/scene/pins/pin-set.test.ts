@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { STEM_LENGTH } from '../../capture/pin-disc.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleMarker } from '../../testing/sample-marker.ts';
-import { createPinSet } from './pin-set.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { createPinSet } from './pin-set.ts';
 
 const marker = (id: number, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id: `${id}`, position: [id, 0, 0], ...fields });

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../capture/manifest.ts';
 import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
-import { type Placed, STEM_LENGTH } from '../../capture/pin-disc.ts';
+import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
 /** Annotations as numbers, which are read in every frame. The arrays hold at least as many as there are. */

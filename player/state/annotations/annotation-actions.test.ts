@@ -1,4 +1,3 @@
-import '../../kinds/all.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
@@ -9,6 +8,7 @@ import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { createPlayerStore } from '../player-state.ts';
+import '../../kinds/all.ts';
 
 // wide enough for lists beside the view
 beforeEach(() => {

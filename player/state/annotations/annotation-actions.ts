@@ -1,11 +1,9 @@
 import { OVERTAKEN } from '../../../contract/changes/apply-operation.ts';
-import { FILTER_MAX, type Selection, SHOWN_TYPES_MAX } from '../../../contract/protocol/view-state.ts';
+import { FILTER_MAX, SHOWN_TYPES_MAX, type Selection } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
-import { type Annotation, findKind } from '../../tour/annotation-kind.ts';
-import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
-import { filterAnnotations } from '../../tour/read-annotations.ts';
-import { storedItem } from '../../tour/stored-item.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
+import { addItem, changeItem, removeItem, storedItem } from '../../tour/stored-item.ts';
+import { filterAnnotations, markerOf } from '../../tour/read-annotations.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
 import { findSelected, nameOf } from './find-selected.ts';

@@ -1,5 +1,4 @@
-import type { Operation } from '../../../contract/changes/operation.ts';
-import { newId, reverseOperation } from '../../../contract/changes/make-operation.ts';
+import { newId, type Operation, reverseOperation } from '../../../contract/changes/operation.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { keepDraft } from './kept-drafts.ts';
 import type { ActionsContext } from '../actions-context.ts';

@@ -1,7 +1,6 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { findKind, type Annotation, type AnnotationKind } from '../../tour/annotation-kind.ts';
-import { markerOf } from '../../tour/markers.ts';
-import { findAnnotation, type Annotations } from '../../tour/read-annotations.ts';
+import { type Annotations, findAnnotation, markerOf } from '../../tour/read-annotations.ts';
 
 /** An item and what the player knows of its kind. */
 export interface Selected {

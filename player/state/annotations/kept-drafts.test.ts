@@ -1,4 +1,3 @@
-import '../../kinds/all.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
@@ -13,6 +12,7 @@ import type { Actions } from '../actions.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { shownPanel } from '../shown-panel.ts';
 import { isDeletedElsewhere } from './kept-drafts.ts';
+import '../../kinds/all.ts';
 
 let beside = true;
 beforeEach(() => {

@@ -1,9 +1,8 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import { type Annotation, findKind } from '../../tour/annotation-kind.ts';
-import { changeItem } from '../../tour/make-edit.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
-import { storedItem } from '../../tour/stored-item.ts';
+import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
+import { changeItem, storedItem } from '../../tour/stored-item.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { annotationTexts } from './annotation-texts.ts';
 import type { EditHistory } from './edit-history.ts';

@@ -1,4 +1,3 @@
-import '../../kinds/all.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
@@ -11,6 +10,7 @@ import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { readUnplaced } from '../../tour/unplaced.ts';
+import '../../kinds/all.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

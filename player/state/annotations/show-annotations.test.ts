@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAllMarkers } from '../../tour/markers.ts';
+import { listAllMarkers } from '../../tour/read-annotations.ts';
 import { sampleTag } from '../../testing/sample-tour.ts';
 import { markersToShow } from './show-annotations.ts';
 import '../../kinds/all.ts';

@@ -1,8 +1,6 @@
-import '../../kinds/all.ts';
 import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
-import { changeOperation } from '../../../contract/changes/make-operation.ts';
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
@@ -15,6 +13,7 @@ import { createPlayerStore } from '../player-state.ts';
 import { currentView } from '../current-view.ts';
 import { clearPlacingAnnouncement } from './placing-announcement.ts';
 import { unplacedTexts } from './unplaced-texts.ts';
+import '../../kinds/all.ts';
 
 const fan: Item = { id: 'fan', title: 'Fan', serial: '17' };
 const pump: Item = { id: 'pump', title: 'Pump', text: 'In the cellar' };

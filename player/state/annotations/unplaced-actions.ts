@@ -1,6 +1,6 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Annotation, Surroundings } from '../../tour/annotation-kind.ts';
-import { changeItem, removeItem } from '../../tour/make-edit.ts';
+import { changeItem, removeItem } from '../../tour/stored-item.ts';
 import { selectionKey } from '../../tour/selection.ts';
 import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/unplaced.ts';
 import type { ActionsContext } from '../actions-context.ts';

@@ -2,7 +2,7 @@ import { fileAddress } from '../../../contract/files/file-address.ts';
 import type { TourDocument } from '../../../contract/files/document.ts';
 import type { FileAnswers, FileRequest, UploadAction } from '../../../contract/files/file-messages.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { texts } from '../texts.ts';
 import type { FileExchange } from './file-exchange.ts';

@@ -1,13 +1,13 @@
 import {
+  readFileHostMessage,
   type FileAnswers,
   type FileHostMessage,
   type FilePlayerMessage,
   type FileRequest,
-  readFileHostMessage,
   type UploadAction,
 } from '../../../contract/files/file-messages.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { FileRequestError } from './file-request-error.ts';

@@ -2,7 +2,7 @@ import type { Capture } from '../../capture/capture.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { Stop } from '../../tour/guided-tour/stops.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 
 /**
  * Walks to a stop and looks as its view says; where it has none, to where the point is well seen (`above` as in `showAnnotation`).

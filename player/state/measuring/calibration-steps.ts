@@ -1,6 +1,6 @@
 import type { Calibration, CameraAccuracy, TapeLength } from '../../../contract/measuring/calibration.ts';
-import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../player-state.ts';
 import { calibrationTexts as texts } from './calibration-texts.ts';
 import type { DistanceAtHand } from './distance-at-hand.ts';

@@ -1,7 +1,7 @@
 import { findKind } from '../../tour/annotation-kind.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
+import { newId } from '../../../contract/changes/operation.ts';
 import type { PlayerStore } from '../player-state.ts';
-import { type Measuring, NOTHING_TAKEN } from './measuring.ts';
+import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
 import { roomAt } from './room-outline.ts';
 import type { Unsaved } from './session.ts';
 

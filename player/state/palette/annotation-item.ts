@@ -4,7 +4,7 @@ import { roomOf } from '../../capture/navigation/floors/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
 import { nearestSweep } from '../../capture/navigation/sweeps/nearest-sweep.ts';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 import { selectionKey } from '../../tour/selection.ts';
 import { nameOf } from '../annotations/find-selected.ts';
 import type { ItemPlace, PaletteItem, PaletteTarget } from './palette-item.ts';

@@ -1,5 +1,5 @@
 import { findKind } from '../../tour/annotation-kind.ts';
-import { markerOf } from '../../tour/markers.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
 import { sweepForMarker } from '../../capture/navigation/sweeps/sweep-for-marker.ts';
 import type { Actions } from '../actions.ts';
 import { findSelected } from '../annotations/find-selected.ts';

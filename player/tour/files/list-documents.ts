@@ -1,5 +1,5 @@
 import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
-import { type DocumentKind, kindOfDocument } from './document-kind.ts';
+import { kindOfDocument, type DocumentKind } from './document-kind.ts';
 import { findAnnotations } from '../read-annotations.ts';
 import { documentsAt } from './attached-documents.ts';
 import type { FolderTree } from './folder-tree.ts';

@@ -1,15 +1,14 @@
-import type { Operation } from '../../../contract/changes/operation.ts';
+import { newId, type Operation } from '../../../contract/changes/operation.ts';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { PlayerMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
 import {
   applyTo,
-  type KnownTour,
   receiveChanges,
   receiveSaved,
   receiveTour,
   revisionOf,
   savedTour,
+  type KnownTour,
 } from './known-tour.ts';
 import { createPendingOperations } from './pending-operations.ts';
 

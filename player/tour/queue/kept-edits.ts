@@ -1,10 +1,8 @@
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { isOperation, type Item, newId, type Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
-import { newId } from '../../../contract/changes/make-operation.ts';
-import { isOperation } from '../../../contract/changes/read-operation.ts';
 import { idOf } from '../../../contract/changes/tour-changes.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
-import { addItem, changeItem, removeItem } from '../make-edit.ts';
+import { addItem, changeItem, removeItem } from '../stored-item.ts';
 
 /** Operations that are not acknowledged yet, kept beyond the page's life. */
 export interface KeptEdits {

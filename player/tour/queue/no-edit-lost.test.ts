@@ -6,9 +6,9 @@ import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
-import { type Change, type ChangeQueue, createChangeQueue } from './change-queue.ts';
-import { addItem, changeItem, removeItem } from '../make-edit.ts';
-import { readTag } from '../../kinds/tag/read-tag.ts';
+import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
+import { addItem, changeItem, removeItem } from '../stored-item.ts';
+import { readTag } from '../../kinds/tag/tag-kind.ts';
 
 /** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
 type Happening =

@@ -3,7 +3,7 @@ import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { add, boiler, remove, rename, startQueue as start, titles } from '../../testing/start-queue.ts';
-import { addItem, changeItem } from '../make-edit.ts';
+import { addItem, changeItem } from '../stored-item.ts';
 import { BATCH_MAX_BYTES } from './pending-operations.ts';
 
 const startQueue = (tour = sampleTour()) => start('operations', tour);

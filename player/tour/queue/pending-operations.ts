@@ -1,5 +1,11 @@
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
-import { changeOperation, itemBefore, newId, pick } from '../../../contract/changes/make-operation.ts';
+import {
+  changeOperation,
+  type Item,
+  itemBefore,
+  newId,
+  type Operation,
+  pick,
+} from '../../../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 
 /** What a person did and the host has not acknowledged, in order. Some of it may be taken, to be sent. */

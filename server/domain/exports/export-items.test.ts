@@ -5,7 +5,7 @@ import { readCells } from '../../../tests/support/archives/spreadsheet.ts';
 import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { readItemsCsv } from '../tours/items-csv/read-items.ts';
-import { tagsTable } from '../tours/items-csv/tables/tags.ts';
+import { tagsTable } from '../tours/items-csv/tables.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
 

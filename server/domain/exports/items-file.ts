@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/changes/operation.ts';
-import { csvTableOf } from '../tours/items-csv/tables/tables.ts';
+import { csvTableOf } from '../tours/items-csv/tables.ts';
 import { writeItemsCsv } from '../tours/items-csv/write-items.ts';
 import type { ExportedTour } from './content/read-export.ts';
 

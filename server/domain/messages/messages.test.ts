@@ -7,7 +7,7 @@ import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts
 import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { listUsers } from '../users/list-users.ts';
-import { readSnapshot } from '../../edges/watch/topics/snapshot.ts';
+import { readSnapshot } from '../../edges/watch/reading.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { addMessage } from './add-message.ts';
 import { listMessages } from './list-messages.ts';

@@ -1,6 +1,6 @@
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
-import { fieldsOperation } from '../../../contract/changes/make-operation.ts';
+import { fieldsOperation } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
@@ -19,8 +19,8 @@ export interface WriteProfileInput {
   /** The revision the change was made from; 0 for a profile nobody has written to. */
   ifMatch?: number | undefined;
   /**
-   * Instead of that, of a form: the values that its person changed the fields from. What others changed in other fields stays; where they
-   * changed the same one otherwise, nothing is written.
+   * For forms, instead of `ifMatch`: the values that the fields were changed from. Changes made elsewhere to other fields stay; where the same
+   * field was changed differently, nothing is written.
    */
   before?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -42,8 +42,8 @@ export function composeTour(
 }
 
 /**
- * A tour's document after operations on its own fields; null where somebody else has changed one of these otherwise since. Throws as
- * `composeTour` does.
+ * A tour's document after operations on its own fields, or null if somebody else has changed one of these fields differently. Throws what
+ * `composeTour` throws.
  */
 export function changeFields(
   row: Pick<TourTable, 'document' | 'items'>,

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeOperation, fieldsOperation } from '../../../contract/changes/make-operation.ts';
-import { type Item, type Operation, TWIN } from '../../../contract/changes/operation.ts';
-import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
-import { applyTourChanges } from '../../../contract/changes/tour-changes.ts';
+import {
+  changeOperation,
+  fieldsOperation,
+  type Item,
+  type Operation,
+  TWIN,
+} from '../../../contract/changes/operation.ts';
+import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import {
   ANNOTATION_MAX_BYTES,
@@ -233,7 +237,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       id,
     });
 
-    test('change its own fields beside items, and are told to who follows it', async () => {
+    test('change its own fields beside items, and reach everyone who follows it', async () => {
       const { changes } = await send(rename('Depot'), add(tag('c')));
       expect(changes).toMatchObject({
         since: 1,
@@ -260,7 +264,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       expect(await revision()).toBe(2);
       expect((await send(rename('Depot'))).revision).toBe(2);
       await send(rename('Yard', 'Depot'));
-      // Sent again, it is not applied again, and what it named is told as it is.
+      // Sent again, it is not applied again, and the answer has the field as it is now.
       expect((await send(renamed)).changes.fields).toMatchObject({ name: 'Yard' });
     });
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { FieldIssue } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES, ISSUES_MAX, TAGS_MAX } from '../../../contract/limits.ts';
 import type { StoredItem } from './annotations/annotation-rows.ts';
-import { isLoose, lackingFields } from './annotations/loose-items.ts';
+import { isLoose, lackingFields } from './annotations/cut-collections.ts';
 import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {
@@ -58,8 +58,8 @@ function asStored({ schema }: Collection, item: Item): Item {
 }
 
 /**
- * Names that neither item has say nothing; such as `constructor` would reach what every object inherits. Of a twin, a field is emptied and
- * not taken away, and what the server alone sets, who may see it and its collections are no fields of this kind.
+ * Names that neither item has are ignored: `constructor`, for example, would reach what every object inherits. A twin's fields can be emptied
+ * but not removed, and neither its collections nor `public` nor what only the server sets count as its fields.
  */
 function ownFields({ collection, item, before, changed }: Extract<Operation, { kind: 'change' }>): string[] {
   if (collection !== TWIN)

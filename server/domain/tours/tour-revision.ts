@@ -64,7 +64,7 @@ export async function holdTour(
   return row;
 }
 
-/** The same; where there is no row, one is made as of a deleted tour, for this transaction to write. */
+/** The same. Where there is no row, it inserts one as of a deleted tour, for this transaction to fill. */
 export async function holdOrMakeTour(
   store: Store,
   transaction: WriteTransaction,
@@ -90,7 +90,7 @@ export async function holdOrMakeTour(
   return (await holdTour(store, transaction, userId, ifMatch))!;
 }
 
-/** That a tour was changed, with it as it is now. */
+/** The `conflict` error with the tour as it is now. */
 export async function changedSince(store: Store, db: Database, userId: string): Promise<AppError> {
   const tour = await readStored(store, db, userId);
   return new AppError(
@@ -113,8 +113,8 @@ interface Revision {
 }
 
 /**
- * Writes the next revision of a tour: items, whose rows have it, and what else changes. Every change of a tour is written here. Answers the
- * rows as they are stored, in the same order, and by how many the stored bytes grow.
+ * Writes the next revision of a tour: items, whose rows carry that revision, and columns of the tour itself. Every change of a tour ends here.
+ * Returns the rows as stored, in the same order, and by how many bytes the storage grows.
  */
 export async function writeRevision(
   transaction: WriteTransaction,

@@ -28,7 +28,7 @@ import {
   rememberOperations,
   type TouchedItem,
 } from './annotations/apply-operations.ts';
-import { type ChangedRow, changesParts, fieldsText } from './annotations/tour-text.ts';
+import { type ChangedRow, changesParts, fieldsText } from './annotations/select-tour.ts';
 import { changeFields, checkChangeable } from './compose-tour.ts';
 import { parseOperations } from './parse-changes.ts';
 import {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
-import { fieldsOperation } from '../../../contract/changes/make-operation.ts';
-import { TWIN } from '../../../contract/changes/operation.ts';
+import { fieldsOperation, TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Tour, TourPatch } from '../../../contract/tour.ts';
@@ -28,8 +27,8 @@ export interface WriteTourInput {
   /** The revision the change was made from; a stale one is refused. Who names `public` of a tour that exists must know it. */
   ifMatch?: number | undefined;
   /**
-   * Instead of that, of a form: the values that its person changed the fields from, and the revision of the tour that they saw, 0 for none.
-   * What others changed in other fields stays; where they changed the same one otherwise, nothing is written.
+   * For forms, instead of `ifMatch`: the values that the fields were changed from, and the revision that the form showed, 0 for no tour. Other
+   * people's changes of other fields stay; where they changed the same field differently, nothing is written.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
 }
@@ -111,7 +110,7 @@ async function mergeInto(
   return written;
 }
 
-/** Whether a tour is gone, or somebody else has changed a field otherwise, since a person saw it. */
+/** Whether a tour was deleted, or somebody else has changed one of the fields differently, since a person saw it. */
 function isOvertaken(
   old: TourTable | null,
   patch: TourPatch,
@@ -119,7 +118,7 @@ function isOvertaken(
 ): boolean {
   if (!old) return revision > 0;
   const current = { ...(JSON.parse(old.document) as object), id: TWIN };
-  // What a form has no field for, nobody has seen.
+  // Fields that the form does not show cannot conflict.
   const seen = Object.fromEntries(Object.entries(patch).filter(([name]) => Object.hasOwn(before, name)));
   return findConflicts(current, fieldsOperation(TWIN, seen, before)).length > 0;
 }

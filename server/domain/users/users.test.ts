@@ -7,7 +7,7 @@ import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { listUsers } from './list-users.ts';
-import { usersRevision } from '../../edges/watch/topics/snapshot.ts';
+import { usersRevision } from '../../edges/watch/reading.ts';
 import { newestUser } from './newest-user.ts';
 import { searchText, searchUserIds } from './search-users.ts';
 

@@ -1,7 +1,7 @@
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorPrefix, formatCursor, readCursor } from './watcher.ts';
-import { NOTHING_SENT } from './topics/watched-topic.ts';
+import { NOTHING_SENT } from './watched-topic.ts';
 
 const topics = ['users/a', 'users/a/tours/demo-tour'];
 const prefix = cursorPrefix(topics);

@@ -5,8 +5,8 @@ import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/capture-revisions.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
-import { usersRevision } from './topics/snapshot.ts';
-import type { WatchedTopic } from './topics/watched-topic.ts';
+import { usersRevision } from './reading.ts';
+import type { WatchedTopic } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
 /** Topics asked for in one query. */

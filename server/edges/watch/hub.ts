@@ -8,11 +8,11 @@ import { notFound } from '../../platform/access/policy.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { OpenStreams } from './open-streams.ts';
-import { type Reading, readTopic, WHOLE } from './topics/reading.ts';
-import { authorizeTopic, authorizeUnread, recordWatch } from './topics/topic-access.ts';
+import { type Reading, readTopic, WHOLE } from './reading.ts';
+import { authorizeTopic, authorizeUnread, recordWatch } from './topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
-import { NOTHING_SENT, type Subscription, WatchedTopics } from './topics/watched-topic.ts';
+import { NOTHING_SENT, type Subscription, WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { formatTopic } from '../../../contract/topic.ts';
 import { cursorPrefix, readCursor, Watcher } from './watcher.ts';
-import { NOTHING_SENT, type WatchedTopics } from './topics/watched-topic.ts';
+import { NOTHING_SENT, type WatchedTopics } from './watched-topic.ts';
 import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 import type { WatchRequest } from './watch-request.ts';

@@ -2,7 +2,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { expiredWatchers, staleTopics } from './find-stale.ts';
-import type { WatchedTopics } from './topics/watched-topic.ts';
+import type { WatchedTopics } from './watched-topic.ts';
 
 /** How often the streams are looked after, milliseconds. */
 export interface UpkeepTimes {

@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
-import { Reading, type Wanted } from './topics/reading.ts';
-import type { Snapshot } from './topics/snapshot.ts';
-import { type Subscription, type WatchedTopic, WatchedTopics } from './topics/watched-topic.ts';
+import { Reading, type Snapshot, type Wanted } from './reading.ts';
+import { type Subscription, type WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
 /** A reader at the other end, who reads when a test says so. */

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../../platform/access/actor.ts';
 import { canWatch } from '../../platform/access/policy.ts';
 import { type SharedDocument, slicesOf } from '../../platform/limits/shared-documents.ts';
-import type { Reading } from './topics/reading.ts';
-import type { Subscription, TopicReader, WatchedTopic, WatchedTopics } from './topics/watched-topic.ts';
-import { createHash } from 'node:crypto';
+import type { Reading } from './reading.ts';
+import type { Subscription, TopicReader, WatchedTopic, WatchedTopics } from './watched-topic.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
 const RETRY = 1_000;

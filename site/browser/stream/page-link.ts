@@ -1,5 +1,5 @@
 import type { Link } from './worker-link.ts';
-import { type PageListener, Pages } from './sharing-pages.ts';
+import { Pages, type PageListener } from './sharing-pages.ts';
 import { httpTransport } from './transport.ts';
 
 /** A stream of this page's own, for browsers without SharedWorker: closed while the page is hidden. */

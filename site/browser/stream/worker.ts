@@ -1,5 +1,5 @@
 import type { PageMessage, WorkerMessage } from './worker-link.ts';
-import { type PageListener, Pages } from './sharing-pages.ts';
+import { Pages, type PageListener } from './sharing-pages.ts';
 import { httpTransport } from './transport.ts';
 
 /** The SharedWorker of all tabs of the site in one browser: one event stream for all of them. */

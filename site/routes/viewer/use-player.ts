@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import type { HostMessage, PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import {

@@ -1,9 +1,9 @@
 import { applyToTour, idOf, listItems, type TourChanges } from '../../../contract/changes/tour-changes.ts';
 import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import {
+  readFilePlayerMessage,
   type FileHostMessage,
   type FilePlayerMessage,
-  readFilePlayerMessage,
 } from '../../../contract/files/file-messages.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
-import { changeOperation } from '../../../contract/changes/make-operation.ts';
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { type EventStream, openStream, type StreamOptions } from './event-stream.ts';

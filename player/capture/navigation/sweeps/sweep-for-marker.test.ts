@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { captureSchema } from '../../../../contract/capture.ts';
+import type { Marker } from '../../../tour/annotation-kind.ts';
 import { sampleMarker } from '../../../testing/sample-marker.ts';
 import { findSweep } from './sweep-graph.ts';
 import { orientationTowards } from '../../geometry/angles.ts';
 import { sweepForMarker } from './sweep-for-marker.ts';
 import { discPosition } from '../../pin-disc.ts';
-import type { Marker } from '../../../tour/annotation-kind.ts';
 
 const office = captureSchema.parse(
   JSON.parse(readFileSync(new URL('../../../../captures/gv360office/capture.json', import.meta.url), 'utf8')),

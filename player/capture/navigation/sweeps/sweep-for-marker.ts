@@ -1,9 +1,9 @@
 import type { Sweep } from '../../../../contract/capture.ts';
+import type { Marker } from '../../../tour/annotation-kind.ts';
 import type { Capture } from '../../capture.ts';
 import { annotationsInRoom } from '../floors/annotations-in-room.ts';
 import { findSweep } from './sweep-graph.ts';
 import { discPosition } from '../../pin-disc.ts';
-import type { Marker } from '../../../tour/annotation-kind.ts';
 
 /** Metres from which an annotation is read best, and the cost up to which one stays where one is. */
 const BEST_DISTANCE = 2;

@@ -1,14 +1,14 @@
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { folderTree, readFolders } from '../../../tour/files/folder-tree.ts';
-import { newId } from '../../../../contract/changes/make-operation.ts';
+import { newId } from '../../../../contract/changes/operation.ts';
 import type { PanelsContext } from '../../parts/use-player.ts';
 import { addFolders, STEP_MAX } from '../steps.ts';
 import { dropTexts as texts } from '../texts.ts';
 import { keepsPositions } from '../uploads/keep-positions.ts';
-import { collectFiles, type Dropped, DROPPED_MAX, type DroppedFile } from './collect-files.ts';
+import { collectFiles, DROPPED_MAX, type Dropped, type DroppedFile } from './collect-files.ts';
 import { createDropSign } from './drop-sign.ts';
-import { type DropTarget, targetInSpace, targetOfElement } from './drop-target.ts';
+import { targetInSpace, targetOfElement, type DropTarget } from './drop-target.ts';
 import { planFolders } from './plan-folders.ts';
 
 /** What is done with files that are dragged over the player. Events come once they have been told. */

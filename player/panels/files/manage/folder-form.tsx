@@ -1,7 +1,6 @@
-import styles from './manage.module.css';
-import { type FormEvent, useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { newId } from '../../../../contract/changes/make-operation.ts';
+import { newId } from '../../../../contract/changes/operation.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -9,6 +8,7 @@ import { useActions } from '../../parts/use-player.ts';
 import { addFolders, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
 import { detailsTexts, filesTexts, manageTexts as texts } from '../texts.ts';
 import { useDocuments, useFolders } from '../use-documents.ts';
+import styles from './manage.module.css';
 
 interface FolderFormProps {
   /** Null for a new one. */

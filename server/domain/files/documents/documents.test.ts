@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeOperation, reverseOperation } from '../../../../contract/changes/make-operation.ts';
-import type { Item, Operation } from '../../../../contract/changes/operation.ts';
+import {
+  changeOperation,
+  type Item,
+  type Operation,
+  reverseOperation,
+} from '../../../../contract/changes/operation.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';

@@ -8,7 +8,7 @@ import { restoreScan } from '../../scans/receive/restore-scan.ts';
 import { newScanId } from '../../scans/rows/scan-row.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
 import { type ItemLine, SCANS } from '../twin-lines.ts';
-import { changedSince } from './errors.ts';
+import { changedSince } from './write-change.ts';
 
 /** What becomes of the scans of an archive. */
 export interface PlacedScans {

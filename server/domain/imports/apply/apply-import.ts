@@ -14,11 +14,8 @@ import { authorizeImport } from '../receive/receive-import.ts';
 import { readTwinLines, type TwinContent } from '../twin-lines.ts';
 import { addScans, placeScans } from './add-scans.ts';
 import { addVersions } from './add-versions.ts';
-import { applyInTurn } from './apply-in-turn.ts';
-import { changedSince, revisionRequired } from './errors.ts';
+import { applyInTurn, changedSince, revisionRequired, writeChange, writeItems } from './write-change.ts';
 import { composeReplacement, replaceTour } from './replace-tour.ts';
-import { writeChange } from './write-change.ts';
-import { writeItems } from './write-items.ts';
 
 export interface ApplyImportInput {
   userId: string;

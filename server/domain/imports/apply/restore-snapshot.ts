@@ -4,13 +4,11 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { demoTourKey } from '../../tours/tour-revision.ts';
-import { applyInTurn } from './apply-in-turn.ts';
-import { revisionRequired } from './errors.ts';
+import { applyInTurn, revisionRequired, writeChange } from './write-change.ts';
 import { composeReplacement, replaceTour } from './replace-tour.ts';
-import { writeChange } from './write-change.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 import { readTwinLines } from '../twin-lines.ts';
-import { removeSnapshot } from '../snapshots/delete-snapshot.ts';
+import { removeSnapshot } from './snapshots.ts';
 
 const unpack = promisify(gunzip);
 /** Characters of text that are worked on in one round of the event loop. */

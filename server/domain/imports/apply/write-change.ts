@@ -1,4 +1,4 @@
-import type { AppError } from '../../../../contract/errors.ts';
+import { AppError } from '../../../../contract/errors.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -7,8 +7,13 @@ import { useStorage } from '../../../platform/limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { currentTour, parseTour } from '../../tours/read-tour.ts';
-import { changedSince } from './errors.ts';
-import { keepSnapshot, packTour } from '../snapshots/take-snapshot.ts';
+import { keepSnapshot, packTour } from './snapshots.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { compareCollections } from '../../tours/annotations/compare-collections.ts';
+import { checkChangeable } from '../../tours/compose-tour.ts';
+import { demoTourKey, existing, holdTour, writeRevision } from '../../tours/tour-revision.ts';
+import type { ItemLine } from '../twin-lines.ts';
+import type { Tour } from '../../../../contract/tour.ts';
 
 interface Change {
   /** The revision that the person saw; 0 for no tour. */
@@ -42,4 +47,52 @@ export async function writeChange(
 async function conflict(context: Needs<'config' | 'store'>, userId: string): Promise<AppError> {
   const tour = await currentTour(context, userId);
   return changedSince(tour && parseTour(tour));
+}
+
+/**
+ * Makes these the items of a collection of the user's demo tour, in its next revision: a table only ever adds items and changes some. Answers its
+ * revision and by how many the stored bytes grow. Throws `conflict`, and `not-found` where there is no tour.
+ */
+export async function writeItems(
+  { store, now }: Needs<'store' | 'now'>,
+  transaction: WriteTransaction,
+  { userId, ifMatch, collection }: { userId: string; ifMatch: number; collection: string },
+  items: readonly ItemLine[],
+): Promise<{ revision: number; bytes: number }> {
+  const at = now();
+  const key = demoTourKey(userId);
+  const tour = existing(await holdTour(store, transaction, userId, ifMatch));
+  if (!tour) throw notFound();
+  checkChangeable(tour);
+  const revision = tour.revision + 1;
+  const write = { revision, now: at, items: tour.items };
+  const changed = await compareCollections(transaction, key, new Map([[collection, items]]), write);
+  const { since } = changed;
+  const { bytes } = await writeRevision(transaction, key, changed.rows, { tour, now: at, since });
+  return { revision, bytes };
+}
+
+export function revisionRequired(): AppError {
+  return new AppError(
+    'revision-required',
+    'Name the revision of the twin that you saw in If-Match; "0" for none.',
+  );
+}
+
+/** `current` is the tour as it is now, where that is known. */
+export function changedSince(current?: Tour | null): AppError {
+  return new AppError(
+    'conflict',
+    'The twin was changed since. Look at the preview again; nothing was imported.',
+    current === undefined ? {} : { current },
+  );
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs what takes a whole twin into memory when what came before has ended: no more than one is, however many people ask. */
+export async function applyInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const own = last.then(work);
+  last = own.catch(() => {});
+  return await own;
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
 import { readItemsCsv } from '../../tours/items-csv/read-items.ts';
-import { csvTableOf } from '../../tours/items-csv/tables/tables.ts';
+import { csvTableOf } from '../../tours/items-csv/tables.ts';
 import { headLines, itemLine } from '../twin-lines.ts';
 import { Refusals } from './refusals.ts';
 

@@ -1,11 +1,17 @@
-import { listCollections } from '../../../../contract/changes/collections.ts';
+import { createHash } from 'node:crypto';
+import {
+  type Collection,
+  findCollection,
+  listCollections,
+} from '../../../../contract/changes/collections.ts';
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
 import type { StoredItem } from './annotation-rows.ts';
-import { isLoose } from './loose-items.ts';
-import { readEarlierItem, setAside } from './read-earlier-item.ts';
-import { COLUMN_FIELDS } from './tour-text.ts';
+import { COLUMN_FIELDS } from './select-tour.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
+import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /** The only collection that documents of an earlier version know by its name. */
 const TAGS = 'tags';
@@ -21,7 +27,7 @@ export interface CutDocument {
  * bound of documents or of items, or holds something else in place of tags. Where items share an id, all but the first
  * get one of their own, made of theirs: none is lost, and each can be changed. A field that only has the name of a later
  * collection, and no items, is kept under `_` and its name; of folders, documents and floor plans, what cannot become an item
- * (`loose-items.ts`). `items`: how many the tour has in rows already.
+ * (`lackingFields`). `items`: how many the tour has in rows already.
  */
 export function cutCollections(text: string, items = 0): CutDocument | null {
   if (findScanIssue(text)) return null;
@@ -75,4 +81,96 @@ function rename({ id, content }: StoredItem, taken: ReadonlySet<string>): Stored
     if (taken.has(own)) continue;
     return { id: own, content: joinFields(splitFields(content).set('id', JSON.stringify(own))) };
   }
+}
+
+/** Collections whose fields were arrays of anything before they had items. */
+const LOOSE = new Set(['folders', 'documents', 'floorplans']);
+const ID_LENGTH = 32;
+
+/** Whether a collection takes what is no item yet, as far as it can be made one. */
+export function isLoose(collection: string): boolean {
+  return LOOSE.has(collection);
+}
+
+/** What an item of such a collection lacks to be one. */
+export interface LackingFields {
+  id?: string;
+  name?: string;
+}
+
+/**
+ * What makes an item of what an earlier version took for one at that place of an array: a text becomes its name, a number its id; who has no
+ * id gets one that is the same whenever the same is sent. Null for what cannot become an item.
+ */
+export function lackingFields(collection: string, value: unknown, place: number): LackingFields | null {
+  if (typeof value === 'string') return { id: deriveId(collection, value, place), name: value };
+  if (!isRecord(value) || Array.isArray(value)) return null;
+  const { id } = value;
+  if (typeof id === 'string') return {};
+  return { id: typeof id === 'number' ? String(id) : deriveId(collection, value, place) };
+}
+
+function deriveId(collection: string, value: unknown, place: number): string {
+  const text = JSON.stringify([collection, place, value]);
+  return createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
+}
+
+/** An item of a document of an earlier version, from its text; null for what is none and cannot become one. */
+function readEarlierItem(collection: string, text: string, place: number): StoredItem | null {
+  const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
+  return item && Buffer.byteLength(item.content) <= ANNOTATION_MAX_BYTES ? item : null;
+}
+
+function readItem(content: string): StoredItem | null {
+  if (!content.startsWith('{')) return null;
+  const id: unknown = JSON.parse(splitFields(content).get('id') ?? 'null');
+  return typeof id === 'string' && isId(id) ? { id, content } : null;
+}
+
+function isId(id: string): boolean {
+  // PostgreSQL takes neither NUL nor half a surrogate pair in a column.
+  return id.length > 0 && id.length <= NAME_MAX_LENGTH && !findBoundsIssue(id);
+}
+
+/** What it had is kept to the letter, under another name where it is not what the field holds today. */
+function makeItem(name: string, text: string, place: number): StoredItem | null {
+  const value: unknown = JSON.parse(text);
+  const lacking = lackingFields(name, value, place);
+  const collection = findCollection(name);
+  if (!lacking || !collection) return null;
+  const fields = typeof value === 'string' ? new Map<string, string>() : splitFields(text);
+  // No version before had files of its own.
+  setAside(fields, 'file');
+  const id = lacking.id ?? (value as Item).id;
+  const own = isId(id) ? id : deriveId(name, value, place);
+  if (own !== id || typeof (value as Item).id !== 'string') setAside(fields, 'id');
+  fields.set('id', JSON.stringify(own));
+  if (lacking.name !== undefined) fields.set('name', JSON.stringify(lacking.name));
+  return fillIn(fields, collection) ? { id: own, content: joinFields(fields) } : null;
+}
+
+/** Adds what the schema fills in, and sets aside what it refuses; false where there is no end of it. */
+function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
+  for (;;) {
+    const parsed = schema.safeParse(JSON.parse(joinFields(fields)));
+    if (parsed.success) {
+      for (const [name, value] of Object.entries(parsed.data)) {
+        if (!fields.has(name)) fields.set(name, JSON.stringify(value));
+      }
+      return true;
+    }
+    const refused = new Set(parsed.error.issues.map(({ path }) => path[0]));
+    if (![...refused].every((name) => typeof name === 'string' && fields.has(name))) return false;
+    for (const name of refused) setAside(fields, name as string);
+  }
+}
+
+/** Moves a field to a name of its own, where nothing reads it. */
+function setAside(fields: Map<string, string>, name: string): void {
+  const value = fields.get(name);
+  if (value === undefined) return;
+  let other = `_${name}`;
+  while (fields.has(other)) other = `_${other}`;
+  fields.delete(name);
+  fields.set(other, value);
 }

@@ -11,7 +11,7 @@ import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { newRows } from './annotation-rows.ts';
 import { readItemsCsv } from '../items-csv/read-items.ts';
-import { tagsTable } from '../items-csv/tables/tags.ts';
+import { tagsTable } from '../items-csv/tables.ts';
 import { readTour } from '../read-tour.ts';
 import { demoTourKey } from '../tour-revision.ts';
 import { writeOperations } from '../write-operations.ts';

@@ -1,6 +1,5 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import type { Collection } from '../../../../contract/changes/collections.ts';
-import type { CellValue } from './cell-value.ts';
 
 /** How the items of one collection are in a table: what is the same for all of them is in the files beside. */
 export interface CsvTable extends Collection {
@@ -29,3 +28,21 @@ export interface CellContext {
   /** Numbers may be written with a comma. */
   decimalComma: boolean;
 }
+
+/** What a cell makes of a field: a value, undefined to take it away, nothing at all, or a reason why it cannot be taken. */
+export type CellValue = unknown;
+
+/** The cell says nothing of the field. */
+export const NOTHING = Symbol('nothing');
+
+export class Wrong {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** The columns that say where an item is, in every table. */
+export const PLACE_COLUMNS = ['x', 'y', 'z', 'normal x', 'normal y', 'normal z', 'sweep'] as const;
+export type PlaceColumn = (typeof PLACE_COLUMNS)[number];

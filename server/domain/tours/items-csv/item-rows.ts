@@ -1,20 +1,37 @@
+import { createHash } from 'node:crypto';
 import type { Item } from '../../../../contract/changes/operation.ts';
-import { ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 import type { StoredItem } from '../annotations/annotation-rows.ts';
 import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
-import { checkItem } from './check-item.ts';
 import { CSV_MAX_UNPACKED } from '../../../platform/csv/limits.ts';
-import { columnKey } from './columns.ts';
-import type { CsvTable } from './csv-table.ts';
-import { PLACE_COLUMNS } from './place-columns.ts';
-import { unifyLineEnds } from './read-cell.ts';
-import { readFields } from './read-fields.ts';
-import { readPlace } from './read-place.ts';
-import { RowIds } from './row-id.ts';
-import { cellOf, type Row, type RowIssue } from './row.ts';
-import type { ItemsFromCsv } from './items-from-csv.ts';
+import { cellOf, columnKey, fieldOf, type Row, type RowIssue } from './columns.ts';
+import { type CsvTable, PLACE_COLUMNS } from './csv-table.ts';
+import { unifyLineEnds } from './cells.ts';
+import { readFields, readPlace } from './read-fields.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
+import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
+
+/** What a CSV file makes of a tour's items of one collection. */
+export interface ItemsFromCsv {
+  /** All of them as they are then: those that there are in their order, with what changes, and behind them the new ones. */
+  items: () => Iterable<StoredItem>;
+  /** How many those are. */
+  count: number;
+  /** Ids, in the order of the file. */
+  added: string[];
+  changed: string[];
+  /** Rows that say nothing new. */
+  unchanged: number;
+  /** Rows whose item is still to be placed then. */
+  unplaced: number;
+  /** Rows and columns that are not taken, the first few, in the order of the file. A file that cannot be read has one and changes nothing. */
+  refused: CsvRefusal[];
+  /** How many there are in all. */
+  refusedCount: number;
+  /** Sentences on how the file was read. */
+  notices: string[];
+}
 
 /** Refusals that are named, and those of one row that count. */
 const REFUSED_MAX = 100;
@@ -161,4 +178,59 @@ function keyOf({ filledIn }: CsvTable, { cells }: Row): [string, string][] {
 
 function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
+}
+
+/** Hexadecimal digits of the hash that an id has. */
+const DIGITS = 24;
+
+/**
+ * Ids for rows that have none. A row's id comes of what its cells say of the thing, by column, and not of where it is; rows that say
+ * the same are counted. So the same file gives the same ids however its rows and columns are ordered, whichever spreadsheet has
+ * saved it, and when places were filled in since.
+ */
+class RowIds {
+  readonly #seen = new Map<string, number>();
+
+  /** `cells`: texts by their columns. */
+  next(cells: readonly (readonly [column: string, text: string])[]): string {
+    const sorted = [...cells].sort(([a], [b]) => (a < b ? -1 : 1));
+    const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);
+    const count = (this.#seen.get(hash) ?? 0) + 1;
+    this.#seen.set(hash, count);
+    // Begins with letters: a spreadsheet takes digits, or digits with an e, for a number.
+    return count === 1 ? `row-${hash}` : `row-${hash}-${count}`;
+  }
+}
+
+/** An item that may be stored, also as JSON. */
+export interface CheckedItem {
+  item: Item;
+  content: string;
+}
+
+/** The fields as an item that may be stored, without those that are undefined; null where one may not be, with the reason. */
+function checkItem(
+  table: CsvTable,
+  fields: Record<string, unknown>,
+  row: Row,
+  issues: RowIssue[],
+): CheckedItem | null {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const bound = findBoundsIssue(given);
+  if (bound) issues.push(issueOf(table, bound.pointer.split('/')[1], bound.detail, row));
+  const parsed = table.schema.safeParse(given);
+  if (!parsed.success && !bound) {
+    for (const { path, message } of parsed.error.issues) issues.push(issueOf(table, path[0], message, row));
+  }
+  if (issues.length > 0 || !parsed.success) return null;
+  const content = JSON.stringify(parsed.data);
+  if (Buffer.byteLength(content) <= ANNOTATION_MAX_BYTES) return { item: parsed.data, content };
+  issues.push({ column: '', reason: texts.tooLarge(table.item) });
+  return null;
+}
+
+/** What is wrong with a field, under the name of the column that it came from. */
+function issueOf(table: CsvTable, field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
+  const cell = cells.find(({ column }) => field === fieldOf(table, column));
+  return { column: cell?.header ?? '', reason: texts.notStored(detail) };
 }

@@ -6,7 +6,7 @@ import { VIEW_MODES } from '../../../../contract/protocol/view-state.ts';
 import { cellTexts } from '../../../../tests/support/archives/cell-texts.ts';
 import { dialects, readCells, saveAnew } from '../../../../tests/support/archives/spreadsheet.ts';
 import { readItemsCsv } from './read-items.ts';
-import { pointsTable } from './tables/points.ts';
+import { pointsTable } from './tables.ts';
 import { writeItemsCsv } from './write-items.ts';
 
 const write = (points: readonly Item[]) => [...writeItemsCsv(pointsTable, points)].join('');

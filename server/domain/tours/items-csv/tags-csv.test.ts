@@ -6,7 +6,7 @@ import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
 import { cellTexts } from '../../../../tests/support/archives/cell-texts.ts';
 import { dialects, readCells, saveAnew } from '../../../../tests/support/archives/spreadsheet.ts';
 import { readItemsCsv } from './read-items.ts';
-import { tagsTable } from './tables/tags.ts';
+import { tagsTable } from './tables.ts';
 import { writeItemsCsv } from './write-items.ts';
 
 const write = (tags: readonly Item[]) => [...writeItemsCsv(tagsTable, tags)].join('');

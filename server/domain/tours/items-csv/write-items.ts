@@ -3,7 +3,7 @@ import { CSV_MAX_COLUMNS } from '../../../platform/csv/limits.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/csv/write-record.ts';
 import { fieldHeader, hasColumn } from './columns.ts';
 import type { CsvTable } from './csv-table.ts';
-import { isScalar, writeCell } from './write-cell.ts';
+import { isScalar, writeCell } from './cells.ts';
 
 /**
  * The items as a CSV file, record by record, in the order they are given: the same text for the same items, which are gone through

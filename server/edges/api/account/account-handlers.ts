@@ -2,8 +2,8 @@ import type { Context } from '../../../platform/access/context.ts';
 import { authorizeDeletion, deleteAccount } from '../../../domain/accounts/delete-account.ts';
 import { expiredCookies } from '../../../domain/identity/sessions/expired-cookies.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { readJson } from '../request/json-body.ts';
+import { userIdOf } from '../documents/json-answers.ts';
+import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** Bytes of a deletion's confirmation: an address. */

@@ -2,8 +2,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { endOtherSessions, endSession } from '../../../domain/identity/sessions/end-sessions.ts';
 import { listSessions } from '../../../domain/identity/sessions/list-sessions.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** Where somebody is signed in. */

@@ -3,9 +3,8 @@ import { askForAddress, authorizeAddress } from '../../../domain/identity/sign-i
 import { listSignIns } from '../../../domain/identity/sign-ins/list-sign-ins.ts';
 import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
-import { readJson } from '../request/json-body.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
+import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** Bytes. An address, with room to spare. */

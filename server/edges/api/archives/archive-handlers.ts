@@ -7,7 +7,7 @@ import { archiveSchemas } from '../../../domain/exports/schema-files.ts';
 import { publishedKeys } from '../../../platform/signing/published-keys.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
+import { userIdOf } from '../documents/json-answers.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 /** A twin as an archive, and what anyone needs to read and to verify one: its schemas and the keys of its signatures. */

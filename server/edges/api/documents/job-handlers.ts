@@ -3,8 +3,7 @@ import { cancelJob } from '../../../platform/jobs/shown/cancel-job.ts';
 import { listJobs } from '../../../platform/jobs/shown/list-jobs.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
-import { userIdOf } from './document-input.ts';
-import { jsonAnswers } from './json-answers.ts';
+import { jsonAnswers, userIdOf } from './json-answers.ts';
 
 export function jobHandlers(
   context: Needs<'store' | 'feed' | 'now'>,

@@ -1,5 +1,10 @@
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { isUserId } from '../../../domain/users/user-id.ts';
+import { parseIfMatch } from '../request/if-match.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import type { Call } from '../routing/handlers.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
@@ -47,4 +52,21 @@ async function* inRounds(parts: readonly string[]): AsyncGenerator<Uint8Array> {
     text = '';
   }
   yield Buffer.from(text);
+}
+
+/** Whose document the address names. Throws `not-found` for what can be nobody's id. */
+export function userIdOf(c: Call): string {
+  const userId = c.req.param('userId') ?? '';
+  if (!isUserId(userId)) throw notFound();
+  return userId;
+}
+
+/** The revision that a write was made from; undefined where it names none. */
+export function ifMatchOf(c: Call): number | undefined {
+  return parseIfMatch(c.req.header('if-match'));
+}
+
+/** What a write of fields says. */
+export async function writeInput(c: Call) {
+  return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
 }

@@ -3,10 +3,9 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { addMessage, authorizeMessage } from '../../../domain/messages/add-message.ts';
 import { listMessages } from '../../../domain/messages/list-messages.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { readJson } from '../request/json-body.ts';
+import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
-import { userIdOf } from './document-input.ts';
-import { jsonAnswers } from './json-answers.ts';
+import { jsonAnswers, userIdOf } from './json-answers.ts';
 
 /** Bytes. The longest text, each of its code units escaped. */
 const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;

@@ -3,8 +3,7 @@ import { readProfile } from '../../../domain/profiles/read-profile.ts';
 import { authorizeProfileWrite, writeProfile } from '../../../domain/profiles/write-profile.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
-import { userIdOf, writeInput } from './document-input.ts';
-import { jsonAnswers } from './json-answers.ts';
+import { jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
 
 export function profileHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

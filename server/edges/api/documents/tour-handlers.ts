@@ -6,11 +6,9 @@ import { authorizeTourWrite, writeStoredTour } from '../../../domain/tours/write
 import { OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { sendShared } from '../answer/send-shared.ts';
-import { readJson } from '../request/json-body.ts';
-import { BODY_MAX_BYTES } from '../request/request-body.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
-import { ifMatchOf, userIdOf, writeInput } from './document-input.ts';
-import { type Body, bodyOf, jsonAnswers } from './json-answers.ts';
+import { type Body, bodyOf, ifMatchOf, jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -7,8 +7,7 @@ import { listVersions } from '../../../domain/files/documents/list-versions.ts';
 import { restoreVersion } from '../../../domain/files/documents/restore-version.ts';
 import { readStorage } from '../../../domain/contents/storage/read-storage.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 type FileRoute =

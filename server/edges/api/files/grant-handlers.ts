@@ -2,9 +2,8 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { authorizeGrant, issueGrant } from '../../../domain/files/grants/issue-grant.ts';
 import { createGrantPruning } from '../../../domain/files/grants/prune-grants.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
-import { readJson } from '../request/json-body.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
+import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** Bytes. */

@@ -1,8 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { searchFiles } from '../../../domain/files/search/search-files.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** The words inside a twin's files, for who may read it. */

@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { authorizeImport, receiveImport } from '../../../domain/imports/receive/receive-import.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
+import { userIdOf } from '../documents/json-answers.ts';
 import { multipartFile } from '../request/multipart-file.ts';
 import type { Call } from '../routing/handlers.ts';
 import { ARRIVAL } from './arrival.ts';

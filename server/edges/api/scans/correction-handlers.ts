@@ -6,9 +6,8 @@ import {
   correctScan,
 } from '../../../domain/scans/corrections/correct-scan.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
-import { readJson } from '../request/json-body.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
+import { readJson } from '../request/request-body.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 /** Bytes of an operation besides the item as it was and as it is. */

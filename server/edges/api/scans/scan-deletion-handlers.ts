@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { deleteScan } from '../../../domain/scans/deletion/delete-scan.ts';
 import { deleteSource } from '../../../domain/scans/deletion/delete-source.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
+import { userIdOf } from '../documents/json-answers.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 export function scanDeletionHandlers(

@@ -8,10 +8,8 @@ import { listScans } from '../../../domain/scans/shown/list-scans.ts';
 import { readScan } from '../../../domain/scans/shown/read-scan.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
-import { jsonAnswers } from '../documents/json-answers.ts';
-import { readJson } from '../request/json-body.ts';
-import { SMALL_BODY_BYTES } from '../request/request-body.ts';
+import { jsonAnswers, userIdOf } from '../documents/json-answers.ts';
+import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 type ScanRoute = 'listScans' | 'readScan' | 'renameScan' | 'processScan' | 'cancelScan';

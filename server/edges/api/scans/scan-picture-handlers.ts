@@ -4,7 +4,7 @@ import { KeptCaptures } from '../../../domain/scans/serving/kept-captures.ts';
 import { readScanPicture } from '../../../domain/scans/serving/read-scan-picture.ts';
 import { namesEtag } from '../answer/names-etag.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
+import { userIdOf } from '../documents/json-answers.ts';
 import type { Handlers } from '../routing/handlers.ts';
 
 /** Pictures that processing has made, which hold nothing of the file that was uploaded but what is seen. */

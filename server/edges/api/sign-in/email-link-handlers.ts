@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
-import { readJson } from '../request/json-body.ts';
+import { readJson } from '../request/request-body.ts';
 import { refusedFields } from '../../../platform/store/refused-fields.ts';
 import { issueCookie } from './cookies.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';

@@ -3,9 +3,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CircleCheck } from '../../../../design/icons.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Conflict } from './conflict.ts';
+import type { Conflict, Draft, Fields } from './draft.ts';
 import styles from './conflict-notice.module.css';
-import type { Draft, Fields } from './draft.ts';
 import { conflict as texts } from '../texts.ts';
 
 type VersionName = 'mine' | 'theirs';
@@ -109,7 +108,7 @@ function Version({ label, text, inForm, choice }: VersionProps) {
 }
 
 interface ChoiceProps {
-  /** As `sent-draft.ts` reads it. */
+  /** As `readChoice` reads it. */
   value: string;
   onChoose: () => void;
   children: ReactNode;
@@ -129,5 +128,26 @@ function Choice({ value, onChoose, children }: ChoiceProps) {
     >
       {children}
     </Button>
+  );
+}
+
+interface DraftOriginProps<F extends Fields> {
+  draft: Draft<F>;
+  /** Of the document the form is about; 0 where there is none. */
+  revision: number;
+}
+
+/** What a form was filled in over: by this the server tells what its person changed. `readSentDraft` reads it. */
+export function DraftOrigin<F extends Fields>({ draft, revision }: DraftOriginProps<F>) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={revision} />
+      {Object.entries(draft.saved).map(([field, value]) => (
+        <input key={field} type="hidden" name={`was.${field}`} value={value} />
+      ))}
+      {draft.conflicts.length > 0 ? (
+        <input type="hidden" name="conflicts" value={JSON.stringify(draft.conflicts)} />
+      ) : null}
+    </>
   );
 }

@@ -2,15 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Timestamp } from '../../../../contract/timestamp.ts';
 import {
   changedFields,
+  type Draft,
   editDraft,
+  type Fields,
   mergeDraft,
   startDraft,
+  storedDraft,
+  storeDraft,
   takeVersion,
-  type Draft,
-  type Fields,
 } from './draft.ts';
 import { removeDraft } from '../../../browser/draft-storage.ts';
-import { storeDraft, storedDraft } from './stored-drafts.ts';
 
 interface DraftOptions<F extends Fields> {
   /** Under which it outlives navigation and reload in this tab. */

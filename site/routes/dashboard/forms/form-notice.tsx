@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../ui/notice.tsx';
 import { session } from '../texts.ts';
@@ -27,4 +28,12 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
 function kindOf({ ok, unfinished }: FormAnswer) {
   if (!ok) return 'error';
   return unfinished ? 'info' : 'success';
+}
+
+/** The last answer of this page's forms. The router drops it when a live change revalidates the page. */
+export function useLastAnswer<T>(answer: T | undefined): T | undefined {
+  const [last, setLast] = useState(answer);
+  if (answer === undefined || answer === last) return last;
+  setLast(answer);
+  return answer;
 }

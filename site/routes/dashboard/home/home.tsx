@@ -4,7 +4,7 @@ import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
-import { useLastAnswer } from '../forms/use-last-answer.ts';
+import { useLastAnswer } from '../forms/form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import { home as texts } from './texts.ts';
 import type { Route } from './+types/home.ts';

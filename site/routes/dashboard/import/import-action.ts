@@ -6,7 +6,7 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { applyImport } from '../../../../server/domain/imports/apply/apply-import.ts';
 import { checkAgain } from '../../../../server/domain/imports/receive/check-again.ts';
 import { deleteImport } from '../../../../server/domain/imports/receive/delete-import.ts';
-import { deleteSnapshot } from '../../../../server/domain/imports/snapshots/delete-snapshot.ts';
+import { deleteSnapshot } from '../../../../server/domain/imports/apply/snapshots.ts';
 import { restoreSnapshot } from '../../../../server/domain/imports/apply/restore-snapshot.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';

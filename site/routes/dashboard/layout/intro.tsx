@@ -5,12 +5,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { MAIN_ID } from '../../../ui/skip-link.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
-import { FormNotice } from '../forms/form-notice.tsx';
+import { FormNotice, useLastAnswer } from '../forms/form-notice.tsx';
 import styles from './intro.module.css';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
 import { ProfileForm } from '../profile-form/profile-form.tsx';
 import { intro as texts } from '../texts.ts';
-import { useLastAnswer } from '../forms/use-last-answer.ts';
 
 /** Stands before every dashboard page until the profile has a name. */
 export function Intro({ userId, profile }: { userId: string; profile: Profile }) {

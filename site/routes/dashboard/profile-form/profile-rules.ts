@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../contract/account/profile.ts';
-import { singleLine } from '../forms/single-line.ts';
+import { singleLine } from '../drafts/draft.ts';
 import { texts } from './texts.ts';
 
 /** The fields of the profile form. */

@@ -8,16 +8,16 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { formText } from '../../../browser/form-text.ts';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
-import { useLastAnswer } from '../forms/use-last-answer.ts';
+import { useLastAnswer } from '../forms/form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import { texts } from './texts.ts';
+import { texts as yourDataTexts } from './your-data/texts.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProfile } from './load-profile.ts';
 import { MessagesPanel } from './messages/messages-panel.tsx';
 import { profileAction } from './profile-action.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import styles from './profile.module.css';
-import { texts as yourDataTexts } from './your-data/texts.ts';
 import { isYourDataIntent, type YourDataAnswer } from './your-data/your-data-answer.ts';
 import { YourData } from './your-data/your-data.tsx';
 

@@ -13,14 +13,13 @@ import {
   profileIssues,
   type ProfileFields,
 } from '../profile-form/profile-rules.ts';
-import { changedFields } from '../drafts/draft.ts';
-import { readChoice, readDraft, seenFields } from '../drafts/sent-draft.ts';
+import { changedFields, readChoice, readSentDraft, seenFields } from '../drafts/draft.ts';
 import { texts } from './texts.ts';
 
 /** Saves what was changed in the profile's form, and leads on to where the intro stood before. */
 export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {
   const { userId } = actor;
-  const sent = readDraft<ProfileFields>(form, PROFILE_FIELDS);
+  const sent = readSentDraft<ProfileFields>(form, PROFILE_FIELDS);
   const next = safeReturnPath(formText(form, 'next'));
   const answer = (fields: Pick<ProfileAnswer, 'ok' | 'text'> & Partial<ProfileAnswer>): ProfileAnswer => ({
     intent: 'profile',

@@ -6,7 +6,7 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
-import { useLastAnswer } from '../forms/use-last-answer.ts';
+import { useLastAnswer } from '../forms/form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/scans.ts';
 import { ScanList } from './list/scan-list.tsx';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Tour } from '../../../../../contract/tour.ts';
-import { parsed } from '../../drafts/sent-draft.ts';
+import { parsed } from '../../drafts/draft.ts';
 
 /** UTF-16 code units from which a twin is packed: the page that brings it back may send about a mebibyte. */
 const LARGE = 256 * 1024;

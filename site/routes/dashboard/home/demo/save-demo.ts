@@ -5,14 +5,13 @@ import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { findTour } from '../../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
-import { changedFields, type Draft } from '../../drafts/draft.ts';
-import { readDraft, seenFields, type SentDraft } from '../../drafts/sent-draft.ts';
+import { changedFields, type Draft, readSentDraft, seenFields, type SentDraft } from '../../drafts/draft.ts';
 import { texts } from './texts.ts';
 import { DEMO_FIELDS, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
 
 /** The demo form as it was filled in: a pasted link is its id, and an emptied name the default one. */
 export function readDemoDraft(form: FormData): SentDraft<DemoFields> {
-  const { draft, revision } = readDraft<DemoFields>(form, DEMO_FIELDS);
+  const { draft, revision } = readSentDraft<DemoFields>(form, DEMO_FIELDS);
   const { matterportId } = draft.values;
   const typed = matterportId === draft.saved.matterportId ? {} : readTyped({ matterportId });
   const name = draft.values.name.trim() ? draft.values.name : DEMO_TOUR_DEFAULT_NAME;

@@ -1,5 +1,4 @@
-import type { Operation } from '../../../../../../contract/changes/operation.ts';
-import { isOperation } from '../../../../../../contract/changes/read-operation.ts';
+import { isOperation, type Operation } from '../../../../../../contract/changes/operation.ts';
 import {
   applyCorrectionOperations,
   correctionOperations,

@@ -1,12 +1,12 @@
-import { AppError } from '../../../../contract/errors.ts';
-import type { Topic } from '../../../../contract/topic.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
-import type { Needs } from '../../../platform/access/context.ts';
-import { canWatch, notFound, refusal } from '../../../platform/access/policy.ts';
-import { isTourPublic } from '../../../domain/tours/read-tour.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Topic } from '../../../contract/topic.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canWatch, notFound, refusal } from '../../platform/access/policy.ts';
+import { isTourPublic } from '../../domain/tours/read-tour.ts';
 import type { Reading } from './reading.ts';
-import type { AuditAction } from '../../../../contract/audit.ts';
-import { recordLookUp } from '../../../domain/audit/record-look-up.ts';
+import type { AuditAction } from '../../../contract/audit.ts';
+import { recordLookUp } from '../../domain/audit/record-look-up.ts';
 
 /** Throws what a read of the topic would throw for an actor who may not see it as it is now. */
 export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {

@@ -1,13 +1,43 @@
-import { pointSchema } from '../../../../../contract/points/point.ts';
-import { POINT_TYPES } from '../../../../../contract/points/point-types.ts';
-import { STOP_SECONDS } from '../../../../../contract/points/stop.ts';
-import { formatView, parseView, type CaptureView } from '../../../../../contract/protocol/view-state.ts';
-import { type CellValue, NOTHING, Wrong } from '../cell-value.ts';
-import type { CellContext, CsvTable } from '../csv-table.ts';
-import { PLACE_COLUMNS } from '../place-columns.ts';
-import { readNumber } from '../read-cell.ts';
-import { itemsCsvTexts as texts } from '../texts.ts';
-import { readAddressCell } from './read-field.ts';
+import { pointSchema } from '../../../../contract/points/point.ts';
+import { POINT_TYPES } from '../../../../contract/points/point-types.ts';
+import { STOP_SECONDS } from '../../../../contract/points/stop.ts';
+import { type CaptureView, formatView, parseView } from '../../../../contract/protocol/view-state.ts';
+import {
+  type CellContext,
+  type CellValue,
+  type CsvTable,
+  NOTHING,
+  PLACE_COLUMNS,
+  Wrong,
+} from './csv-table.ts';
+import { readAddressCell, readColorCell, readKeywords, readNumber, writeKeywords } from './cells.ts';
+import { itemsCsvTexts as texts } from './texts.ts';
+import { tagSchema } from '../../../../contract/tag.ts';
+
+export const tagsTable: CsvTable = {
+  name: 'tags',
+  schema: tagSchema,
+  item: 'tag',
+  items: 'tags',
+  titleField: 'title',
+  columns: ['id', 'title', 'text', 'color', 'keywords', 'media', ...PLACE_COLUMNS],
+  aliases: new Map([
+    ['colour', 'color'],
+    ['name', 'title'],
+    ['description', 'text'],
+  ]),
+  filledIn: new Set(),
+  fields: Object.keys(tagSchema.shape),
+  fieldOf: new Map(),
+  read: new Map([
+    ['color', (text) => readColorCell(text)],
+    ['keywords', (text) => (text.trim() === '' ? undefined : readKeywords(text))],
+    ['media', readAddressCell],
+  ]),
+  write: new Map([
+    ['keywords', ({ keywords }) => (Array.isArray(keywords) ? writeKeywords(keywords as string[]) : '')],
+  ]),
+};
 
 /** The view is in one cell, as the fragment of a link to it. */
 export const pointsTable: CsvTable = {
@@ -82,4 +112,18 @@ function readSeconds(text: string, cell: CellContext): CellValue {
   const seconds = readOptionalNumber(text, cell);
   const fits = typeof seconds !== 'number' || (seconds >= STOP_SECONDS.least && seconds <= STOP_SECONDS.most);
   return fits ? seconds : new Wrong(texts.noSeconds);
+}
+
+/** The table of each kind of annotation that comes and goes as one. */
+const csvTables = new Map([tagsTable, pointsTable].map((table) => [table.name, table]));
+
+export function defineCsvTable(table: CsvTable): void {
+  csvTables.set(table.name, table);
+}
+
+/** Throws where a kind has no table. */
+export function csvTableOf(collection: string): CsvTable {
+  const table = csvTables.get(collection);
+  if (!table) throw new Error(`There is no table of ${collection}.`);
+  return table;
 }

@@ -1,4 +1,4 @@
-import { formatTopic, type Topic } from '../../../../contract/topic.ts';
+import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import type { Reading, Wanted } from './reading.ts';
 
 /** The revision of a topic of which nothing was read or sent yet. No other is negative. */

@@ -5,7 +5,7 @@ import { SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
 import { PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
-import { ROW_BYTES } from '../../../platform/limits/storage-quota.ts';
+import { countStorage, ROW_BYTES } from '../../../platform/limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { checkChangeable } from '../../tours/compose-tour.ts';
@@ -13,6 +13,10 @@ import { joinFields, splitFields } from '../../../../contract/json/json-fields.t
 import { demoTourKey, existing } from '../../tours/tour-revision.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { headLines, itemLine } from '../twin-lines.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { writeCounted } from '../../../platform/limits/counted-write.ts';
+import { authorizeImport } from '../receive/receive-import.ts';
+import type { SnapshotList } from '../../../../contract/import.ts';
 
 const compress = promisify(gzip);
 
@@ -91,4 +95,49 @@ export async function keepSnapshot(
     runAt: now + SNAPSHOT_KEPT,
   });
   return bytes;
+}
+
+/** Deletes a snapshot for good. One that is not there is no error. Throws `too-many-requests`, `not-signed-in` or `not-found`. */
+export async function deleteSnapshot(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { userId, snapshotId }: { userId: string; snapshotId: string },
+): Promise<void> {
+  const owner = authorizeImport(actor, userId);
+  await writeCounted(context, owner, async (transaction) => {
+    const bytes = await removeSnapshot(transaction, userId, snapshotId);
+    await countStorage(transaction, userId, -(bytes ?? 0));
+  });
+}
+
+/** Answers the bytes that it counted for; null where there is none. */
+export async function removeSnapshot(
+  transaction: WriteTransaction,
+  userId: string,
+  snapshotId: string,
+): Promise<number | null> {
+  const row = await transaction
+    .deleteFrom('tour_snapshots')
+    .where((build) => build.and({ ...demoTourKey(userId), id: snapshotId }))
+    .returning('bytes')
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/** What the user's demo tour was before imports, newest first. Throws `not-signed-in` or `not-found`. */
+export async function listSnapshots(
+  { store, now }: Needs<'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<SnapshotList> {
+  authorizeImport(actor, userId);
+  const rows = await store.db
+    .selectFrom('tour_snapshots')
+    .select(['id', 'reason', 'name', 'bytes', 'taken_at as takenAt', 'expires_at as expiresAt'])
+    .where((build) => build.and(demoTourKey(userId)))
+    .where('expires_at', '>', now())
+    .orderBy('taken_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return { snapshots: rows };
 }

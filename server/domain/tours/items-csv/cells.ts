@@ -1,0 +1,145 @@
+import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
+import { type Column, fieldOf } from './columns.ts';
+import { type CellValue, type CsvTable, NOTHING, Wrong } from './csv-table.ts';
+import { itemsCsvTexts as texts } from './texts.ts';
+
+/** A row's cells, and how its file writes numbers. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+/** Metres: spreadsheets keep and show fewer digits of a number than it has. */
+const SAME_NUMBER = 1e-6;
+
+/** The number that a cell says, null for none. `decimalComma`: it may be written with a comma, as where fields are not separated by one. */
+export function readNumber(text: string, decimalComma: boolean): number | null {
+  const plain = text.trim().replace('−', '-');
+  const pointed = decimalComma ? plain.replace(',', '.') : plain;
+  const number = NUMBER.test(pointed) ? Number(pointed) : NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+/** The colour that a cell names, null for none. */
+function readColor(text: string): (typeof TAG_COLORS)[number] | null {
+  const name = text.trim().toLowerCase().replace('grey', 'gray');
+  return TAG_COLORS.find((color) => color === name) ?? null;
+}
+
+/** The address of a picture or a video, null for what is none. */
+function readAddress(text: string): string | null {
+  const address = text.trim();
+  return URL.parse(address)?.protocol === 'https:' ? address : null;
+}
+
+/** True where a cell still says what we wrote into it, after whatever a spreadsheet does to what it opens and saves. */
+export function saysSame(text: string, written: string | number, decimalComma: boolean): boolean {
+  if (typeof written === 'string') return unifyLineEnds(text) === unifyLineEnds(written);
+  const number = readNumber(text, decimalComma);
+  return number !== null && Math.abs(number - written) <= SAME_NUMBER;
+}
+
+/** Spreadsheets save the line ends within a cell in a way of their own. */
+export function unifyLineEnds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+/** What a file says of an item in a column: a number for a number, '' for nothing and for what a cell cannot hold. */
+export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
+  return 'own' in column ? writeOwn(table, item, column.own) : writeScalar(ownField(item, column.field));
+}
+
+/** The value of a field that only the items' owner knows, whatever it is called: every object has a `toString`. */
+export function ownField(item: Item, field: string): unknown {
+  return Object.hasOwn(item, field) ? item[field] : undefined;
+}
+
+/** True for what a cell can hold. */
+export function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+const AXES = { x: 0, y: 1, z: 2 } as const;
+
+function writeOwn(table: CsvTable, item: Item, column: string): string | number {
+  const write = table.write.get(column);
+  if (write) return write(item);
+  switch (column) {
+    case 'x':
+    case 'y':
+    case 'z':
+      return coordinate(item.position, AXES[column]);
+    case 'normal x':
+    case 'normal y':
+    case 'normal z':
+      // One that is still to be placed has the normal that every item begins with.
+      return item.position === undefined ? '' : coordinate(item.normal, AXES[column.at(-1) as 'x']);
+    default:
+      return writeScalar(item[fieldOf(table, { own: column })]);
+  }
+}
+
+function writeScalar(value: unknown): string | number {
+  return isScalar(value) ? (typeof value === 'boolean' ? String(value) : value) : '';
+}
+
+function coordinate(vector: unknown, axis: number): string | number {
+  const value = Array.isArray(vector) ? (vector[axis] as unknown) : undefined;
+  return typeof value === 'number' ? value : '';
+}
+
+/** The colour that a cell names; an empty one says nothing. */
+export function readColorCell(text: string): CellValue {
+  if (text.trim() === '') return NOTHING;
+  return readColor(text) ?? new Wrong(texts.noColor);
+}
+
+/** The address in a cell; an empty one takes it away. */
+export function readAddressCell(text: string): CellValue {
+  return text.trim() === '' ? undefined : (readAddress(text) ?? new Wrong(texts.noAddress));
+}
+
+/** What separates keywords where a person writes them; a keyword with one of these in it is in quotes. */
+const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
+const TO_QUOTE = /[",;\n\r،、]/;
+
+/** Keywords in one cell: with commas between, quoted as a field of CSV is where they hold one. */
+export function writeKeywords(keywords: readonly string[]): string {
+  return keywords.map(writeKeyword).join(', ');
+}
+
+function writeKeyword(keyword: string): string {
+  const plain = keyword !== '' && keyword === keyword.trim() && !TO_QUOTE.test(keyword);
+  return plain ? keyword : `"${keyword.replaceAll('"', '""')}"`;
+}
+
+/** The keywords of a cell, in their order; none for an empty one. */
+export function readKeywords(text: string): string[] {
+  const keywords: string[] = [];
+  let word = '';
+  let quoted: string | null = null;
+  const end = () => {
+    const plain = word.trim();
+    const keyword = plain === '' ? (quoted ?? '') : ((quoted ?? '') + word).trim();
+    // An empty keyword says nothing, and cannot be stored.
+    if (keyword !== '') keywords.push(keyword);
+    word = '';
+    quoted = null;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === '"' && quoted === null && word.trim() === '') {
+      const close = closingQuote(text, at + 1);
+      quoted = text.slice(at + 1, close).replaceAll('""', '"');
+      word = '';
+      at = close;
+    } else if (SEPARATORS.has(sign)) end();
+    else word += sign;
+  }
+  end();
+  return keywords;
+}
+
+/** Where the quote ends that begins before `at`: at its mark, or with the text. */
+function closingQuote(text: string, at: number): number {
+  let close = text.indexOf('"', at);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  return close === -1 ? text.length : close;
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Topic } from '../../../contract/topic.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import type { SharedDocument } from '../../platform/limits/shared-documents.ts';
+import { captureRevisions } from '../../domain/scans/serving/capture-revisions.ts';
+import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
+import { currentProfile } from '../../domain/profiles/read-profile.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
+import { readTourChanges } from '../../domain/tours/read-changes.ts';
+import { currentTour } from '../../domain/tours/read-tour.ts';
+
+/** In which forms a topic is to be read. */
+export interface Wanted {
+  whole: boolean;
+  /** The revisions from which on changes are to be told. */
+  since: ReadonlySet<number>;
+}
+
+export const WHOLE: Wanted = { whole: true, since: new Set() };
+
+/** One reading of a topic, in the forms that its watchers need; each is made into bytes once for all of them. */
+export class Reading {
+  /** Of what was read first: who got that may yet miss what came between. */
+  readonly revision: number;
+  /** Whether the document's own content lets others than its owner see it; as it was read last. */
+  readonly public: boolean;
+  /** False for a document that is not there. */
+  readonly exists: boolean;
+  readonly #whole: EventFrame | null;
+  readonly #changes: ReadonlyMap<number, EventFrame>;
+
+  /** At least one of the two: the topic as it is, and its changes by the revision from which on they tell. */
+  constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
+    const read = [...changes.values(), ...(whole ? [whole] : [])];
+    this.revision = read[0]?.revision ?? 0;
+    this.public = read.at(-1)?.public ?? false;
+    this.exists = whole?.json !== 'null';
+    this.#whole = whole && new EventFrame(topic, whole);
+    this.#changes = new Map(
+      [...changes].map(([since, snapshot]) => [since, new EventFrame(topic, snapshot)]),
+    );
+  }
+
+  /** What tells a watcher that has seen revision `sent` how the topic is; null where this was not read for it. */
+  frameFor(sent: number, takesChanges: boolean): EventFrame | null {
+    return (takesChanges ? this.#changes.get(sent) : null) ?? this.#whole;
+  }
+}
+
+/** Reads a topic in the forms that are wanted, and whole where changes cannot be told; the caller checks rights. */
+export async function readTopic(
+  context: Needs<'config' | 'store'>,
+  name: string,
+  topic: Topic,
+  { whole, since }: Wanted,
+): Promise<Reading> {
+  const changes = new Map<number, Snapshot>();
+  for (const revision of since) {
+    const told = await readChanges(context, topic, revision);
+    if (told) changes.set(revision, told);
+  }
+  const needsWhole = whole || changes.size < since.size;
+  return new Reading(name, needsWhole ? await readSnapshot(context, topic) : null, changes);
+}
+
+/**
+ * One event of the stream as bytes, made once per change for all who watch the topic: streams of that topic alone have
+ * the same cursor and share one buffer. A large document is in nobody's buffer but the one that all of its readers share.
+ */
+export class EventFrame {
+  readonly revision: number;
+  /** What `parts` has a piece of. */
+  readonly shared: SharedDocument | null;
+  readonly #before: string;
+  readonly #after: string;
+  #cursor: string | null = null;
+  #parts: readonly Uint8Array[] | null = null;
+
+  constructor(topic: string, { type, revision, json }: Snapshot) {
+    const head = `{"type":"${type}","topic":${JSON.stringify(topic)},"revision":${revision}`;
+    this.revision = revision;
+    this.shared = typeof json === 'string' ? null : json;
+    this.#before = `event: ${type}\ndata: ${head}${type === 'changed' ? '' : `,"${type}":`}`;
+    this.#after = `${typeof json === 'string' ? json : ''}}\n\n`;
+  }
+
+  /** The bytes for a stream whose cursor after this event is `cursor`; null for a stream that has none. */
+  parts(cursor: string | null): readonly Uint8Array[] {
+    if (this.#parts && this.#cursor === cursor) return this.#parts;
+    const before = `${cursor === null ? '' : `id: ${cursor}\n`}${this.#before}`;
+    this.#cursor = cursor;
+    this.#parts = this.shared
+      ? [Buffer.from(before), this.shared.body, Buffer.from(this.#after)]
+      : [Buffer.from(before + this.#after)];
+    return this.#parts;
+  }
+}
+
+/** A topic as the database has it, or what changed in it. */
+export interface Snapshot {
+  type: 'document' | 'changes' | 'changed';
+  /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
+  revision: number;
+  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, which are only said to have changed. A large tour is what all of its readers share. */
+  json: string | SharedDocument;
+  /** Whether the document's own content lets others than its owner see it. */
+  public: boolean;
+}
+
+/** Code units of changes that are told as such. */
+const CHANGES_MAX = 1024 ** 2;
+
+/** The topic as it is now; the caller checks rights. */
+export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
+  switch (topic.kind) {
+    case 'tour': {
+      const tour = await currentTour(context, topic.userId, { own: false });
+      if (!tour) return { type: 'document', revision: 0, json: 'null', public: false };
+      return {
+        type: 'document',
+        revision: tour.revision,
+        json: tour.shared ?? tour.text,
+        public: tour.public,
+      };
+    }
+    case 'capture': {
+      const [row] = await captureRevisions(context, [topic.userId]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', public: row?.public ?? false };
+    }
+    case 'profile': {
+      const profile = await currentProfile(context, topic.userId);
+      const revision = profile?.revision ?? 0;
+      return { type: 'document', revision, json: JSON.stringify(profile), public: false };
+    }
+    case 'messages': {
+      const [row] = await countMessages(context.store.db, topic.userId);
+      return { type: 'changed', revision: row?.count ?? 0, json: '', public: false };
+    }
+    case 'jobs': {
+      const [row] = await jobsRevisions(context, [topic.userId]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', public: false };
+    }
+    case 'users': {
+      return { type: 'changed', revision: await usersRevision(context), json: '', public: false };
+    }
+  }
+}
+
+/** What changed in a topic since it had that revision; null where that cannot be told. The caller checks rights. */
+async function readChanges(context: Needs<'store'>, topic: Topic, since: number): Promise<Snapshot | null> {
+  if (topic.kind !== 'tour') return null;
+  const told = await readTourChanges(context, topic.userId, since);
+  // Each reader may name another revision: so much is told as the whole, which they share.
+  if (told && told.changes.length > CHANGES_MAX) return null;
+  return told && { type: 'changes', revision: told.revision, json: told.changes, public: told.public };
+}
+
+/** Messages are only ever added, so their number is a revision. */
+const countMessages = prepared(
+  (db, userId: string) =>
+    db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId),
+  '',
+);
+
+const selectUsersRevision = prepared((db) =>
+  db
+    .selectFrom('list_revisions')
+    .select((eb) => eb.fn.sum('revision').as('revision'))
+    .where('list', '=', sql.lit('users')),
+);
+
+/** The revision of the list of users. */
+export async function usersRevision({ store }: Needs<'store'>): Promise<number> {
+  const [row] = await selectUsersRevision(store.db);
+  return Number(row?.revision ?? 0);
+}
