@@ -42,7 +42,7 @@ export interface RemoveOperation extends OperationBase {
   item: Item;
 }
 
-/** The collection of one item, with this id: the twin's own fields: all that is no collection, but for who may see it. */
+/** The twin's own fields: a collection of this name with one item of this id. Its collections and who can see it are not among them. */
 export const TWIN = 'twin';
 
 // Guards without zod, for programs that every page loads. `operation-schema.ts` states the same as schemas.

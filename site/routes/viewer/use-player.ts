@@ -76,9 +76,12 @@ export function usePlayer(
         queueMicrotask(() => capture.begin()); // after the tour, which is the answer
         return tour.current;
       },
-      onOperations(message) {
-        if (mode === 'edit') tour.replace(applyToTour(tour.current, message.operations));
-        return takeOperations(message);
+      async onOperations(message) {
+        const answer = await takeOperations(message);
+        // What is not saved stays in this page, but a conflict is answered with the tour as others have it.
+        const isKept = answer.type === 'error' && answer.code !== 'conflict';
+        if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
+        return answer;
       },
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
