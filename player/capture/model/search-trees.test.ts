@@ -1,6 +1,6 @@
 import { Mesh, PlaneGeometry, Raycaster, Vector3 } from 'three';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildSearchTrees } from './search-trees.ts';
+import { buildSearchTrees, treesOf } from './search-trees.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -24,4 +24,19 @@ it('finds what a ray hits in a large mesh by trees that are built in several idl
   expect(requestIdleCallback.mock.calls.length).toBeGreaterThan(1);
   for (const [index, point] of hitPoints().entries())
     for (const [axis, value] of point!.entries()) expect(value).toBeCloseTo(expected[index]![axis]!, 6);
+});
+
+it.each([
+  ['as many small meshes as an idle moment has room for', 40, 1],
+  ['one in each moment that has no room for more', 0, 12],
+])('builds trees of %s', async (_name, left, moments) => {
+  const requestIdleCallback = vi.fn<(callback: (deadline: unknown) => void, options: object) => void>(
+    (callback) => callback({ timeRemaining: () => left }),
+  );
+  vi.stubGlobal('window', { requestIdleCallback });
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+  const meshes = Array.from({ length: 12 }, () => new Mesh(new PlaneGeometry(2, 2)));
+  await buildSearchTrees(meshes);
+  expect(requestIdleCallback).toHaveBeenCalledTimes(moments);
+  expect(meshes.every((mesh) => treesOf(mesh)?.length === 1)).toBe(true);
 });

@@ -3,6 +3,10 @@ import type { MeshBVH } from 'three-mesh-bvh';
 
 /** Triangles of a tree: so few that building it takes a few milliseconds, and input is never held up. */
 const TRIANGLES = 8000;
+/** Milliseconds that an idle moment must have left for another tree. */
+const LEFT = 5;
+/** Milliseconds between trees on a page that is never idle: a model may have a hundred meshes, and nothing is aimed at before all have theirs. */
+const PATIENCE = 50;
 
 const built = new WeakMap<Mesh, readonly MeshBVH[]>();
 
@@ -11,15 +15,16 @@ export function treesOf(mesh: Mesh): readonly MeshBVH[] | undefined {
   return built.get(mesh);
 }
 
-/** Builds search trees for some meshes, one per idle moment, and finds hits of rays by them from then on. */
+/** Builds search trees for some meshes in idle moments, and finds hits of rays by them from then on. */
 export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
   const { MeshBVH } = await import('three-mesh-bvh');
+  let moment: IdleDeadline | null = null;
   for (const mesh of meshes) {
     const { geometry } = mesh;
     const corners = geometry.index?.count ?? geometry.getAttribute('position').count;
     const trees: MeshBVH[] = [];
     for (let start = 0; start < corners; start += 3 * TRIANGLES) {
-      await idle();
+      if (!moment || moment.timeRemaining() < LEFT) moment = await idle();
       const count = Math.min(3 * TRIANGLES, corners - start);
       // `indirect`: the index is the model's own and stays as it was sent
       trees.push(new MeshBVH(geometry, { indirect: true, range: { start, count }, setBoundingBox: false }));
@@ -32,9 +37,9 @@ export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
   }
 }
 
-function idle(): Promise<void> {
+function idle(): Promise<IdleDeadline | null> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve, 0); // Safari
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE });
+    else setTimeout(() => resolve(null), 0); // Safari
   });
 }

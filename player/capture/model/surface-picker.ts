@@ -13,7 +13,7 @@ export interface SurfacePicker {
   pick(x: number, y: number): SurfaceHit | null;
   /** True when nothing but glass lies between an eye and a point, but for the last `tolerance` (metres). */
   sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
-  /** Builds search trees for the meshes, one per idle moment, and finds hits by them from then on. */
+  /** Builds search trees for the meshes in idle moments, and finds hits by them from then on. */
   accelerate(): Promise<void>;
   /** True once a pick is fast enough to be made with every movement of a mouse. */
   readonly fast: boolean;
