@@ -11,7 +11,7 @@ import { office, viewOf } from '../support/player/office-view.ts';
 import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 
 const SCAN = '_OfficeScan';
-const SIZE = { width: 1000, height: 700 };
+const SIZE = { width: 1000, height: 800 };
 /** Two places on the front of a desk's board, with nothing before them, and where they are seen from. */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
@@ -48,6 +48,8 @@ async function toleranceOf(player: FrameLocator): Promise<number> {
 
 async function measure(page: Page, player: FrameLocator, ends: [number, number][]): Promise<number> {
   await page.keyboard.press('m');
+  const tool = player.locator('[data-tool="measuring"]');
+  const height = (await tool.boundingBox())?.height;
   for (const [index, [x, y]] of ends.entries()) {
     // What is aimed at is found when the mouse moves, in parts that can be searched by then.
     await expect(async () => {
@@ -55,6 +57,8 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
       await page.mouse.move(x, y);
       await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
+    // One that grew with what is aimed at would come between the pointer and the view.
+    expect((await tool.boundingBox())?.height).toBe(height);
     await page.mouse.click(x, y);
     await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);
   }

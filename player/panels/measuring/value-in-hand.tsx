@@ -21,7 +21,11 @@ export function ValueInHand({ measuring }: { measuring: Measuring }) {
   const enough = all.length >= POINTS_OF_KIND[kind].least;
   return (
     <div className={styles.value}>
-      {enough ? <MainValue value={main} /> : <p className={styles.how}>{measuringTexts.start[kind]}</p>}
+      {enough ? (
+        <MainValue value={main} brief={!finished} />
+      ) : (
+        <p className={styles.how}>{measuringTexts.start[kind]}</p>
+      )}
       <p className={styles.snap} data-snap={finished ? undefined : aim?.snap}>
         {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}
       </p>

@@ -6,16 +6,16 @@ import { useUnits } from './use-measured.ts';
 import styles from './values.module.css';
 import { namePart, writeValue } from './write-value.ts';
 
-/** The value of a measurement, large; or the sentence that is said in its place. */
-export function MainValue({ value }: { value: MeasuredValue }) {
+/** The value of a measurement, large; or the sentence that is said in its place. `brief`: without the reason of a range. */
+export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {
   const { text, tolerance } = formatMeasured(value, useUnits());
   if (value.state === 'declined') return <p className={styles.declined}>{text}</p>;
   if (value.state === 'range') {
     return (
-      <>
+      <div>
         <p className={styles.range}>{text}</p>
-        <p className={styles.reason}>{texts.ranges[value.reason]}</p>
-      </>
+        {!brief && <p className={styles.reason}>{texts.ranges[value.reason]}</p>}
+      </div>
     );
   }
   return (
