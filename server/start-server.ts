@@ -30,8 +30,6 @@ import { networkIsolation } from './platform/process/child/network-isolation.ts'
 import { lockDataDir } from './platform/store/sqlite/lock.ts';
 import { migrate } from './platform/store/migrate.ts';
 import { SCHEMA_EPOCH } from './platform/store/migrations/migrations.ts';
-import { moveAnnotations } from './domain/tours/move-annotations.ts';
-import { moveFields } from './domain/tours/move-fields.ts';
 import { removeLeftScratch } from './domain/scans/program/scratch.ts';
 import { checkServices } from './check-services.ts';
 import { signingKey } from './platform/signing/signing-key.ts';
@@ -49,9 +47,6 @@ const CHECK = 5_000;
 
 /** Seconds after which it is worth asking again a server that starts. */
 const START_RETRY_AFTER = 5;
-
-/** Tours that are moved between two lines of the log. */
-const TOURS_PER_REPORT = 1_000;
 
 /** Bytes of log that wait while the output takes none; more is dropped. */
 const LOG_BUFFER = 1_000_000;
@@ -223,16 +218,8 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** The database in this program's shape, and what earlier versions stored in it as this one keeps it. */
+/** The database in this program's shape, and with a key that exports are signed with. */
 async function bringUpToDate(store: Store, log: Logger): Promise<void> {
   await migrate(store, { log });
   await signingKey(store, Date.now());
-  let told = 0;
-  const report = (tours: number) => {
-    if (tours >= told && tours < told + TOURS_PER_REPORT) return;
-    told = tours;
-    log.info({ tours }, 'moving annotations to separate rows');
-  };
-  const tours = (await moveAnnotations(store, report)) + (await moveFields(store, report));
-  if (tours > 0) log.info({ tours }, 'annotations have rows of their own now');
 }

@@ -15,7 +15,7 @@ type Entry = { said: unknown } & (
   | { from: 'host'; data: HostMessage }
 );
 
-const file = new URL('../../tests/fixtures/before-annotations/messages.json', import.meta.url);
+const file = new URL('../../tests/fixtures/version-0.8/messages.json', import.meta.url);
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Entry[];
 const version2 = recorded.map((entry): Entry => ({ ...entry, said: entry.data }));
 /** Ends of version 1 said the same without views and link, and the player said it bare. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unpackDataFolder } from '../../tests/upgrade/before-ownership.ts';
+import { unpackDataFolder } from '../../tests/upgrade/earlier-versions.ts';
 import { hashUserId } from '../platform/access/hash-user-id.ts';
 import { appendDeletions, readDeletions } from '../domain/accounts/deletion-list.ts';
 import { readDataPlace } from '../platform/config/data-place.ts';
@@ -265,14 +265,27 @@ describe('a restore', () => {
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data', 'list.txt']);
   });
 
-  it('brings a backup of version 0.4.0 to today’s shape', async () => {
+  it('brings a backup of version 0.8.0 to today’s shape', async () => {
     const place = readDataPlace({ DATA_DIR: unpackDataFolder() });
     const { manifest } = await takeBackup(place, backups());
-    expect(manifest.schema).toBe('2026-11-22-3-annotations');
+    expect(manifest.schema).toBe('2026-11-22-7-scans');
     rmSync(place.dataDir, { recursive: true });
     const restored = placeIn('restored');
     await restoreBackup(restored, backups());
-    expect(read(restored.dataDir, 'select count(*) as people from users')).toEqual([{ people: 8 }]);
-    expect(read(restored.dataDir, 'select * from jobs')).toEqual([]);
+    expect(read(restored.dataDir, 'select count(*) as people from users')).toEqual([{ people: 13 }]);
+    expect(read(restored.dataDir, 'select count(*) as left from tours where items < 0')).toEqual([
+      { left: 0 },
+    ]);
+  });
+
+  it('refuses a backup of a version before 0.8, and touches nothing', async () => {
+    const place = readDataPlace({ DATA_DIR: unpackDataFolder() });
+    const database = new DatabaseSync(join(place.dataDir, 'gov360.db'));
+    database.exec("delete from kysely_migration where name > '2026-11-22-3-annotations'");
+    database.close();
+    await takeBackup(place, backups());
+    rmSync(place.dataDir, { recursive: true });
+    await expect(restoreBackup(placeIn('restored'), backups())).rejects.toThrow('restore it with 0.8');
+    expect(readdirSync(scratch)).toEqual(['backups']);
   });
 });

@@ -7,7 +7,7 @@ import { playerIn } from '../support/browser/frames.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
 import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
-import { keptEdits, links, people, readPage, unpackDataFolder } from './before.ts';
+import { keptEdits, links, people, readPage, unpackDataFolder } from './earlier-versions.ts';
 
 interface Fixtures {
   /** The product on a data folder of the version before annotations. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { matchDeletionList } from '../../domain/accounts/match-deletion-list.ts';
 import type { DataPlace } from '../../platform/config/data-place.ts';
+import { BASELINE } from '../../platform/store/migrations/baseline.ts';
 import { migrations } from '../../platform/store/migrations/migrations.ts';
 import { lockDataDir } from '../../platform/store/sqlite/lock.ts';
 import { BackupError } from '../format/backup-error.ts';
@@ -46,7 +47,7 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   const path = await findBackup(folder);
   const manifest = await checkBackup(path);
-  refuseNewer(path, manifest);
+  refuseOtherVersions(path, manifest);
   refuseOtherStore(path, manifest, place);
   if (!incomplete) refuseIncomplete(path, manifest);
   const deletions = await gatherDeletions(place, path, deletionFiles);
@@ -79,7 +80,12 @@ export async function restoreBackup(
   }
 }
 
-function refuseNewer(path: string, { schema, gov360 }: Manifest): void {
+function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
+  if (schema < BASELINE) {
+    throw new BackupError(
+      `The backup ${path} was made by GoV360 ${gov360}, before 0.8: restore it with 0.8, start that once, and make another backup.`,
+    );
+  }
   if (schema in migrations) return;
   throw new BackupError(
     `The backup ${path} was made by a newer GoV360 (${gov360}): restore it with that version, or a later one.`,

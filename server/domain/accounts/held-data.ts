@@ -27,10 +27,6 @@ const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
 export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   tours: { deletion: ofUser, download: { file: 'twin.json' } },
   annotations: { deletion: ofUser, download: { file: 'twin.json' } },
-  tours_to_move: {
-    deletion: ofUser,
-    download: { left: 'A list of twins that are stored anew while the server starts; empty afterwards.' },
-  },
   applied_operations: {
     deletion: ofUser,
     download: { left: 'Random ids of changes that were received, so that none is applied twice.' },

@@ -1,6 +1,6 @@
 import { listCollections } from '../../../contract/changes/collections.ts';
 import type { TourPatch } from '../../../contract/tour.ts';
-import { cutCollections } from '../tours/annotations/cut-collections.ts';
+import { cutCollections } from '../../platform/store/cut-collections.ts';
 import type { ItemLine } from './twin-lines.ts';
 
 /** Fields, and items that were among them. */
@@ -17,8 +17,6 @@ export function cutEarlierFields(fields: TourPatch, items = 0): CutFields {
   const names = listCollections().map(({ name }) => name);
   if (!names.some((name) => name in fields)) return { fields, items: [] };
   const cut = cutCollections(JSON.stringify(fields), items);
-  // Bounds and tags were checked when it was written.
-  if (!cut) throw new Error('Fields of an earlier version cannot be taken apart.');
   return {
     fields: JSON.parse(cut.document) as TourPatch,
     items: [...cut.collections].flatMap(([collection, own]) => own.map((item) => ({ collection, ...item }))),

@@ -46,7 +46,7 @@ export function composeTour(
  * `composeTour` throws.
  */
 export function changeFields(
-  row: Pick<TourTable, 'document' | 'items'>,
+  row: Pick<TourTable, 'document'>,
   operations: readonly ChangeOperation[],
 ): string | null {
   const fields = fieldsOf(row);
@@ -63,14 +63,6 @@ export function changeFields(
   return document;
 }
 
-/**
- * Throws `invalid-document` for a tour whose annotations could not be taken out of its document: it was stored before there
- * were bounds, and breaks them.
- */
-export function checkChangeable({ items }: Pick<TourTable, 'items'>): void {
-  if (items < 0) throw new AppError('invalid-document', UNCHANGEABLE);
-}
-
 const UNCHANGEABLE = 'The tour holds more than a tour may: it can be read and deleted, but not changed.';
 
 function emptyFields(): Map<string, string> {
@@ -80,8 +72,7 @@ function emptyFields(): Map<string, string> {
 }
 
 /** Merging into what was stored before there were these bounds may take most of a second. */
-function fieldsOf(row: Pick<TourTable, 'document' | 'items'>): Map<string, string> {
-  checkChangeable(row);
+function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);
   return splitFields(row.document);
 }

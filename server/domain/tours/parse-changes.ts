@@ -11,8 +11,7 @@ import { parseDocument, refuse, refuseFields } from '../../platform/store/parse-
 import { z } from 'zod';
 import type { FieldIssue } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES, ISSUES_MAX, TAGS_MAX } from '../../../contract/limits.ts';
-import type { StoredItem } from './annotations/annotation-rows.ts';
-import { isLoose, lackingFields } from './annotations/cut-collections.ts';
+import { isLoose, lackingFields, type StoredItem } from '../../platform/store/cut-collections.ts';
 import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {

@@ -19,7 +19,6 @@ export interface StoredChanges {
 interface Row extends ChangedRow {
   revision: number;
   public: number;
-  items: number;
   changes_since: number;
   updated_at: number;
 }
@@ -35,7 +34,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
       .limit(sql.lit(CHANGES_MAX + 1));
     return db
       .selectFrom('tours')
-      .select(['revision', SHOWN_TO_OTHERS.as('public'), 'items', 'changes_since', 'updated_at'])
+      .select(['revision', SHOWN_TO_OTHERS.as('public'), 'changes_since', 'updated_at'])
       .select([
         sql.lit('').as('collection'),
         sql.lit('').as('item_id'),
@@ -50,9 +49,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
       .unionAll(
         db
           .selectFrom(changed.as('changed'))
-          .select(
-            ['revision', 'public', 'items', 'changes_since', 'updated_at'].map((name) => sql.lit(0).as(name)),
-          )
+          .select(['revision', 'public', 'changes_since', 'updated_at'].map((name) => sql.lit(0).as(name)))
           .select(['collection', 'item_id', 'sort', 'removed', 'content']) as never,
       );
   },
@@ -75,7 +72,7 @@ export async function readTourChanges(
 ): Promise<StoredChanges | null> {
   const rows = await selectChanges(store.db, since, userId, DEMO_TOUR_ID, userId, DEMO_TOUR_ID, since);
   const tour = rows.find(({ collection }) => collection === '');
-  if (!tour || tour.items < 0 || since < tour.changes_since || since > tour.revision) return null;
+  if (!tour || since < tour.changes_since || since > tour.revision) return null;
   const changed = rows.filter((row) => row !== tour);
   if (changed.length > CHANGES_MAX) return null;
   const { revision, updated_at, content } = tour;

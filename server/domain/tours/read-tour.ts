@@ -74,7 +74,7 @@ async function readShared(
   const [row] = await selectVisibility(store.db, userId, DEMO_TOUR_ID);
   if (!row || row.deleted === 1 || !mayRead(row.public === 1)) return null;
   const { revision, global_id } = row;
-  const wanted = { userId, globalId: global_id ?? '', revision, own };
+  const wanted = { userId, globalId: global_id, revision, own };
   const found = await sharedDocuments(context).find(wanted, config.limits.largeTwins, () =>
     selectDocument(store, store.db, userId),
   );
@@ -97,7 +97,7 @@ async function selectDocument(store: Store, db: Database, userId: string): Promi
   const tour = await selectTour(store, db, userId, DEMO_TOUR_ID);
   if (!tour) return null;
   const { revision, body } = tour;
-  return { globalId: tour.global_id ?? '', revision, public: tour.public === 1, body };
+  return { globalId: tour.global_id, revision, public: tour.public === 1, body };
 }
 
 function storedTour(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
@@ -79,7 +80,7 @@ export async function holdOrMakeTour(
     .values({
       ...demoTourKey(userId),
       ...made,
-      global_id: null,
+      global_id: randomUUID(),
       document_revision: 0,
       changes_since: 0,
       items: 0,

@@ -29,7 +29,7 @@ import {
   type TouchedItem,
 } from './annotations/apply-operations.ts';
 import { type ChangedRow, changesParts, fieldsText } from './annotations/select-tour.ts';
-import { changeFields, checkChangeable } from './compose-tour.ts';
+import { changeFields } from './compose-tour.ts';
 import { parseOperations } from './parse-changes.ts';
 import {
   changedSince,
@@ -185,7 +185,6 @@ async function rehearse(
     .executeTakeFirst();
   if (!tour) throw notFound();
   requireSame(tour, tourId);
-  checkChangeable(tour);
   const applied = await findApplied(db, key, [...new Set(ids)]);
   const ofTwin = operations.filter(isOfTwin).filter(({ id }) => !applied.has(id));
   const { document = '' } = tour;
@@ -269,7 +268,6 @@ async function applyTo(
       : await lockTour(store, transaction, key);
   if (!tour) throw notFound();
   requireSame(tour, tourId);
-  checkChangeable(tour);
   const { revision: since } = tour;
   const ids = new Set(own.map(({ id }) => id));
   const applied = await findApplied(transaction, key, [...ids]);
@@ -296,7 +294,7 @@ async function applyTo(
   const updatedAt = isNews ? now : tour.updated_at;
   const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
   const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
-  return { globalId: tour.global_id ?? '', since, revision, updatedAt, document, rows };
+  return { globalId: tour.global_id, since, revision, updatedAt, document, rows };
 }
 
 function isOfTwin(operation: Operation): operation is ChangeOperation {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { hasTable } from './has-table.ts';
 import type { Migrations, StoreMigration } from './migrations/migration.ts';
+import { isBeforeBaseline } from './migrations/baseline.ts';
 import { migrations } from './migrations/migrations.ts';
 import { StoreError } from './store-error.ts';
 import type { Database, Store } from './store.ts';
@@ -67,6 +68,11 @@ async function stepsOf(
   if (refused !== undefined) {
     throw new StoreError(
       `The database was made by a newer GoV360 (it knows “${refused}”): start that version, or give this one another database.`,
+    );
+  }
+  if (isBeforeBaseline(missing)) {
+    throw new StoreError(
+      'The database was made by a GoV360 before 0.8: start 0.8 first, which brings it up to date, then start this version.',
     );
   }
   const contracts = missing.some((name) => known[name]?.kind === 'contract');

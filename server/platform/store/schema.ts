@@ -31,7 +31,6 @@ export interface Tables {
   blocked_users: BlockedUserTable;
   audit_log: AuditTable;
   signing_keys: SigningKeyTable;
-  tours_to_move: TourToMoveTable;
   file_contents: FileContentTable;
   file_versions: FileVersionTable;
   file_bin: FileBinTable;
@@ -50,12 +49,6 @@ interface MigrationKindTable {
   kind: 'expand' | 'contract';
 }
 
-/** Tours whose documents are still to be looked through for fields that became collections. */
-interface TourToMoveTable {
-  user_id: string;
-  tour_id: string;
-}
-
 export interface TourTable {
   user_id: string;
   tour_id: string;
@@ -63,23 +56,17 @@ export interface TourTable {
   public: number;
   /** 1 for a deleted tour: the row stays, without content, so that revisions go on counting. */
   deleted: number;
-  /**
-   * The document as JSON without its collections, `revision` and `updated`; '' when deleted. Where `items` is -1, the whole
-   * document with all of them.
-   */
+  /** The document as JSON without its collections, `revision` and `updated`; '' when deleted. */
   document: string;
   created_at: number;
   updated_at: number;
-  /**
-   * Opaque, new for each tour that is made, also where the one before was deleted. Null for a tour of an earlier version whose
-   * annotations are still to be moved.
-   */
-  global_id: string | null;
+  /** Opaque, new for each tour that is made, also where the one before was deleted. */
+  global_id: string;
   /** The revision that last changed what `document` holds. */
   document_revision: number;
   /** The oldest revision from which changes can be told. */
   changes_since: number;
-  /** Its annotations that are not removed; -1 where `document` holds them itself. */
+  /** Its annotations that are not removed. */
   items: number;
 }
 

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
-import { answers } from '../../upgrade/before.ts';
+import { BASELINE } from '../../../server/platform/store/migrations/baseline.ts';
+import { answers } from '../../upgrade/earlier-versions.ts';
 import { migrateTo } from '../../upgrade/migrate-to.ts';
 
-/** The last migration before annotations had a table. */
-const LAST_MIGRATION = '2026-11-22-2-storage-use';
 /** Milliseconds. */
 const CREATED = 1_700_000_000_000;
 const UPDATED = 1_750_000_000_123;
@@ -14,11 +13,11 @@ const UPDATED = 1_750_000_000_123;
 /** The documents of tours by their user ids; null where the tour was deleted. */
 export type EarlierTours = ReadonlyMap<string, EarlierTour | null>;
 
-type EarlierTour = Record<string, unknown> & { revision: number };
+export type EarlierTour = Record<string, unknown> & { revision: number };
 
-/** Brings an empty store to the shape that the version before annotations left, with so many tours in it. */
+/** Brings an empty store to the shape of 0.8, with so many tours in it that it kept whole. */
 export async function fillEarlierStore(store: Store, count: number): Promise<EarlierTours> {
-  await migrateTo(store, LAST_MIGRATION);
+  await migrateTo(store, BASELINE);
   const tours = makeTours(count);
   const rows = [...tours].map(([userId, tour], index) => ({
     user_id: userId,
@@ -29,6 +28,8 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
     document: tour ? JSON.stringify(tour) : '',
     created_at: CREATED,
     updated_at: UPDATED,
+    global_id: userId,
+    items: tour ? -1 : 0,
   }));
   await store.write(async (transaction) => {
     for (const row of rows) {

@@ -1,10 +1,8 @@
 // Brings the store at an address up to date as a start of the server does; says when it begins.
 import { migrate } from '../../../server/platform/store/migrate.ts';
-import { moveAnnotations } from '../../../server/domain/tours/move-annotations.ts';
 import { openStoreAt } from './store-address.ts';
 
 const store = await openStoreAt(process.argv[2] ?? '');
 process.stdout.write('begins\n');
 await migrate(store);
-await moveAnnotations(store);
 await store.close();

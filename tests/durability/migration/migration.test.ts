@@ -24,7 +24,7 @@ async function addressOf(kind: StoreKind): Promise<string> {
   return join(folder, 'gov360.db');
 }
 
-describe.each(STORE_KINDS)('a migration of annotations in %s that is killed', (kind) => {
+describe.each(STORE_KINDS)('a migration of %s that is killed', (kind) => {
   // `npm run soak` does the same with 5,000 tours.
   it('goes on where it was: no tour is lost, changed or counted wrongly', async () => {
     const address = await addressOf(kind);

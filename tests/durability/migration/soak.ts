@@ -22,7 +22,7 @@ const addresses = {
 const lines = [
   '# A migration of 5,000 tours that is killed',
   '',
-  '`npm run soak` fills a database as the version before annotations left it, starts a migration and kills it (SIGKILL) at a random moment, again',
+  '`npm run soak` fills a database as version 0.8 left it, with twins that it kept whole, starts a migration and kills it (SIGKILL) at a random moment, again',
   'and again until one comes to its end. Then every tour is read and compared, and every count made anew.',
   '',
   '| Store | Round | Kills | Seconds | Damage |',

@@ -22,7 +22,7 @@ export async function refreshFiles(
   let revision: number | null = null;
   for (const key of tours) {
     const locked = await lockTour(store, transaction, key);
-    if (!locked || locked.items < 0) continue;
+    if (!locked) continue;
     const tour = { transaction, key, locked, now: now() };
     const versions = await transaction
       .selectFrom('file_versions')

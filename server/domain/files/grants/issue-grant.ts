@@ -70,7 +70,7 @@ export async function authorizeGrant(
     .where('tour_id', '=', DEMO_TOUR_ID)
     .where('deleted', '=', 0)
     .executeTakeFirst();
-  if (!tour?.global_id || !canReadTour(actor, userId, tour.public === 1)) throw notFound();
+  if (!tour || !canReadTour(actor, userId, tour.public === 1)) throw notFound();
   return tour.global_id;
 }
 

@@ -82,5 +82,5 @@ async function findCurrent({ store }: Needs<'store'>, userId: string): Promise<I
     .executeTakeFirst();
   if (!tour) return null;
   const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
-  return { revision: tour.revision, name, items: Math.max(0, tour.items), public: tour.public === 1 };
+  return { revision: tour.revision, name, items: tour.items, public: tour.public === 1 };
 }

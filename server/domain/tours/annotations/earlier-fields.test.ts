@@ -1,11 +1,11 @@
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from 'kysely';
 import { tourSchema } from '../../../../contract/tour.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { moveFields } from '../move-fields.ts';
+import { wholeDocuments } from '../../../platform/store/migrations/2026-11-24-whole-documents.ts';
 import { currentTour, readTour } from '../read-tour.ts';
 import { writeTour } from '../write-tour.ts';
 
@@ -28,16 +28,16 @@ describe.each(STORE_KINDS)('folders, documents and floor plans of earlier versio
     const error = await write(patch).catch((reason: unknown) => reason);
     return error instanceof AppError ? error.details.issues?.[0]?.pointer : null;
   };
-  /** Stores fields as the version before did, and moves them. */
+  /** Stores fields as 0.8 kept them of a twin that it kept whole, and migrates it. */
   const move = async (fields: string) => {
     const { db } = context.store;
     const { document } = await db.selectFrom('tours').select('document').executeTakeFirstOrThrow();
     await db
       .updateTable('tours')
-      .set({ document: `${document.slice(0, -1)},${fields}}` })
+      .set({ document: `${document.slice(0, -1)},${fields}}`, items: -1 })
       .execute();
-    await sql`insert into tours_to_move (user_id, tour_id) select user_id, tour_id from tours`.execute(db);
-    await moveFields(context.store);
+    await db.schema.createTable('tours_to_move').addColumn('user_id', 'text').execute();
+    await wholeDocuments.up(db as Kysely<unknown>, kind);
   };
 
   test('become items with what they held, to the letter @14.9', async () => {

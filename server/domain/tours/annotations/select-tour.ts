@@ -11,7 +11,7 @@ export interface SelectedTour {
   revision: number;
   /** 1 where others than its owner may see it. */
   public: number;
-  global_id: string | null;
+  global_id: string;
   /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to whoever asked for it. */
   body: string | Uint8Array<ArrayBuffer>;
 }
@@ -25,7 +25,6 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
     (db, userId, tourId) =>
       db
         .selectFrom('tours')
-
         .select(['revision', 'global_id', SHOWN_TO_OTHERS.as('public')])
         .select(bodyOf(dialect, collections).as('body'))
         .where('user_id', '=', userId)
@@ -42,15 +41,15 @@ function bodyOf(dialect: Store['dialect'], collections: readonly string[]): RawB
   return dialect === 'sqlite' ? sql<Uint8Array<ArrayBuffer>>`cast(${text} as blob)` : text;
 }
 
-/** What `fieldsText` makes of a row, with `revision` and every collection; where `items` is -1, the document has all that. */
+/** What `fieldsText` makes of a row, with `revision` and every collection. */
 function textOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<string> {
   const arrays = collections.map(
     (name) => sql`, ${sql.lit(`,${JSON.stringify(name)}:[`)}, ${itemsOf(dialect, name)}, ']'`,
   );
-  return sql<string>`case when items < 0 then document else concat(
+  return sql<string>`concat(
     substr(document, 1, length(document) - 1),
     ',"updated":{"seconds":', updated_at / 1000, ',"nanoseconds":', updated_at % 1000 * 1000000,
-    '},"revision":', revision${sql.join(arrays, sql``)}, '}') end`;
+    '},"revision":', revision${sql.join(arrays, sql``)}, '}')`;
 }
 
 /** The items of a collection with commas between; null for none. */
@@ -82,9 +81,6 @@ export async function selectTour(
   const [tour] = await select(db, userId, tourId);
   return tour ?? null;
 }
-
-/** Fields that `tours.document` does not hold: every write sets them, also one of items alone. */
-export const COLUMN_FIELDS = ['revision', 'updated'] as const;
 
 /** The JSON of a stored document with `updated` in it; of '' that of the time alone. */
 export function fieldsText(document: string, updatedAt: number): string {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import {
-  type Collection,
-  findCollection,
-  listCollections,
-} from '../../../../contract/changes/collections.ts';
-import { findScanIssue } from '../../../../contract/json/json-scan.ts';
-import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
-import type { StoredItem } from './annotation-rows.ts';
-import { COLUMN_FIELDS } from './select-tour.ts';
-import { isRecord } from '../../../../contract/json/is-record.ts';
-import type { Item } from '../../../../contract/changes/operation.ts';
-import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
+import { type Collection, findCollection, listCollections } from '../../../contract/changes/collections.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { joinFields, splitFields, splitItems } from '../../../contract/json/json-fields.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
+import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
 
-/** The only collection that documents of an earlier version know by its name. */
-const TAGS = 'tags';
+/** Fields that `tours.document` does not hold: every write sets them, also one of items alone. */
+const COLUMN_FIELDS = ['revision', 'updated'] as const;
+
+/** An item as a row has it. */
+export interface StoredItem {
+  id: string;
+  /** The item as JSON, as it was written. */
+  content: string;
+}
 
 /** A document and what was cut out of it. */
 export interface CutDocument {
@@ -23,41 +23,41 @@ export interface CutDocument {
 }
 
 /**
- * A document of an earlier version without its collections, and their items, each as it was written; null where it breaks a
- * bound of documents or of items, or holds something else in place of tags. Where items share an id, all but the first
- * get one of their own, made of theirs: none is lost, and each can be changed. A field that only has the name of a later
- * collection, and no items, is kept under `_` and its name; of folders, documents and floor plans, what cannot become an item
- * (`lackingFields`). `items`: how many the tour has in rows already.
+ * A document of an earlier version without its collections, and their items, each as it was written. Where items share an id, all but the
+ * first get one of their own, made of theirs: none is lost, and each can be changed. What is no item and cannot become one (`lackingFields`), is
+ * too large or one too many, is kept under `_` and the collection's name. `items`: how many the tour has in rows already.
  */
-export function cutCollections(text: string, items = 0): CutDocument | null {
-  if (findScanIssue(text)) return null;
+export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
   const collections = new Map<string, StoredItem[]>();
   let count = items;
   for (const { name } of listCollections()) {
-    const cut = cutItems(name, fields.get(name) ?? '[]');
-    const fits = cut !== null && count + cut.items.length <= ANNOTATIONS_MAX;
-    if (!fits && name === TAGS) return null;
-    if (!fits) setAside(fields, name);
+    const cut = cutItems(name, fields.get(name) ?? '[]', ANNOTATIONS_MAX - count);
+    if (!cut) setAside(fields, name);
     else if (cut.rest.length > 0) setAside(fields.set(name, `[${cut.rest.join(',')}]`), name);
     fields.delete(name);
-    collections.set(name, fits ? cut.items : []);
-    if (fits) count += cut.items.length;
+    collections.set(name, cut?.items ?? []);
+    count += cut?.items.length ?? 0;
   }
   for (const name of COLUMN_FIELDS) fields.delete(name);
   return { document: joinFields(fields), collections };
 }
 
-/** The items of a field's text, and what of it is none. Null where that is nothing to be told apart. */
-function cutItems(collection: string, text: string): { items: StoredItem[]; rest: string[] } | null {
+/** The first items of a field's text, at most so many, and what of it is none. Null where that is nothing to be told apart. */
+function cutItems(
+  collection: string,
+  text: string,
+  most: number,
+): { items: StoredItem[]; rest: string[] } | null {
   if (!text.startsWith('[')) return null;
-  const texts = splitItems(text);
-  const read = texts.map((each, place) => readEarlierItem(collection, each, place));
-  const rest = texts.filter((_, place) => read[place] === null);
-  if (rest.length > 0 && !isLoose(collection)) return null;
-  const items = withOwnIds(read.filter((item) => item !== null));
-  const fit = items.every(({ content }) => Buffer.byteLength(content) <= ANNOTATION_MAX_BYTES);
-  return fit ? { items, rest } : null;
+  const items: StoredItem[] = [];
+  const rest: string[] = [];
+  for (const [place, each] of splitItems(text).entries()) {
+    const item = items.length < most ? readEarlierItem(collection, each, place) : null;
+    if (item) items.push(item);
+    else rest.push(each);
+  }
+  return { items: withOwnIds(items), rest };
 }
 
 function withOwnIds(items: readonly StoredItem[]): StoredItem[] {

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import { cutCollections } from '../cut-collections.ts';
+import { StoreError } from '../store-error.ts';
+import type { AnnotationTable, TourTable } from '../schema.ts';
+import type { StoreMigration } from './migration.ts';
+
+/** What is read and written here, as it is in this step. */
+interface Rows {
+  tours: Omit<TourTable, 'global_id'> & { global_id: string | null };
+  tours_to_move: { user_id: string; tour_id: string };
+  annotations: AnnotationTable;
+  storage_use: { user_id: string; bytes: number };
+}
+
+/** Bytes counted for an item beside its JSON, and rows of one statement. */
+const ITEM_BYTES = 256;
+const ROWS_PER_STATEMENT = 100;
+
+/**
+ * Twins that earlier versions kept whole, because they hold more than a twin may, are stored as all others: what can be an item is one, the
+ * rest is kept under `_` and the name of its collection. They had `items` -1.
+ */
+export const wholeDocuments: StoreMigration = {
+  // An earlier server reads `tours_to_move` when it starts, and when somebody deletes an account.
+  kind: 'contract',
+  async up(untyped) {
+    const db = untyped as Kysely<Rows>;
+    await refuseUnmoved(db);
+    const keys = await db.selectFrom('tours').select(['user_id', 'tour_id']).where('items', '<', 0).execute();
+    for (const key of keys) {
+      const tour = await db
+        .selectFrom('tours')
+        .selectAll()
+        .where((build) => build.and(key))
+        .executeTakeFirstOrThrow();
+      await takeApart(db, tour);
+    }
+    await db.schema.dropTable('tours_to_move').execute();
+  },
+};
+
+/** 0.8 moves annotations out of documents as it starts. */
+async function refuseUnmoved(db: Kysely<Rows>): Promise<void> {
+  const unmoved =
+    (await db
+      .selectFrom('tours')
+      .select('user_id')
+      .where('global_id', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) ??
+    (await db.selectFrom('tours_to_move').select('user_id').limit(1).executeTakeFirst());
+  if (!unmoved) return;
+  throw new StoreError(
+    'GoV360 0.8 was stopped before it had brought this database up to date: start 0.8 first and let it finish, then start this version.',
+  );
+}
+
+async function takeApart(db: Kysely<Rows>, tour: Rows['tours']): Promise<void> {
+  const { user_id, tour_id, updated_at } = tour;
+  const revision = tour.revision + 1;
+  const { document, collections } = tour.deleted
+    ? { document: '', collections: new Map<string, []>() }
+    : cutCollections(tour.document);
+  const rows = [...collections].flatMap(([collection, items]) =>
+    items.map(({ id, content }, place) => ({
+      user_id,
+      tour_id,
+      collection,
+      item_id: id,
+      revision,
+      removed: 0,
+      content,
+      updated_at,
+      sort: revision * 2 ** 16 + place,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('annotations')
+      .values(rows.slice(at, at + ROWS_PER_STATEMENT))
+      .execute();
+  }
+  const bytes = rows.reduce((sum, { content }) => sum + ITEM_BYTES + Buffer.byteLength(content), 0);
+  const growth = bytes + Buffer.byteLength(document) - Buffer.byteLength(tour.document);
+  await db
+    .updateTable('storage_use')
+    .set({ bytes: sql`bytes + ${growth}` })
+    .where('user_id', '=', user_id)
+    .execute();
+  await db
+    .updateTable('tours')
+    .set({ document, revision, items: rows.length, document_revision: revision, changes_since: revision })
+    .where((build) => build.and({ user_id, tour_id }))
+    .execute();
+}
