@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { WholeEvent } from '../../contract/topic.ts';
-import { followCapture } from './follow-capture.ts';
 
 const watched = vi.hoisted(() => ({
   topics: [] as string[],
@@ -20,7 +19,12 @@ const topic = 'users/owner/capture';
 let told: FileHostMessage[] = [];
 const tell = (message: FileHostMessage) => void told.push(message);
 
-beforeEach(() => {
+let followCapture: typeof import('./follow-capture.ts').followCapture;
+
+beforeEach(async () => {
+  // Another test's file may have loaded the module, with what it imports.
+  vi.resetModules();
+  ({ followCapture } = await import('./follow-capture.ts'));
   told = [];
   Object.assign(watched, { topics: [], stops: 0, hear: null });
 });
