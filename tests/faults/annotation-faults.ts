@@ -53,7 +53,7 @@ export const annotationFaults: readonly Fault[] = [
   },
   {
     id: 'what-is-no-item-dropped',
-    file: 'server/platform/store/cut-collections.ts',
+    file: 'server/platform/store/migrations/cut-collections.ts',
     find: 'else rest.push(each);',
     replace: '',
     tests: ['server/platform/store/baseline.test.ts', 'tests/upgrade/upgrade.test.ts'],

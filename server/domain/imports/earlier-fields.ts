@@ -1,6 +1,6 @@
 import { listCollections } from '../../../contract/changes/collections.ts';
 import type { TourPatch } from '../../../contract/tour.ts';
-import { cutCollections } from '../../platform/store/cut-collections.ts';
+import { cutCollections } from '../../platform/store/migrations/cut-collections.ts';
 import type { ItemLine } from './twin-lines.ts';
 
 /** Fields, and items that were among them. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../../contract/limits.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
-import { isLoose } from '../../../platform/store/cut-collections.ts';
+import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
 import { type CutFields, cutEarlierFields } from '../earlier-fields.ts';
 import { decodeText, parseJson } from './parse-json.ts';

@@ -4,7 +4,6 @@ import { findCollection } from '../../../../contract/changes/collections.ts';
 import type { Operation } from '../../../../contract/changes/operation.ts';
 import { endVersions } from '../../contents/versions/end-versions.ts';
 import { fillFiles, type OnUnknownFile } from '../../contents/versions/fill-files.ts';
-import type { StoredItem } from '../../../platform/store/cut-collections.ts';
 import type { AnnotationTable } from '../../../platform/store/schema.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
 
@@ -12,6 +11,13 @@ import type { Database, WriteTransaction } from '../../../platform/store/store.t
 export interface TourKey {
   user_id: string;
   tour_id: string;
+}
+
+/** An item as a row has it. */
+export interface StoredItem {
+  id: string;
+  /** The item as JSON, as it was written. */
+  content: string;
 }
 
 export type AnnotationRow = Omit<AnnotationTable, keyof TourKey>;

@@ -2,13 +2,13 @@ import { findCollection, tooManyOf } from '../../../../contract/changes/collecti
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
-import type { StoredItem } from '../../../platform/store/cut-collections.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import {
   type AnnotationRow,
   type ChangedItem,
   placeOf,
   selectCollection,
+  type StoredItem,
   tombstoneOf,
   type TourKey,
 } from './annotation-rows.ts';

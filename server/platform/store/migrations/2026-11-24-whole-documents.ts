@@ -1,14 +1,33 @@
 import { type Kysely, sql } from 'kysely';
-import { cutCollections } from '../cut-collections.ts';
-import { StoreError } from '../store-error.ts';
-import type { AnnotationTable, TourTable } from '../schema.ts';
+import { cutCollections } from './cut-collections.ts';
 import type { StoreMigration } from './migration.ts';
 
 /** What is read and written here, as it is in this step. */
 interface Rows {
-  tours: Omit<TourTable, 'global_id'> & { global_id: string | null };
+  tours: {
+    user_id: string;
+    tour_id: string;
+    revision: number;
+    deleted: number;
+    document: string;
+    updated_at: number;
+    global_id: string | null;
+    document_revision: number;
+    changes_since: number;
+    items: number;
+  };
   tours_to_move: { user_id: string; tour_id: string };
-  annotations: AnnotationTable;
+  annotations: {
+    user_id: string;
+    tour_id: string;
+    collection: string;
+    item_id: string;
+    revision: number;
+    sort: number;
+    removed: number;
+    content: string;
+    updated_at: number;
+  };
   storage_use: { user_id: string; bytes: number };
 }
 
@@ -50,8 +69,8 @@ async function refuseUnmoved(db: Kysely<Rows>): Promise<void> {
       .executeTakeFirst()) ??
     (await db.selectFrom('tours_to_move').select('user_id').limit(1).executeTakeFirst());
   if (!unmoved) return;
-  throw new StoreError(
-    'GoV360 0.8 was stopped before it had brought this database up to date: start 0.8 first and let it finish, then start this version.',
+  throw new Error(
+    'GoV360 0.8 was stopped before it had brought this database up to date: start 0.8 first and let it finish, then start this version',
   );
 }
 

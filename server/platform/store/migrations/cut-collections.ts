@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type Collection, findCollection, listCollections } from '../../../contract/changes/collections.ts';
-import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { joinFields, splitFields, splitItems } from '../../../contract/json/json-fields.ts';
-import { isRecord } from '../../../contract/json/is-record.ts';
-import type { Item } from '../../../contract/changes/operation.ts';
-import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
+import {
+  type Collection,
+  findCollection,
+  listCollections,
+} from '../../../../contract/changes/collections.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
+import type { Item } from '../../../../contract/changes/operation.ts';
+import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /** Fields that `tours.document` does not hold: every write sets them, also one of items alone. */
 const COLUMN_FIELDS = ['revision', 'updated'] as const;
 
-/** An item as a row has it. */
-export interface StoredItem {
+/** An item that was cut out. */
+interface CutItem {
   id: string;
   /** The item as JSON, as it was written. */
   content: string;
@@ -19,7 +23,7 @@ export interface StoredItem {
 /** A document and what was cut out of it. */
 export interface CutDocument {
   document: string;
-  collections: ReadonlyMap<string, readonly StoredItem[]>;
+  collections: ReadonlyMap<string, readonly CutItem[]>;
 }
 
 /**
@@ -29,7 +33,7 @@ export interface CutDocument {
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
-  const collections = new Map<string, StoredItem[]>();
+  const collections = new Map<string, CutItem[]>();
   let count = items;
   for (const { name } of listCollections()) {
     const cut = cutItems(name, fields.get(name) ?? '[]', ANNOTATIONS_MAX - count);
@@ -48,9 +52,9 @@ function cutItems(
   collection: string,
   text: string,
   most: number,
-): { items: StoredItem[]; rest: string[] } | null {
+): { items: CutItem[]; rest: string[] } | null {
   if (!text.startsWith('[')) return null;
-  const items: StoredItem[] = [];
+  const items: CutItem[] = [];
   const rest: string[] = [];
   for (const [place, each] of splitItems(text).entries()) {
     const item = items.length < most ? readEarlierItem(collection, each, place) : null;
@@ -60,7 +64,7 @@ function cutItems(
   return { items: withOwnIds(items), rest };
 }
 
-function withOwnIds(items: readonly StoredItem[]): StoredItem[] {
+function withOwnIds(items: readonly CutItem[]): CutItem[] {
   const taken = new Set(items.map(({ id }) => id));
   const seen = new Set<string>();
   return items.map((item) => {
@@ -74,7 +78,7 @@ function withOwnIds(items: readonly StoredItem[]): StoredItem[] {
   });
 }
 
-function rename({ id, content }: StoredItem, taken: ReadonlySet<string>): StoredItem {
+function rename({ id, content }: CutItem, taken: ReadonlySet<string>): CutItem {
   for (let count = 2; ; count += 1) {
     const ending = `-${count}`;
     const own = `${id.slice(0, NAME_MAX_LENGTH - ending.length).toWellFormed()}${ending}`;
@@ -116,12 +120,12 @@ function deriveId(collection: string, value: unknown, place: number): string {
 }
 
 /** An item of a document of an earlier version, from its text; null for what is none and cannot become one. */
-function readEarlierItem(collection: string, text: string, place: number): StoredItem | null {
+function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
   return item && Buffer.byteLength(item.content) <= ANNOTATION_MAX_BYTES ? item : null;
 }
 
-function readItem(content: string): StoredItem | null {
+function readItem(content: string): CutItem | null {
   if (!content.startsWith('{')) return null;
   const id: unknown = JSON.parse(splitFields(content).get('id') ?? 'null');
   return typeof id === 'string' && isId(id) ? { id, content } : null;
@@ -133,7 +137,7 @@ function isId(id: string): boolean {
 }
 
 /** What it had is kept to the letter, under another name where it is not what the field holds today. */
-function makeItem(name: string, text: string, place: number): StoredItem | null {
+function makeItem(name: string, text: string, place: number): CutItem | null {
   const value: unknown = JSON.parse(text);
   const lacking = lackingFields(name, value, place);
   const collection = findCollection(name);
