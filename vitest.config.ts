@@ -60,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,contract,design,player,scripts,site}/**/*.test.ts'],
+          include: ['{bench,contract,design,outbox,player,scripts,site}/**/*.test.ts'],
           exclude: ['**/*.database.test.ts', '**/*.{component,page}.test.ts'],
           // A worker per file would take longer than the tests in it.
           isolate: false,

@@ -39,8 +39,8 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     announce,
     stage: page.stage,
     focusStage: () => page.stage.focus(),
-    edit: (operation) => bridge?.queue.edit(operation),
-    retry: () => bridge?.queue.retry(),
+    edit: (operation) => bridge?.outbox.edit(operation),
+    retry: () => bridge?.outbox.retry(),
     tellFiles: bridge?.tellFiles,
     openBuiltIn: () => opener.openBuiltIn(),
     reopen: () => opener.reopen(),
@@ -48,7 +48,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
 
   followCapture(state, announce, actions.open);
   const goToView = followExactViews(state, bridge ? bridge.tellView : keepInAddress, actions.takeTool);
-  const begin = followLinkStart(state, actions, () => !bridge || bridge.queue.tour() !== null);
+  const begin = followLinkStart(state, actions, () => !bridge || bridge.outbox.document() !== null);
   clearPlacingAnnouncement(state, announce);
   showAnnotations(state);
   watchShortcuts(state, actions);
@@ -67,12 +67,12 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
   else opener.open(captureId);
 
   function openUntold(): void {
-    if (!bridge?.queue.tour()) opener.open(captureId);
+    if (!bridge?.outbox.document()) opener.open(captureId);
   }
 
   /** Shows the tour as the host and the person made it, in the capture that it names. */
   function takeTour(): void {
-    const tour = bridge?.queue.tour();
+    const tour = bridge?.outbox.document();
     if (!bridge || !tour) return;
     state.set(tourState(tour, bridge, state.get()));
     opener.open(tour.matterportId);

@@ -12,6 +12,7 @@ const SOURCES = [
   'contract',
   'processing',
   'design',
+  'outbox',
   'site',
   'player',
   'docs/guide',

@@ -7,6 +7,7 @@ const FOLDERS = [
   'captures',
   'contract',
   'design',
+  'outbox',
   'player',
   'processing',
   'scripts',

@@ -23,7 +23,8 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'contract/protocol/**',
     'player/host/**',
     'player/tour/*.ts',
-    'player/tour/queue/**',
+    'outbox/**',
+    'site/browser/{keeper-for-player,send-operations}.ts',
     'player/state/annotations/**',
     'site/browser/{player-feed,player-host}.ts',
     'site/routes/viewer/{demo-twin,live-tour,use-player}.{ts,tsx}',
@@ -53,17 +54,15 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'models of conflicts': ['contract/changes/apply-operation.ts'],
   outboxes: [
-    'player/tour/queue/change-queue.ts',
+    'outbox/outbox.ts',
     'site/routes/dashboard/drafts/draft.ts',
-    'site/routes/dashboard/scans/setup/state/corrections-saver.ts',
     'site/routes/dashboard/profile/messages/outbox.ts',
   ],
   appliers: [
     'server/domain/tours/annotations/apply-operations.ts',
     'contract/topic.ts',
     'site/routes/viewer/live-tour.ts',
-    'player/tour/queue/known-tour.ts',
-    'player/tour/queue/change-queue.ts',
+    'outbox/known.ts',
   ],
 };
 
@@ -77,7 +76,7 @@ export const TAG_WAY: readonly string[] = [
   // the operation, and the queue that holds it
   'contract/changes/{apply-operation,operation,tour-changes}.ts',
   'contract/tag.ts',
-  'player/tour/queue/*.ts',
+  'outbox/*.ts',
   'player/host/bridge.ts',
   'contract/protocol/player-messages.ts',
   // the page around the player

@@ -6,7 +6,7 @@ const revision = z.int().min(0);
 const itemSchema = z.looseObject({ id: name });
 const base = { id: name, collection: name, item: itemSchema };
 
-const operationSchema = z.discriminatedUnion('kind', [
+export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('add') }),
   z.object({
     ...base,

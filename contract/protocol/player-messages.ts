@@ -1,4 +1,4 @@
-import { type Operation, readOperations } from '../changes/operation.ts';
+import { isOperation, type Operation, readOperations } from '../changes/operation.ts';
 import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
 import { readStart, type LinkStart } from '../text/link-start.ts';
@@ -7,8 +7,8 @@ import { readViewState, type ViewState } from './view-state.ts';
 
 /**
  * The window messages between the host page and the player, version 3, and the guards both ends use.
- * Version 1 had no views and no link, version 2 no operations: to an end below version 3 whole tours are sent. Each end ignores
- * what it does not know, so every version speaks with every other.
+ * Version 1 had no views and no link, version 2 no operations: players below version 3 send and get whole tours. With a host below version
+ * 3 a player only shows the tour. Each end ignores what it does not know.
  * No zod here: this file is in every page that holds a player. `player-protocol.ts` states the same as schemas, and a
  * property test holds the two together. Callers check `event.origin` and `event.source` before they call a guard.
  */
@@ -29,6 +29,8 @@ export type PlayerMessage =
   | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
   /** From version 3 on, in its place: what the person did, in order. `changeId` is this message's, for the answer. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
+  /** All that is not saved, for the host to keep between visits where it says that it does; answered by `kept` with the same number. */
+  | { type: 'keep'; number: number; operations: readonly Operation[] }
   /** What is looked at now; said when a movement has come to rest, never per frame. */
   | { type: 'view'; view: ViewState }
   /** About files: `files/file-messages.ts`, which is loaded when there is something to say. */
@@ -37,7 +39,20 @@ export type PlayerMessage =
 export type HostMessage =
   /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
   /** `tourId`: what tells this tour from every other, whatever capture it is about; '' or absent: it is not stored. */
-  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour; link?: string; tourId?: string }
+  /** `keeps`: the host keeps what is not saved between visits. */
+  | {
+      type: 'tour';
+      version: number;
+      mode: PlayerMode;
+      tour: WireTour;
+      link?: string;
+      tourId?: string;
+      keeps?: boolean;
+    }
+  /** What `keep` of that number said is kept. */
+  | { type: 'kept'; number: number }
+  /** What earlier visits could not save: the player takes it for its own. */
+  | { type: 'left-behind'; operations: Operation[] }
   /** To version 3: what changed since the tour, or the changes, sent before. */
   | { type: 'changes'; changes: TourChanges }
   /** The change is durable. `changes`, to version 3 where they are known: what it has made of the tour. */
@@ -72,6 +87,10 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
     if (!isName(data.changeId) || !operations) return null;
     return { type: 'operations', changeId: data.changeId, operations };
   }
+  if (data.type === 'keep') {
+    const operations = readKept(data.operations);
+    return isCount(data.number) && operations ? { type: 'keep', number: data.number, operations } : null;
+  }
   if (data.type === 'view') return readView(data.view);
   if (data.type === 'files') return { type: 'files', message: data.message };
   return data.type === undefined ? readBareTour(data) : null;
@@ -82,10 +101,16 @@ export function readHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   const { type, changeId } = data;
   if (type === 'tour') {
-    const { version, mode, tour, link, tourId } = data;
+    const { version, mode, tour, link, tourId, keeps } = data;
     if (!isCount(version) || !(mode === 'edit' || mode === 'read-only') || !isWireTour(tour)) return null;
     if (!isTextOrNone(link) || !isTextOrNone(tourId)) return null;
-    return { type, version, mode, tour, ...(link ? { link } : {}), ...(tourId ? { tourId } : {}) };
+    if (!(keeps === undefined || typeof keeps === 'boolean')) return null;
+    const optional = {
+      ...(link ? { link } : {}),
+      ...(tourId ? { tourId } : {}),
+      ...(keeps ? { keeps } : {}),
+    };
+    return { type, version, mode, tour, ...optional };
   }
   if (type === 'view') return readView(data.view);
   if (type === 'files') return { type, message: data.message };
@@ -96,6 +121,11 @@ export function readHostMessage(data: unknown): HostMessage | null {
   if (type === 'changes') {
     const changes = readTourChanges(data.changes);
     return changes && { type, changes };
+  }
+  if (type === 'kept') return isCount(data.number) ? { type, number: data.number } : null;
+  if (type === 'left-behind') {
+    const operations = readKept(data.operations);
+    return operations && { type, operations };
   }
   if (!isName(changeId)) return null;
   if (type === 'saved') {
@@ -110,6 +140,11 @@ export function readHostMessage(data: unknown): HostMessage | null {
     return isName(code) && typeof detail === 'string' ? { type, changeId, code, detail } : null;
   }
   return null;
+}
+
+/** Operations of any number: what one could not save for long. */
+function readKept(value: unknown): Operation[] | null {
+  return Array.isArray(value) && value.every(isOperation) ? value : null;
 }
 
 function readView(value: unknown): { type: 'view'; view: ViewState } | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operationsSchema, tourChangesSchema } from '../changes/operation-schema.ts';
+import { operationSchema, operationsSchema, tourChangesSchema } from '../changes/operation-schema.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { turnSchema } from '../vector.ts';
@@ -40,6 +40,7 @@ export const playerMessageSchema = z.union([
   z.object({ type: z.literal('sdk-loaded'), version: count }),
   z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
   z.object({ type: z.literal('operations'), changeId, operations: operationsSchema }),
+  z.object({ type: z.literal('keep'), number: count, operations: z.array(operationSchema) }),
   z.object({ type: z.literal('view'), view }),
   z.object({ type: z.literal('files'), message: z.unknown() }),
   wireTour.extend({ type: z.undefined().optional() }),
@@ -53,7 +54,10 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
     tour: wireTour,
     link: z.string().optional(),
     tourId: z.string().optional(),
+    keeps: z.boolean().optional(),
   }),
+  z.object({ type: z.literal('kept'), number: count }),
+  z.object({ type: z.literal('left-behind'), operations: z.array(operationSchema) }),
   z.object({ type: z.literal('changes'), changes: tourChangesSchema }),
   z.object({
     type: z.literal('saved'),

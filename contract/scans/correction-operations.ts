@@ -1,6 +1,6 @@
 import { applyOperation, listOvertaken, OVERTAKEN, OVERTAKEN_AT } from '../changes/apply-operation.ts';
 import { sameValue } from '../json/same-value.ts';
-import { changeOperation, type Item, itemOperations, type Operation } from '../changes/operation.ts';
+import { changeOperation, type Item, itemOperations, newId, type Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
 /** The collections of which corrections consist; the last holds the one item `SPACE`. */
@@ -11,11 +11,9 @@ const SPACE = 'space';
 const LINK = 'link ';
 const SETTLED = 'settled ';
 
-/** The operations that turn `before` into `after`. Their ids are unique among themselves. */
+/** The operations that turn `before` into `after`. */
 export function correctionOperations(before: Corrections, after: Corrections): Operation[] {
   const [old, now] = [toItems(before), toItems(after)];
-  let made = 0;
-  const newId = () => String((made += 1));
   return COLLECTIONS.flatMap((name) => itemOperations(name, old[name], now[name], newId));
 }
 

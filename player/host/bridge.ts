@@ -10,9 +10,10 @@ import {
   type PlayerMode,
 } from '../../contract/protocol/player-messages.ts';
 import { formatView, toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
-import { findKeptPlaces, type KeptEdits, type KeptPlaces } from '../tour/queue/kept-edits.ts';
+import type { Operation } from '../../contract/changes/operation.ts';
+import type { KeptOperations, KeptPlaces } from '../../outbox/kept-operations.ts';
+import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
 import { createAnnouncer } from './announcer.ts';
-import { createChangeQueue, type ChangeQueue } from '../tour/queue/change-queue.ts';
 
 /** The part of a window that the bridge needs: where messages come from, and the window they go to. */
 export interface BridgeWindows {
@@ -21,11 +22,11 @@ export interface BridgeWindows {
   /** The one origin that is spoken to and listened to. */
   hostOrigin: string;
   /** Opens what is kept of a tour between visits; absent where nothing can be kept. */
-  keptEdits?: (places: KeptPlaces) => KeptEdits | null;
+  keptEdits?: (places: KeptPlaces) => KeptOperations | null;
 }
 
 export interface Bridge {
-  queue: ChangeQueue;
+  outbox: TourOutbox;
   /** `read-only` until the host says otherwise. */
   mode(): PlayerMode;
   /** The address under which others find the tour; '' where the host named none. */
@@ -48,8 +49,7 @@ export interface BridgeEvents {
   filesHeard: (message: unknown) => void;
 }
 
-/** Errors after which the same change may be saved at another try. */
-const TEMPORARY: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
+const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not answer.' };
 /** Milliseconds in which what others changed before something was saved should have come. */
 const CATCH_UP_LIMIT = 1_000;
 /** Milliseconds after which an unanswered change counts as not saved. */
@@ -69,8 +69,11 @@ export function createBridge(
   /** The change whose answer is waited for. */
   let awaited = '';
   let disposed = false;
-  let kept: KeptEdits | null = null;
+  let kept: KeptOperations | null = null;
   let keptUnder = '';
+  /** Whether the host keeps what is not saved, and the number of what it was given last. */
+  let hostKeeps = false;
+  let keptNumber = 0;
   /** The view, or what a link asked for, that both ends know of, as text; and whether the host was asked for the tour a second time. */
   let shared = '';
   let asked = false;
@@ -80,17 +83,17 @@ export function createBridge(
   const post = (message: PlayerMessage): void => host.postMessage(message, hostOrigin);
   const announcer = createAnnouncer(own, () => post({ type: 'sdk-loaded', version: PROTOCOL_VERSION }));
 
-  const queue = createChangeQueue({
-    send(change) {
-      post(change);
-      awaited = change.changeId;
+  const outbox = createTourOutbox({
+    send(sent) {
+      post({ type: 'operations', ...sent });
+      awaited = sent.changeId;
       own.clearTimeout(answerTimer);
       answerTimer = own.setTimeout(() => {
-        queue.failed(change.changeId, 'The page around the player did not answer.', true);
+        outbox.failed(sent.changeId, NO_ANSWER);
       }, ANSWER_LIMIT);
     },
     changed: events.changed,
-    keep: (operations) => kept?.keep(operations),
+    keep,
     later,
   });
 
@@ -111,10 +114,11 @@ export function createBridge(
       return follow(formatStart(message.start), () => events.startWanted(message.start));
     if (message.type === 'changes') return receiveChanges(message.changes);
     if (message.type === 'files') return events.filesHeard(message.message);
+    if (message.type === 'kept') return letGo(message.number);
+    if (message.type === 'left-behind') return outbox.restore(message.operations);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
     if (message.type === 'saved') receiveSaved(message);
-    else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
-    else queue.failed(message.changeId, message.detail, TEMPORARY.has(message.code));
+    else if (message.type === 'error') outbox.failed(message.changeId, message);
   }
 
   /** A host sends what its address says with each tour that it is asked for: what is shown already moves nobody. */
@@ -125,13 +129,13 @@ export function createBridge(
   }
 
   function receiveSaved({ changeId, revision, changes }: Extract<HostMessage, { type: 'saved' }>): void {
-    queue.saved(changeId, revision, changes);
+    outbox.saved(changeId, revision, changes);
     cancelCatchUp();
-    if (queue.isBehind()) cancelCatchUp = later(() => queue.isBehind() && askForTour(), CATCH_UP_LIMIT);
+    if (outbox.isBehind()) cancelCatchUp = later(() => outbox.isBehind() && askForTour(), CATCH_UP_LIMIT);
   }
 
   function receiveChanges(changes: TourChanges): void {
-    if (!queue.receiveChanges(changes)) askForTour();
+    if (!outbox.receiveChanges(changes)) askForTour();
   }
 
   /** Where changes are missing, the host is asked for the whole tour, as at first. */
@@ -143,7 +147,10 @@ export function createBridge(
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     announcer.stop();
     ({ mode, link = '' } = message);
-    queue.receive(message.tour, message.version >= OPERATIONS_VERSION);
+    // A host before it takes whole tours alone.
+    if (message.version < OPERATIONS_VERSION) mode = 'read-only';
+    hostKeeps = message.keeps === true;
+    outbox.receive(message.tour);
     if (mode === 'edit') openKept(message);
     events.changed();
   }
@@ -155,11 +162,21 @@ export function createBridge(
     keptUnder = places.own;
     kept?.keep([]);
     kept = keptEdits(places);
-    kept?.keep(queue.pending());
+    keep(outbox.pending());
     void kept?.adopt((operations) => {
-      if (!disposed) queue.restore(operations);
+      if (!disposed) outbox.restore(operations);
       return !disposed;
     });
+  }
+
+  /** Keeps what is not saved here until the host has it. */
+  function keep(operations: readonly Operation[]): void {
+    kept?.keep(operations);
+    if (hostKeeps) post({ type: 'keep', number: (keptNumber += 1), operations });
+  }
+
+  function letGo(number: number): void {
+    if (number === keptNumber) kept?.keep([]);
   }
 
   // Origin and source come first: a message of another window is never even looked at.
@@ -173,7 +190,7 @@ export function createBridge(
   announcer.start();
 
   return {
-    queue,
+    outbox,
     mode: () => mode,
     link: () => link,
     tellView(view) {

@@ -8,12 +8,13 @@ import { sampleCollections } from '../conformance/sample-collections.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
-import { boiler, rename } from '../testing/start-queue.ts';
+import { boiler, rename } from '../testing/start-outbox.ts';
 import { createStorage } from '../testing/storage.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';
 import { addItem } from '../tour/stored-item.ts';
-import { createKeptEdits } from '../tour/queue/kept-edits.ts';
-import { GATHER } from '../tour/queue/change-queue.ts';
+import { countKept, createKeptOperations, placeOf } from '../../outbox/kept-operations.ts';
+import { createKeeper } from '../../site/browser/keeper-for-player.ts';
+import { GATHER } from '../../outbox/outbox.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +43,7 @@ async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Stora
     pair.player,
     () => {},
     viewWanted,
-    storage && ((places) => createKeptEdits(places, storage)),
+    storage && ((places) => createKeptOperations(places, storage)),
     startWanted,
   );
   await vi.advanceTimersByTimeAsync(0);
@@ -70,24 +71,24 @@ describe('a player and its host, both of version 3,', () => {
   it('save what was done by operations, and agree on what came of it @11.42', async () => {
     const server = createServer();
     const { bridge, player } = await converse({ onOperations: server.onOperations });
-    bridge.queue.edit(rename('Boiler 1'));
+    bridge.outbox.edit(rename('Boiler 1'));
     await settle();
-    bridge.queue.edit(add('a'));
+    bridge.outbox.edit(add('a'));
     await settle();
     expect(server.taken.map(({ operations }) => operations.map(({ kind }) => kind))).toEqual([
       ['change'],
       ['add'],
     ]);
     expect(typesOf(player)).not.toContain('tour-changed');
-    expect(bridge.queue.tour()).toEqual(server.tour());
-    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+    expect(bridge.outbox.document()).toEqual(server.tour());
+    expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
   it('send the same operations again where no answer came', async () => {
     const server = createServer();
     const unanswered = vi.fn<PlayerHostOptions['onOperations']>(() => new Promise(() => {}));
     const { bridge, host, player, page } = await converse({ onOperations: unanswered });
-    bridge.queue.edit(add('a'));
+    bridge.outbox.edit(add('a'));
     await settle();
     page.dispose();
     startHost(host, { onOperations: server.onOperations });
@@ -96,19 +97,19 @@ describe('a player and its host, both of version 3,', () => {
       unanswered.mock.calls[0]![0].operations,
     ]);
     expect(typesOf(player).filter((type) => type === 'operations')).toHaveLength(2);
-    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+    expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
   it('wait for the answer of the last message, whatever comes late', async () => {
     const { bridge, player } = await converse({ onOperations: () => new Promise(() => {}) });
-    bridge.queue.edit(add('a'));
+    bridge.outbox.edit(add('a'));
     await settle();
     const { changeId } = player.posted.at(-1) as PlayerOperations;
     await vi.advanceTimersByTimeAsync(15_000 + 2_000);
-    expect(bridge.queue.status()).toEqual({ kind: 'saving' });
+    expect(bridge.outbox.status()).toEqual({ kind: 'saving' });
     player.own.deliver({ origin: HOST, source: player.peer, data: { type: 'saved', changeId, revision: 9 } });
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(bridge.queue.status().kind).toBe('not-saved');
+    expect(bridge.outbox.status().kind).toBe('not-saved');
   });
 
   it('tell of changes alone @11.42', async () => {
@@ -117,7 +118,7 @@ describe('a player and its host, both of version 3,', () => {
     page.tourUpdated(sampleTour({ revision: 5 }), changes);
     await vi.advanceTimersByTimeAsync(0);
     expect(typesOf(host)).toEqual(['tour', 'changes']);
-    expect(bridge.queue.tour()).toMatchObject({ revision: 5, tags: [boiler, { id: 'theirs' }] });
+    expect(bridge.outbox.document()).toMatchObject({ revision: 5, tags: [boiler, { id: 'theirs' }] });
   });
 
   it('start with the whole tour again where changes are missing', async () => {
@@ -133,7 +134,7 @@ describe('a player and its host, both of version 3,', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(player.posted).toHaveLength(announced + 1);
     expect(typesOf(host)).toEqual(['tour', 'tour']);
-    expect(bridge.queue.tour()).toEqual(tour);
+    expect(bridge.outbox.document()).toEqual(tour);
   });
 
   it('start with the whole tour again where what others changed before a save does not come', async () => {
@@ -144,11 +145,11 @@ describe('a player and its host, both of version 3,', () => {
       return Promise.resolve({ type: 'saved', changeId, revision: 6, changes: setTag(5, saved) });
     };
     const { bridge, player } = await converse({ getTour: () => tour, onOperations });
-    bridge.queue.edit(rename('Mine'));
+    bridge.outbox.edit(rename('Mine'));
     await settle();
-    expect(bridge.queue.tour()).toMatchObject({ revision: 4, tags: [{ title: 'Mine' }] });
+    expect(bridge.outbox.document()).toMatchObject({ revision: 4, tags: [{ title: 'Mine' }] });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(bridge.queue.tour()).toEqual(tour);
+    expect(bridge.outbox.document()).toEqual(tour);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(typesOf(player)).toEqual(['sdk-loaded', 'operations', 'sdk-loaded']);
   });
@@ -167,8 +168,8 @@ describe('a player and its host, both of version 3,', () => {
     const server = createServer();
     const { bridge, page } = await converse({ onOperations: server.onOperations });
     const point = sampleCollections.points![0]!;
-    bridge.queue.edit(addItem('points', point));
-    bridge.queue.edit(addItem('measurements', sampleCollections.measurements![0]!));
+    bridge.outbox.edit(addItem('points', point));
+    bridge.outbox.edit(addItem('measurements', sampleCollections.measurements![0]!));
     await settle();
     expect(server.tour()).toMatchObject({
       points: sampleCollections.points,
@@ -178,7 +179,7 @@ describe('a player and its host, both of version 3,', () => {
     const changes = { since: 5, revision: 6, fields: {}, collections: { points: { set, removed: [] } } };
     page.tourUpdated({ ...server.tour(), points: set, revision: 6 }, changes);
     await settle();
-    expect(bridge.queue.tour()).toMatchObject({ points: [{ title: 'Theirs' }], revision: 6 });
+    expect(bridge.outbox.document()).toMatchObject({ points: [{ title: 'Theirs' }], revision: 6 });
   });
 
   it('move nobody when the tour is sent again', async () => {
@@ -228,7 +229,7 @@ describe('what a player keeps between visits', () => {
     const storage = createStorage();
     let tourId = 'tour-1';
     const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
-    bridge.queue.edit(add('a'));
+    bridge.outbox.edit(add('a'));
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-1\.\w+$/)]);
     // It was deleted and made anew: another one with the same address.
     tourId = 'tour-2';
@@ -241,12 +242,12 @@ describe('what a player keeps between visits', () => {
   it('comes back to its tour alone, and only where it may be changed', async () => {
     const storage = createStorage();
     const first = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
-    first.bridge.queue.edit(add('a'));
+    first.bridge.outbox.edit(add('a'));
     first.bridge.dispose();
     const other = await converse({ ...never, getTour: owned, tourId: 'tour-2' }, storage);
     const reader = await converse({ ...never, getTour: owned, tourId: 'tour-1', mode: 'read-only' }, storage);
     const next = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
-    const has = ({ bridge }: typeof first) => (bridge.queue.tour()!.tags as unknown[]).length > 1;
+    const has = ({ bridge }: typeof first) => (bridge.outbox.document()!.tags as unknown[]).length > 1;
     expect([other, reader, next].map(has)).toEqual([false, false, true]);
   });
 
@@ -260,7 +261,86 @@ describe('what a player keeps between visits', () => {
     const { bridge } = await converse(fields, storage);
     expect(server.taken).toMatchObject([{ operations: [{ collection: 'tags', kind: 'change' }] }]);
     expect(server.tour().tags).toMatchObject([{ title: 'Mine' }]);
-    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+    expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
     expect(Object.keys(storage)).toEqual(['gov360.edits.u2.gv360office.0f']);
+  });
+
+  describe('where the host keeps it', () => {
+    const place = { own: placeOf('u1', 'tour-1'), older: [] };
+    const namesIn = (storage: Storage) => Object.keys(storage).map((name) => name.replace(/[^.]*$/, ''));
+
+    async function visit(playersOwn: Storage, hosts: Storage, fields: Partial<PlayerHostOptions> = never) {
+      const keeper = createKeeper(createKeptOperations(place, hosts));
+      const visitor = await converse({ getTour: owned, tourId: 'tour-1', keeper, ...fields }, playersOwn);
+      await vi.advanceTimersByTimeAsync(0);
+      return visitor;
+    }
+
+    it('is there alone, under person and twin, until it is saved', async () => {
+      const [playersOwn, hosts] = [createStorage(), createStorage()];
+      const server = createServer();
+      const { bridge } = await visit(playersOwn, hosts, { onOperations: server.onOperations });
+      bridge.outbox.edit(add('a'));
+      expect(namesIn(playersOwn)).toEqual(['gov360.operations.tour-1.']);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(namesIn(playersOwn)).toEqual([]);
+      expect(namesIn(hosts)).toEqual(['gov360.outbox.u1.tour-1.']);
+      await settle();
+      expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
+      expect(namesIn(hosts)).toEqual([]);
+    });
+
+    it('comes back with the next visit, and stays kept until that has taken it', async () => {
+      const [playersOwn, hosts] = [createStorage(), createStorage()];
+      const first = await visit(playersOwn, hosts);
+      first.bridge.outbox.edit(add('a'));
+      await settle();
+      first.bridge.dispose();
+      first.page.dispose();
+      const second = await visit(createStorage(), hosts);
+      expect(second.bridge.outbox.pending()).toMatchObject([{ item: { id: 'a' } }]);
+      expect(countKept('u1', hosts)).toBe(1);
+      second.bridge.dispose();
+      second.page.dispose();
+      const server = createServer();
+      await visit(createStorage(), hosts, { onOperations: server.onOperations });
+      await settle();
+      expect(server.taken).toMatchObject([{ operations: [{ item: { id: 'a' } }] }]);
+      expect(countKept('u1', hosts)).toBe(0);
+    });
+
+    it('comes back to a player that was loaded again in the same page', async () => {
+      const hosts = createStorage();
+      const { bridge, player } = await visit(createStorage(), hosts);
+      bridge.outbox.edit(add('a'));
+      await settle();
+      bridge.dispose();
+      const again = startBridge(player);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(again.outbox.pending()).toMatchObject([{ item: { id: 'a' } }]);
+      expect(countKept('u1', hosts)).toBe(1);
+    });
+
+    it('stays with the player where the host’s storage is full', async () => {
+      const [playersOwn, full] = [createStorage(), createStorage()];
+      Object.setPrototypeOf(full, {
+        ...Object.getPrototypeOf(full),
+        setItem() {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      });
+      const { bridge } = await visit(playersOwn, full);
+      bridge.outbox.edit(add('a'));
+      await settle();
+      expect(namesIn(playersOwn)).toEqual(['gov360.operations.tour-1.']);
+    });
+
+    it('is not the host’s where the tour may only be looked at', async () => {
+      const hosts = createStorage();
+      createKeptOperations(place, hosts).keep([add('a')]);
+      const { bridge } = await visit(createStorage(), hosts, { ...never, mode: 'read-only' });
+      expect(bridge.outbox.pending()).toEqual([]);
+      expect(countKept('u1', hosts)).toBe(1);
+    });
   });
 });

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Operation } from '../../contract/changes/operation.ts';
 import type { HostMessage, PlayerMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import { readViewState, type ViewState, type WireView } from '../../contract/protocol/view-state.ts';
-import type { Tag } from '../../contract/tag.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';
-import { changeItem, removeItem } from '../tour/stored-item.ts';
-import { GATHER } from '../tour/queue/change-queue.ts';
 
 /** A message of the recording, and how its end says it. */
 type Entry = { said: unknown } & (
@@ -36,53 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-});
-
-/** What the person did, edit by edit; null: the player sent the last one again by itself. */
-const edits: readonly (((seen: Tag) => Operation) | null)[] = [
-  (seen) => changeItem('tags', seen, { ...seen, title: 'Boiler 1' }),
-  (seen) => changeItem('tags', seen, { ...seen, title: 'Mine' }),
-  null,
-  (seen) => changeItem('tags', seen, { ...seen, overtaken: undefined }),
-  (seen) => changeItem('tags', seen, { ...seen, text: 'Checked in May' }),
-  null,
-  (seen) => removeItem('tags', seen),
-];
-
-const isChange = (data: unknown): data is { changeId: string } =>
-  (data as { type?: unknown } | null)?.type === 'tour-changed';
-
-it.each([
-  [2, version2],
-  [1, version1],
-])('today’s player says to a host of version %i what the player before said', async (version, entries) => {
-  const { player } = createWindowPair(HOST, PLAYER);
-  const viewWanted = vi.fn<(view: ViewState) => void>();
-  const bridge = startBridge(player, () => {}, viewWanted);
-  const remaining = [...edits];
-  for (const { from, data, said } of entries) {
-    if (from === 'host') {
-      const changeId = player.posted.findLast(isChange)?.changeId;
-      const heard = 'changeId' in data ? { ...data, changeId } : said;
-      player.own.deliver({ origin: HOST, source: player.peer, data: heard });
-      if (data.type === 'view') expect(viewWanted).toHaveBeenLastCalledWith(readViewState(data.view));
-      continue;
-    }
-    if (data.type === 'sdk-loaded') continue;
-    if (data.type === 'view') bridge.tellView(readViewState(data.view)!);
-    if (data.type === 'tour-changed') {
-      const [tag] = bridge.queue.tour()!.tags as Tag[];
-      const edit = remaining.shift();
-      if (edit) bridge.queue.edit(edit(tag!));
-      await vi.advanceTimersByTimeAsync(edit ? GATHER : 2_000);
-    }
-    const { changeId: _id, ...wanted } = data as { changeId?: string };
-    expect(player.posted.at(-1)).toMatchObject(wanted);
-  }
-  expect(remaining).toEqual([]);
-  expect(player.posted.filter(isChange)).toHaveLength(edits.length);
-  expect(bridge.queue.status()).toEqual({ kind: 'saved' });
-  expect(bridge.link()).toBe(version === 2 ? 'https://twins.test/demo/u1' : '');
 });
 
 it.each([

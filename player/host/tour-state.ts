@@ -25,7 +25,7 @@ export function tourState(
     folders: substitute ? NONE : listOf(tour.folders),
     floorPlans: substitute ? NONE : listOf(tour.floorplans),
     canEdit: bridge.mode() === 'edit' && !substitute,
-    saving: bridge.queue.status(),
+    saving: bridge.outbox.status(),
     link: bridge.link(),
     isPrivate: tour.public === false,
   };

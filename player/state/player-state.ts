@@ -7,7 +7,7 @@ import type { Measuring } from './measuring/measuring.ts';
 import type { FilesPlace } from './files-place.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
-import type { SaveStatus } from '../tour/queue/change-queue.ts';
+import type { SaveStatus } from '../../outbox/outbox.ts';
 import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';

@@ -55,6 +55,14 @@ export const texts = {
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
+  /** What becomes of it, by why it is not saved. */
+  keptHere: {
+    offline: 'Kept in this browser, and sent again by itself.',
+    'right-lost': 'Kept in this browser. Sign in again, then try once more.',
+    full: 'Kept in this browser. Make room, then try once more.',
+    conflict: 'Kept in this browser.',
+    refused: 'Kept in this browser. Correct it, or try once more.',
+  },
   retry: 'Try again',
 
   /** `there`: how many annotations are there, as part of a sentence. */

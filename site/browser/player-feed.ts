@@ -20,6 +20,7 @@ interface FeedOptions {
   mode: PlayerMode;
   link?: string | undefined;
   tourId?: string | undefined;
+  keeps?: boolean | undefined;
   post: (message: HostMessage) => void;
   /** Called with each whole tour that is sent. */
   sentWhole?: (tour: WireTour) => void;
@@ -87,7 +88,7 @@ export class PlayerFeed {
   }
 
   #sendWhole(tour: WireTour): void {
-    const { mode, link, tourId, post, sentWhole } = this.#options;
+    const { mode, link, tourId, keeps, post, sentWhole } = this.#options;
     sentWhole?.(tour);
     post({
       type: 'tour',
@@ -96,6 +97,7 @@ export class PlayerFeed {
       tour,
       ...(link ? { link } : {}),
       ...(tourId ? { tourId } : {}),
+      ...(keeps ? { keeps } : {}),
     });
     this.#sent = revisionOf(tour);
   }

@@ -9,6 +9,7 @@ import {
   type WireTour,
 } from '../../contract/protocol/player-messages.ts';
 import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
+import type { KeeperForPlayer } from './keeper-for-player.ts';
 import { OlderPlayer, PlayerFeed, type WholeChange } from './player-feed.ts';
 
 /** What a person did in the player, as `onOperations` gets it. */
@@ -23,6 +24,8 @@ export interface PlayerHostOptions {
   allowedOrigins: readonly string[];
   /** The current tour, read at each announcement; null while there is none. */
   getTour(): WireTour | null;
+  /** A player announced itself. */
+  onAnnounced?(): void;
   mode: PlayerMode;
   /** Where others find this tour; absent where there is no such address. */
   link?: string;
@@ -42,6 +45,8 @@ export interface PlayerHostOptions {
    * want to lead elsewhere); the answer is then the error 'read-only', whatever it resolves with.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
+  /** Keeps between visits what the player has not saved; absent where that is nobody's here. */
+  keeper?: KeeperForPlayer | null;
   console?: Pick<Console, 'error'>;
   /** The window whose messages are heard; the page's own unless a test gives another. */
   own?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
@@ -65,6 +70,7 @@ export interface PlayerHost {
 /** The host's end of the player protocol: listens from the moment it is made until `dispose`. Knows no React and no storage. */
 export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   const { frame, playerOrigin, allowedOrigins, mode, link, tourId } = options;
+  const keeper = (mode === 'edit' && options.keeper) || null;
   const log = options.console ?? console;
   const own = options.own ?? window;
   let disposed = false;
@@ -81,7 +87,15 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   }
 
   const older = new OlderPlayer();
-  const feed = new PlayerFeed({ mode, link, tourId, post, sentWhole: (tour) => older.noteSent(tour) });
+  const keeps = keeper !== null;
+  const feed = new PlayerFeed({
+    mode,
+    link,
+    tourId,
+    keeps,
+    post,
+    sentWhole: (tour) => older.noteSent(tour),
+  });
 
   function isTour(tour: WireTour | null): tour is WireTour {
     if (tour && Object.keys(tour).length > 0) return true;
@@ -90,12 +104,20 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   }
 
   function answerAnnouncement(version: number): void {
+    options.onAnnounced?.();
     const tour = options.getTour();
-    if (isTour(tour)) feed.begin(version, tour);
+    if (isTour(tour)) {
+      feed.begin(version, tour);
+      keeper?.handOver((operations) => post({ type: 'left-behind', operations: [...operations] }));
+    }
     const view = options.getView?.();
     if (view) return post({ type: 'view', view: toWireView(view) });
     const start = options.getStart?.();
     if (start) post({ type: 'start', start });
+  }
+
+  function keep({ number, operations }: Extract<PlayerMessage, { type: 'keep' }>): void {
+    if (keeper?.keep(operations)) post({ type: 'kept', number });
   }
 
   async function save(message: WholeChange | PlayerOperations): Promise<void> {
@@ -128,6 +150,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (message.type === 'sdk-loaded') return answerAnnouncement(message.version);
     if (message.type === 'view') return options.onView?.(message.view);
     if (message.type === 'files') return options.onFiles?.(message.message);
+    if (message.type === 'keep') return keep(message);
     last = last.then(() => save(message));
   }
 

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../contract/addresses.ts';
+import { placeOf } from '../../outbox/kept-operations.ts';
 import type { Route } from '../../site/routes/sign-in/+types/sign-out.ts';
 import SignOut from '../../site/routes/sign-in/sign-out.tsx';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { answerRequests, consoleErrors, noConnection, openSite } from '../support/component/open-site.tsx';
 
 test('a failed sign-out is told in the page and on the console, and can be tried again @8.21', async () => {
   const errors = consoleErrors();
   let answer: () => Response = noConnection;
   const requests = answerRequests(() => answer());
-  const props = { loaderData: { signedIn: true } } as Route.ComponentProps;
+  const props = { loaderData: { userId: 'u1' } } as Route.ComponentProps;
   openSite(<SignOut {...props} />);
   await expect.element(page.getByRole('alert')).toMatchTextContent(/you are still signed in/);
   expect(errors.join()).toContain('Signing out failed.');
@@ -20,4 +22,27 @@ test('a failed sign-out is told in the page and on the console, and can be tried
     ['POST', api.signOut()],
     ['POST', api.signOut()],
   ]);
+});
+
+test('signing out warns of what is not saved, and then deletes it, and nobody else’s', async () => {
+  const requests = answerRequests(() => Response.json({}));
+  const kept = (userId: string, count: number) => {
+    const tag = (id: number) => ({ id: `o${id}`, collection: 'tags', kind: 'add', item: { id: `t${id}` } });
+    localStorage.setItem(
+      `${placeOf(userId, 'tour-1')}visit`,
+      JSON.stringify(Array.from({ length: count }, (_, id) => tag(id))),
+    );
+  };
+  kept('u1', 2);
+  kept('u2', 1);
+  const props = { loaderData: { userId: 'u1' } } as Route.ComponentProps;
+  openSite(<SignOut {...props} />);
+  await expect.element(page.getByRole('heading', { name: 'Not everything is saved' })).toBeVisible();
+  await expect.element(page.getByText(/keeps 2 changes/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
+  await expectNoAxeViolations();
+  expect(requests).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect.element(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([`${placeOf('u2', 'tour-1')}visit`]);
 });

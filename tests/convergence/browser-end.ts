@@ -7,7 +7,7 @@ import type { Bridge } from '../../player/host/bridge.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../../player/testing/start-ends.ts';
 import { createStorage } from '../../player/testing/storage.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
-import { createKeptEdits } from '../../player/tour/queue/kept-edits.ts';
+import { createKeptOperations } from '../../outbox/kept-operations.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
 import { applyChangesEvent, type WholeEvent } from '../../contract/topic.ts';
 import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
@@ -65,7 +65,7 @@ export class BrowserEnd {
       windows.player,
       () => {},
       () => {},
-      (places) => createKeptEdits(places, this.#storage),
+      (places) => createKeptOperations(places, this.#storage),
     );
     this.#page = { live, host, bridge, timers, heard: null };
     await setImmediate();
@@ -83,9 +83,9 @@ export class BrowserEnd {
     this.#online = online;
   }
 
-  /** The player's queue; null while the page is closed. */
-  get queue(): Bridge['queue'] | null {
-    return this.#page?.bridge.queue ?? null;
+  /** The player's outbox; null while the page is closed. */
+  get outbox(): Bridge['outbox'] | null {
+    return this.#page?.bridge.outbox ?? null;
   }
 
   get live(): WireTour | null {
@@ -94,7 +94,7 @@ export class BrowserEnd {
 
   /** The tags that the person sees. */
   get tags(): readonly Tag[] {
-    return (this.queue?.tour()?.tags ?? []) as Tag[];
+    return (this.outbox?.document()?.tags ?? []) as Tag[];
   }
 
   /** What the browser keeps beyond the life of its page. */

@@ -117,7 +117,7 @@ export class World {
     const { tour } = await this.#server.read();
     const tags = tour.tags as Tag[];
     for (const browser of this.#browsers) {
-      expect(browser.queue?.status().kind).not.toMatch(/saving/);
+      expect(browser.outbox?.status().kind).not.toMatch(/saving/);
       expect(browser.unsaved).toEqual([]);
       expect(browser.tags).toEqual(tags);
       expect(browser.live).toEqual(tour);
@@ -129,11 +129,11 @@ export class World {
     for (const [id, history] of this.#tags) checkHistory(byId.get(id), history, id);
   }
 
-  #add({ queue }: BrowserEnd): void {
-    if (!queue) return;
+  #add({ outbox }: BrowserEnd): void {
+    if (!outbox) return;
     const tag = sampleTag({ id: this.#value(), title: this.#value() });
     this.#noteNew(tag);
-    queue.edit(addItem('tags', tag));
+    outbox.edit(addItem('tags', tag));
   }
 
   #change(index: number, tags: readonly Tag[], { on, field }: { on: number; field: Field }): void {
@@ -148,16 +148,16 @@ export class World {
     history.isGone = false;
     history.latest.set(field, value);
     history.writers.set(field, (history.writers.get(field) ?? new Set()).add(index));
-    this.#browsers[index]!.queue!.edit(changeItem('tags', tag, { ...tag, [field]: value }));
+    this.#browsers[index]!.outbox!.edit(changeItem('tags', tag, { ...tag, [field]: value }));
   }
 
-  async #remove({ tags, queue }: BrowserEnd, on: number): Promise<void> {
+  async #remove({ tags, outbox }: BrowserEnd, on: number): Promise<void> {
     const tag = pick(tags, on);
     const history = tag && this.#tags.get(tag.id);
     if (!history) return;
     for (const field of FIELDS) for (const value of valuesOf(tag, field)) this.#written.delete(String(value));
     history.wasRemoved = true;
-    queue!.edit(removeItem('tags', tag));
+    outbox!.edit(removeItem('tags', tag));
     const { tour } = await this.#server.read();
     const saved = (tour.tags as Tag[]).find(({ id }) => id === tag.id);
     history.isGone = sameValue(saved, tag) && !this.#isUnderWay(tag.id);
@@ -188,8 +188,8 @@ export class World {
   }
 }
 
-function isAtRest({ queue, unsaved }: BrowserEnd): boolean {
-  return unsaved.length === 0 && queue?.status().kind !== 'saving';
+function isAtRest({ outbox, unsaved }: BrowserEnd): boolean {
+  return unsaved.length === 0 && outbox?.status().kind !== 'saving';
 }
 
 function pick(tags: readonly Tag[], on: number): Tag | undefined {

@@ -192,10 +192,10 @@ const site: Fault[] = [
 const player: Fault[] = [
   {
     id: 'edits-left-behind-dropped',
-    file: 'player/tour/queue/kept-edits.ts',
+    file: 'outbox/kept-operations.ts',
     find: '|| !restore(operations)',
     replace: '|| restore([])',
-    tests: ['player/tour/queue/kept-edits.test.ts', 'player/tour/queue/no-edit-lost.test.ts'],
+    tests: ['outbox/kept-operations.test.ts', 'outbox/no-edit-lost.test.ts'],
   },
   {
     id: 'longer-way-taken',

@@ -31,8 +31,8 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
   const actions = startActions(state, {
     announce,
     edit(operation) {
-      bridge.queue.edit(operation);
-      bridge.queue.flush();
+      bridge.outbox.edit(operation);
+      bridge.outbox.flush();
     },
   });
   followCapture(state, announce, actions.open);
@@ -40,7 +40,7 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
   showAnnotations(state);
 
   function takeTour(): void {
-    const tour = bridge.queue.tour();
+    const tour = bridge.outbox.document();
     if (tour) state.set(tourState(tour, bridge, state.get()));
   }
 

@@ -56,7 +56,7 @@ async function editShare(player: FrameLocator, browser: number): Promise<void> {
   await edit(player, ((browser + 1) * EACH) % TAGS, 'Text', note(browser));
 }
 
-// More people at once, with reloads and lost answers: player/tour/queue/no-edit-lost.test.ts.
+// More people at once, with reloads and lost answers: outbox/no-edit-lost.test.ts.
 test('two browsers show each other’s new tag and change the same tags at once, one of them offline for a while: nobody is asked, and nothing is lost', async ({
   browser,
   product,

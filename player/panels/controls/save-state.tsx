@@ -11,7 +11,12 @@ export function SaveState() {
     <div className={styles.saving} data-state={saving.kind}>
       <output>
         {TEXTS[saving.kind]}
-        {saving.kind === 'not-saved' && <span className={styles.detail}> {saving.detail}</span>}
+        {saving.kind === 'not-saved' && (
+          <span className={styles.detail}>
+            {' '}
+            {saving.detail} {texts.keptHere[saving.why]}
+          </span>
+        )}
       </output>
       {saving.kind === 'not-saved' && (
         <button type="button" onClick={retrySaving}>

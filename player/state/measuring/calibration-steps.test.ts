@@ -6,7 +6,7 @@ import type { PlacedMeasurement } from '../../kinds/measurement/read-measurement
 import { samplePoint } from '../../testing/sample-measurement.ts';
 import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';
-import { startQueue } from '../../testing/start-queue.ts';
+import { startOutbox } from '../../testing/start-outbox.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { createPlayerStore } from '../player-state.ts';
@@ -24,15 +24,12 @@ import { scaleOf } from './scale.ts';
 const points = [samplePoint(0, 0, 0), samplePoint(10, 0, 0)];
 const corridor = { id: 'm1', kind: 'distance', title: 'Corridor', points };
 
-/** The player of an owner over a real queue; its state follows the tour, as in a host. */
+/** The player of an owner over a real outbox; its state follows the tour, as in a host. */
 function start(canEdit = true) {
-  const { queue, edit } = startQueue(
-    'operations',
-    sampleTour({ measurements: [corridor], calibrations: [] }),
-  );
+  const { outbox, edit } = startOutbox(sampleTour({ measurements: [corridor], calibrations: [] }));
   const state = createPlayerStore(true);
   const follow = (): void => {
-    const tour = queue.tour()!;
+    const tour = outbox.document()!;
     state.set({
       canEdit,
       annotations: readAnnotations(tour, state.get().annotations),

@@ -64,10 +64,16 @@ const KEPT = [
     until: 'You clear this site’s data',
   },
   {
+    name: 'gov360.outbox.…',
+    kind: 'Functionality (local storage)',
+    purpose: 'Changes of your twin and your scans that could not be saved yet',
+    until: 'They are saved, or you sign out',
+  },
+  {
     name: 'gov360.operations.…, gov360.edits.…',
     kind: 'Functionality (local storage of the player)',
-    purpose: 'Changes of a twin that could not be saved yet',
-    until: 'They are saved',
+    purpose: 'The same, until the page around the player has stored them',
+    until: 'They are stored there, or saved',
   },
   {
     name: 'gov360.recent, gov360.pages',

@@ -7,7 +7,7 @@ import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/account-deleted.ts';
 import styles from './account-deleted.module.css';
-import { forgetTab } from './forget-tab.ts';
+import { forgetPerson } from '../../browser/unsaved.ts';
 import { texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.deletedTitle) }, { name: 'robots', content: 'noindex' }];
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccountDeleted() {
-  useEffect(forgetTab, []);
+  useEffect(() => forgetPerson(null), []);
   return (
     <PublicFrame>
       <div className={styles.panel}>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import { countUnsaved, forgetPerson } from '../../browser/unsaved.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/sign-out.ts';
-import { forgetTab } from './forget-tab.ts';
 import { postJson, sentenceOf } from './post-json.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
@@ -16,28 +16,34 @@ export const meta = () => [{ title: pageTitle(texts.signOutTitle) }, { name: 'ro
 
 /** Reading the page changes nothing, or a prefetch would sign people out; the page itself asks for it, by POST. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: context.get(siteContext).actor.kind === 'user' };
+  const { actor } = context.get(siteContext);
+  return { userId: actor.kind === 'user' ? actor.userId : null };
 }
 
 /** `ready` is what the server renders: a button that works before, or without, scripts. */
-type State = { kind: 'ready' | 'signing-out' | 'done' } | { kind: 'failed'; detail: string };
+type State =
+  | { kind: 'ready' | 'signing-out' | 'done' }
+  | { kind: 'unsaved'; count: number }
+  | { kind: 'failed'; detail: string };
 
 const headings = {
   ready: texts.signingOut,
   'signing-out': texts.signingOut,
+  unsaved: texts.unsavedTitle,
   done: texts.signedOut,
   failed: texts.signOutTitle,
 };
 
 export default function SignOut({ loaderData }: Route.ComponentProps) {
-  const [state, setState] = useState<State>({ kind: loaderData.signedIn ? 'ready' : 'done' });
-  const asked = useRef(!loaderData.signedIn);
+  const { userId } = loaderData;
+  const [state, setState] = useState<State>({ kind: userId === null ? 'done' : 'ready' });
+  const asked = useRef(userId === null);
 
   async function signOut() {
     setState({ kind: 'signing-out' });
     try {
       await postJson(api.signOut(), {});
-      forgetTab();
+      forgetPerson(userId);
       setState({ kind: 'done' });
     } catch (error) {
       console.error('Signing out failed.', error);
@@ -48,8 +54,11 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
   const arrive = useEffectEvent(() => {
     if (asked.current) return;
     asked.current = true;
-    void signOut();
+    const count = userId === null ? 0 : countUnsaved(userId);
+    if (count > 0) setState({ kind: 'unsaved', count });
+    else void signOut();
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- What this browser stored is only known once the page is alive.
   useEffect(() => arrive(), []);
 
   return (
@@ -60,6 +69,12 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
           <Notice kind="error">
             {texts.signOutFailed} {state.detail}
           </Notice>
+        ) : null}
+        {state.kind === 'unsaved' ? <p>{texts.unsaved(state.count)}</p> : null}
+        {state.kind === 'unsaved' ? (
+          <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.dashboard()}>
+            {texts.staySignedIn}
+          </a>
         ) : null}
         {state.kind === 'done' ? (
           <>
@@ -80,8 +95,13 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
               void signOut();
             }}
           >
-            <Button type="submit" variant="primary" wide busy={state.kind === 'signing-out'}>
-              {texts.signOut}
+            <Button
+              type="submit"
+              variant={state.kind === 'unsaved' ? 'danger' : 'primary'}
+              wide
+              busy={state.kind === 'signing-out'}
+            >
+              {state.kind === 'unsaved' ? texts.signOutAnyway : texts.signOut}
             </Button>
           </form>
         )}

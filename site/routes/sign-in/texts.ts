@@ -70,6 +70,11 @@ export const texts = {
   signedOut: "You've successfully logged out!",
   signOutFailed: 'Signing out did not work: you are still signed in.',
   signOut: 'Sign out',
+  unsavedTitle: 'Not everything is saved',
+  unsaved: (count: number) =>
+    `This browser keeps ${count === 1 ? 'a change' : `${count} changes`} that could not be saved yet, and signing out deletes ${count === 1 ? 'it' : 'them'}. To save ${count === 1 ? 'it' : 'them'}, open your twin, or the scan you were setting up, while you are online.`,
+  staySignedIn: 'Stay signed in',
+  signOutAnyway: 'Sign out and delete',
   signInAgain: 'Sign in again',
   deletedTitle: 'Your account is deleted',
   deleted: 'Your twin, your messages, your profile and your sessions are gone from our database.',

@@ -5,13 +5,13 @@ import type { HostMessage, WireTour } from '../../../contract/protocol/player-me
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';
 import { revisionOf } from '../../browser/player-feed.ts';
+import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
-import type { Problem } from '../../../contract/errors.ts';
 
 interface DemoTwinProps {
   userId: string;
@@ -107,28 +107,14 @@ function refusal({ changeId }: { changeId: string }): HostMessage {
   return { type: 'error', changeId, code: 'read-only', detail: texts.readOnlyHint };
 }
 
-/** Milliseconds after which operations without an answer may be sent again: the server applies each once. */
-const PATIENCE = 30_000;
-
 /** Saves what a person did in the player to that tour of the user's, and to none that has taken its place; answers the player. */
 export async function saveOperations(
   { userId, tourId }: { userId: string; tourId: string },
   { changeId, operations }: PlayerOperations,
 ): Promise<HostMessage> {
-  try {
-    const response = await fetch(api.operations(userId), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ operations, tourId }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    if (response.ok) {
-      const changes = (await response.json()) as TourChanges;
-      return { type: 'saved', changeId, revision: changes.revision, changes };
-    }
-    const { code, detail } = (await response.json()) as Problem;
-    return { type: 'error', changeId, code, detail };
-  } catch {
-    return { type: 'error', changeId, code: 'unavailable', detail: texts.noServer };
-  }
+  const body = { operations, tourId };
+  const sent = await sendOperations(api.operations(userId), body, texts.noServer);
+  if ('failure' in sent) return { type: 'error', changeId, ...sent.failure };
+  const changes = sent.answer as TourChanges;
+  return { type: 'saved', changeId, revision: changes.revision, changes };
 }

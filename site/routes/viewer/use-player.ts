@@ -8,6 +8,7 @@ import {
   writeViewAddress,
 } from '../../browser/view-address.ts';
 import { followCapture } from '../../browser/follow-capture.ts';
+import { openKeeper } from '../../browser/keeper-for-player.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerOperations } from '../../browser/player-host.ts';
 import type { LiveTour } from './live-tour.ts';
@@ -70,11 +71,12 @@ export function usePlayer(
       getStart: readStartAddress,
       onView: writeViewAddress,
       onFiles: files.hear,
-      getTour() {
+      keeper: mode === 'edit' && filesOf && tourId ? openKeeper(filesOf, tourId) : null,
+      getTour: () => tour.current,
+      onAnnounced() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
         queueMicrotask(() => capture.begin()); // after the tour, which is the answer
-        return tour.current;
       },
       async onOperations(message) {
         const answer = await takeOperations(message);

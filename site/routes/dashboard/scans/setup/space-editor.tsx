@@ -33,7 +33,7 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
   const { found, corrections, revision } = setup;
   const editor = useEditor(found, corrections);
   const saved = useMemo(() => ({ corrections, revision }), [corrections, revision]);
-  const saving = useSaving({ userId, scanId: setup.scan.id, saved }, editor, texts.done);
+  const saving = useSaving({ userId, scanId: setup.scan.id, saved }, editor);
   const scan = useScanState({ userId, scan: setup.scan, revision: saving.revision });
   useUndoKeys(editor.dispatch);
   useTabOfAddress(editor.dispatch);

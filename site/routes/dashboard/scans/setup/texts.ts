@@ -179,12 +179,10 @@ export const texts = {
   sureness: (part: number) =>
     part < 0.35 ? 'Low confidence' : part < 0.7 ? 'Medium confidence' : 'High confidence',
 
-  saving: {
-    saved: 'All changes saved',
-    waiting: 'Not saved yet …',
-    saving: 'Saving …',
-    offline: 'The server cannot be reached. Your changes are kept in this tab and saved once it answers.',
-  },
+  saved: 'All changes saved',
+  saving: 'Saving …',
+  unreachable: 'The server cannot be reached.',
+  kept: 'Your changes are kept in this browser and saved once it answers.',
   saveFailed: 'Not saved.',
   retry: 'Try again',
   overtaken: {

@@ -15,27 +15,28 @@ import styles from './panels.module.css';
 
 /** Whether what is shown is saved. */
 export function SaveState({ saving, retry }: SavingControls) {
-  const { state } = saving;
-  if (state === 'failed') {
+  if (saving.kind === 'not-saved' && saving.why !== 'offline') {
     return (
       <p role="alert" className={styles.saveState} data-state="failed">
-        {texts.saveFailed} {saving.text}
+        {texts.saveFailed} {saving.detail}
         <Button size="sm" onClick={retry}>
           {texts.retry}
         </Button>
       </p>
     );
   }
-  const icons = {
-    saved: <CircleCheck size={18} aria-hidden="true" />,
-    offline: <CloudOff size={18} aria-hidden="true" />,
-    waiting: null,
-    saving: <Spinner />,
-  };
+  if (saving.kind === 'not-saved') {
+    return (
+      <p role="alert" className={styles.saveState} data-state="offline">
+        <CloudOff size={18} aria-hidden="true" />
+        {saving.detail} {texts.kept}
+      </p>
+    );
+  }
   return (
-    <p role={state === 'offline' ? 'alert' : undefined} className={styles.saveState} data-state={state}>
-      {icons[state]}
-      {texts.saving[state]}
+    <p className={styles.saveState} data-state={saving.kind}>
+      {saving.kind === 'saving' ? <Spinner /> : <CircleCheck size={18} aria-hidden="true" />}
+      {saving.kind === 'saving' ? texts.saving : texts.saved}
     </p>
   );
 }

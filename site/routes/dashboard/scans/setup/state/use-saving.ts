@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../../../../../contract/addresses.ts';
 import type { SavedCorrections } from '../../../../../../contract/scans/corrections.ts';
-import { CorrectionsSaver, type Saving } from './corrections-saver.ts';
+import { placeOf } from '../../../../../../outbox/kept-operations.ts';
+import type { SaveStatus } from '../../../../../../outbox/outbox.ts';
+import { texts } from '../texts.ts';
+import { openCorrections } from './corrections-outbox.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface SavingControls {
-  saving: Saving;
+  saving: SaveStatus;
   retry: () => void;
   /** Of what is saved, as far as this page knows. */
   revision: () => number;
@@ -15,33 +18,29 @@ export interface SavingControls {
 export function useSaving(
   { userId, scanId, saved }: { userId: string; scanId: string; saved: SavedCorrections },
   { corrections, edit }: Editor,
-  texts: { restored: string; elsewhere: string },
 ): SavingControls {
-  const { restored, elsewhere } = texts;
-  const [saver] = useState(
-    () =>
-      new CorrectionsSaver({
-        address: api.scanOperations(userId, scanId),
-        draft: `scan ${userId} ${scanId}`,
-        saved,
-        onMerged: (merged) => edit(elsewhere, merged),
-      }),
+  const [outbox] = useState(() =>
+    openCorrections({
+      address: api.scanOperations(userId, scanId),
+      place: placeOf(userId, `scan-${scanId}`),
+      draft: `scan ${userId} ${scanId}`,
+      saved,
+      unreachable: texts.unreachable,
+      onShown: (shown, from) => edit(from === 'earlier' ? texts.done.restored : texts.done.elsewhere, shown),
+    }),
   );
-  const saving = useSyncExternalStore(saver.subscribe, saver.saving, saver.saving);
+  const saving = useSyncExternalStore(outbox.subscribe, outbox.status, outbox.status);
 
   useEffect(() => {
-    const kept = saver.readKept();
-    if (kept) edit(restored, kept);
-    const flush = () => saver.flush();
-    document.addEventListener('visibilitychange', flush);
+    const stop = outbox.start();
+    document.addEventListener('visibilitychange', outbox.flush);
     return () => {
-      document.removeEventListener('visibilitychange', flush);
-      saver.flush();
-      saver.stop();
+      document.removeEventListener('visibilitychange', outbox.flush);
+      stop();
     };
-  }, [saver, edit, restored]);
-  useEffect(() => saver.follow(saved), [saver, saved]);
-  useEffect(() => saver.change(corrections), [saver, corrections]);
+  }, [outbox]);
+  useEffect(() => outbox.follow(saved), [outbox, saved]);
+  useEffect(() => outbox.change(corrections), [outbox, corrections]);
 
-  return { saving, retry: () => saver.flush(), revision: () => saver.revision };
+  return { saving, retry: outbox.flush, revision: outbox.revision };
 }

@@ -1,30 +1,25 @@
 import { vi } from 'vitest';
 import type { Operation } from '../../contract/changes/operation.ts';
-import { type Change, type ChangeQueue, createChangeQueue, GATHER } from '../tour/queue/change-queue.ts';
+import { GATHER, type SentOperations } from '../../outbox/outbox.ts';
+import { createTourOutbox, type TourOutbox } from '../tour/tour-outbox.ts';
 import { addItem, changeItem, removeItem } from '../tour/stored-item.ts';
 import { sampleTag, sampleTour } from './sample-tour.ts';
 
-export interface Started<Sent extends Change> {
-  queue: ChangeQueue;
-  sent: Sent[];
+export interface Started {
+  outbox: TourOutbox;
+  sent: SentOperations[];
   /** What is kept for the next visit. */
   kept: () => readonly Operation[];
   /** Edits, and waits until that is sent. */
   edit: (operation: Operation) => void;
 }
 
-/** A queue that sends its changes to a list, on the fake timers of a test. */
-export function startQueue<Type extends Change['type']>(
-  type: Type,
-  tour = sampleTour(),
-): Started<Extract<Change, { type: Type }>> {
-  const sent: Extract<Change, { type: Type }>[] = [];
+/** An outbox that sends to a list, on the fake timers of a test. */
+export function startOutbox(tour = sampleTour()): Started {
+  const sent: SentOperations[] = [];
   let kept: readonly Operation[] = [];
-  const queue = createChangeQueue({
-    send(change) {
-      if (change.type !== type) throw new Error(`This host takes no ${change.type}.`);
-      sent.push(change as Extract<Change, { type: Type }>);
-    },
+  const outbox = createTourOutbox({
+    send: (operations) => sent.push(operations),
     changed: () => {},
     keep: (operations) => (kept = operations),
     later(run, milliseconds) {
@@ -32,12 +27,12 @@ export function startQueue<Type extends Change['type']>(
       return () => clearTimeout(timer);
     },
   });
-  queue.receive(tour, type === 'operations');
+  outbox.receive(tour);
   function edit(operation: Operation): void {
-    queue.edit(operation);
+    outbox.edit(operation);
     vi.advanceTimersByTime(GATHER);
   }
-  return { queue, sent, kept: () => kept, edit };
+  return { outbox, sent, kept: () => kept, edit };
 }
 
 export const boiler = sampleTag();

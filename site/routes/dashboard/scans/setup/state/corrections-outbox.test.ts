@@ -5,7 +5,7 @@ import {
   listOvertakenCorrections,
 } from '../../../../../../contract/scans/correction-operations.ts';
 import { type Corrections, correctionsSchema } from '../../../../../../contract/scans/corrections.ts';
-import { readKeptOperations } from './corrections-saver.ts';
+import { readKeptOperations } from './corrections-outbox.ts';
 
 const corrections = (fields: object): Corrections => correctionsSchema.parse(fields);
 const saved = { revision: 2, corrections: corrections({ rooms: { hall: { name: 'Hall' } }, north: 1 }) };

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { sampleTag } from '../../testing/sample-tour.ts';
-import { createStorage } from '../../testing/storage.ts';
-import { createKeptEdits, findKeptPlaces, type KeptEdits } from './kept-edits.ts';
-import type { Operation } from '../../../contract/changes/operation.ts';
+import { sampleTag } from '../player/testing/sample-tour.ts';
+import { createStorage } from '../player/testing/storage.ts';
+import { findKeptPlaces } from '../player/tour/tour-outbox.ts';
+import {
+  countKept,
+  createKeptOperations,
+  forgetKept,
+  type KeptOperations,
+  placeOf,
+} from './kept-operations.ts';
+import type { Operation } from '../contract/changes/operation.ts';
 
 const add = (id: string): Operation => ({
   id: `add-${id}`,
@@ -21,12 +28,16 @@ function createLocks(held: (name: string) => boolean): LockManager {
 }
 
 /** What is kept of the tour of an owner, about a capture. */
-function open(place: string, storage: Storage, locks?: LockManager): KeptEdits {
+function open(place: string, storage: Storage, locks?: LockManager): KeptOperations {
   const [userId, matterportId, tourId] = place.split('.');
-  return createKeptEdits(findKeptPlaces(tourId, { userId, matterportId: matterportId! })!, storage, locks);
+  return createKeptOperations(
+    findKeptPlaces(tourId, { userId, matterportId: matterportId! })!,
+    storage,
+    locks,
+  );
 }
 
-async function adopt(edits: KeptEdits): Promise<Operation[]> {
+async function adopt(edits: KeptOperations): Promise<Operation[]> {
   const taken: Operation[] = [];
   await edits.adopt((operations) => {
     taken.push(...operations);
@@ -160,5 +171,28 @@ describe('kept edits', () => {
     const edits = open('u1.z', blocked);
     edits.keep([add('a')]);
     expect(await adopt(edits)).toEqual([]);
+  });
+});
+
+describe('what is kept of a person’s', () => {
+  const keepAs = (userId: string, subject: string, storage: Storage) =>
+    createKeptOperations({ own: placeOf(userId, subject), older: [] }, storage);
+
+  it('is counted, and forgotten at once, and nobody else’s with it', () => {
+    const storage = createStorage();
+    keepAs('u1', 'tour1', storage).keep([add('a'), add('b')]);
+    keepAs('u1', 'scan-7', storage).keep([add('c')]);
+    keepAs('u10', 'tour1', storage).keep([add('d')]);
+    expect([countKept('u1', storage), countKept('u10', storage)]).toEqual([3, 1]);
+    forgetKept('u1', storage);
+    expect([countKept('u1', storage), countKept('u10', storage)]).toEqual([0, 1]);
+  });
+
+  it('is never adopted by another person, nor by another twin’s page', async () => {
+    const storage = createStorage();
+    keepAs('u1', 'tour1', storage).keep([add('a')]);
+    expect(await adopt(keepAs('u2', 'tour1', storage))).toEqual([]);
+    expect(await adopt(keepAs('u1', 'tour2', storage))).toEqual([]);
+    expect(await adopt(keepAs('u1', 'tour1', storage))).toEqual([add('a')]);
   });
 });

@@ -5,8 +5,8 @@ import {
   newId,
   type Operation,
   pick,
-} from '../../../contract/changes/operation.ts';
-import { OPERATIONS_MAX } from '../../../contract/limits.ts';
+} from '../contract/changes/operation.ts';
+import { OPERATIONS_MAX } from '../contract/limits.ts';
 
 /** What a person did and the host has not acknowledged, in order. Some of it may be taken, to be sent. */
 export interface PendingOperations {
@@ -14,8 +14,9 @@ export interface PendingOperations {
   add(operation: Operation): void;
   /** Puts operations of an earlier visit before those of this one. */
   restore(operations: readonly Operation[]): void;
-  /** Takes all of them, or as many as one message may hold. */
-  takeAll(): readonly Operation[];
+  /** Puts others in the place of those that were never taken; `sent` is what was. */
+  rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]): void;
+  /** Takes as many as one message may hold. */
   takeBatch(): readonly Operation[];
   /** Nobody knows whether what was taken arrived: it is taken again as it was, before any other. */
   putBack(): void;
@@ -31,28 +32,20 @@ export function createPendingOperations(): PendingOperations {
   let waiting: readonly Operation[] = [];
   let refused = false;
 
-  function takeWaiting(count: number): readonly Operation[] {
-    const next = waiting.slice(0, count);
-    waiting = waiting.slice(count);
-    refused = false;
-    return next;
-  }
-
   return {
     all: () => [...taken, ...again, ...waiting],
     add: (operation) => (waiting = [...waiting, operation]),
     restore: (operations) => (waiting = [...operations, ...waiting]),
-    takeAll() {
-      [taken, again] = [[...again, ...takeWaiting(waiting.length)], []];
-      return taken;
-    },
+    rewrite: (make) => (waiting = make(waiting, [...taken, ...again])),
     takeBatch() {
       if (again.length > 0) {
         [taken, again] = [again, []];
         return taken;
       }
       if (refused) waiting = joinOperations(waiting, newId);
-      taken = takeWaiting(countNext(waiting));
+      refused = false;
+      const count = countNext(waiting);
+      [taken, waiting] = [waiting.slice(0, count), waiting.slice(count)];
       return taken;
     },
     putBack() {

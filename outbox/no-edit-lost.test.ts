@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listOvertaken, OVERTAKEN_MAX } from '../../../contract/changes/apply-operation.ts';
-import { applyToTour, type TourChanges } from '../../../contract/changes/tour-changes.ts';
-import type { Operation } from '../../../contract/changes/operation.ts';
-import type { WireTour } from '../../../contract/protocol/player-messages.ts';
-import type { Tag } from '../../../contract/tag.ts';
-import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
-import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
-import { addItem, changeItem, removeItem } from '../stored-item.ts';
-import { readTag } from '../../kinds/tag/tag-kind.ts';
+import { listOvertaken, OVERTAKEN_MAX } from '../contract/changes/apply-operation.ts';
+import { applyToTour, type TourChanges } from '../contract/changes/tour-changes.ts';
+import type { Operation } from '../contract/changes/operation.ts';
+import type { WireTour } from '../contract/protocol/player-messages.ts';
+import type { Tag } from '../contract/tag.ts';
+import { sampleTag, sampleTour } from '../player/testing/sample-tour.ts';
+import { createTourOutbox, type TourOutbox } from '../player/tour/tour-outbox.ts';
+import type { SentOperations } from './outbox.ts';
+import { addItem, changeItem, removeItem } from '../player/tour/stored-item.ts';
+import { readTag } from '../player/kinds/tag/tag-kind.ts';
 
 /** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
 type Happening =
@@ -17,16 +18,15 @@ type Happening =
   | { kind: 'arrive' | 'loseRequest' | 'refuse' | 'loseAnswer' | 'answer' | 'wait' | 'reload' }
   | { kind: 'hearOfOthers' | 'missNotice' };
 
-type Answer = (queue: ChangeQueue) => void;
+type Answer = (outbox: TourOutbox) => void;
 type Field = 'title' | 'text';
 
 const readTags = (tour: WireTour): Tag[] => (tour.tags as unknown[]).flatMap((item) => readTag(item) ?? []);
 
 /** A person, a player that may be reloaded, and a server that others write to. */
 class World {
-  readonly takesOperations: boolean;
   tour: WireTour = sampleTour({ updated: undefined, tags: [sampleTag({ id: 'first', title: 'first' })] });
-  requests: Change[] = [];
+  requests: SentOperations[] = [];
   answers: (() => void)[] = [];
   timers: (() => void)[] = [];
   kept = '[]';
@@ -38,16 +38,11 @@ class World {
   applied = new Set<string>();
   notices: TourChanges[] = [];
   missed = false;
-  queue: ChangeQueue;
+  outbox = this.open();
 
-  constructor(takesOperations: boolean) {
-    this.takesOperations = takesOperations;
-    this.queue = this.open();
-  }
-
-  open(): ChangeQueue {
-    const queue = createChangeQueue({
-      send: (change) => this.requests.push(change),
+  open(): TourOutbox {
+    const outbox = createTourOutbox({
+      send: (sent) => this.requests.push(sent),
       changed: () => {},
       keep: (operations) => (this.kept = JSON.stringify(operations)),
       later: (run) => {
@@ -56,12 +51,12 @@ class World {
       },
     });
     const kept = JSON.parse(this.kept) as Operation[];
-    queue.receive(this.tour, this.takesOperations);
-    queue.restore(kept);
-    return queue;
+    outbox.receive(this.tour);
+    outbox.restore(kept);
+    return outbox;
   }
 
-  seen = (): Tag[] => readTags(this.queue.tour()!);
+  seen = (): Tag[] => readTags(this.outbox.document()!);
   standing = (): Tag[] => readTags(this.tour);
 
   value(): string {
@@ -79,21 +74,21 @@ class World {
       case 'add': {
         const tag = sampleTag({ id: this.value(), title: this.value() });
         this.note(tag.id, 'title', tag.title, null);
-        return this.queue.edit(addItem('tags', tag));
+        return this.outbox.edit(addItem('tags', tag));
       }
       case 'rename': {
         const before = pick(this.seen(), happening.on);
         if (!before) return;
         const title = this.value();
         this.note(before.id, 'title', title, before.title);
-        return this.queue.edit(changeItem('tags', before, { ...before, title }));
+        return this.outbox.edit(changeItem('tags', before, { ...before, title }));
       }
       case 'delete': {
         const before = pick(this.seen(), happening.on);
         if (!before) return;
         for (const value of [before.title, before.text, ...overtakenValues(before)])
           this.written.delete(value);
-        return this.queue.edit(removeItem('tags', before));
+        return this.outbox.edit(removeItem('tags', before));
       }
       case 'othersRename':
         return this.othersWrite(happening.on, 'title');
@@ -113,7 +108,7 @@ class World {
         return this.timers.shift()?.();
       case 'reload':
         [this.requests, this.answers, this.timers, this.notices] = [[], [], [], []];
-        this.queue = this.open();
+        this.outbox = this.open();
         return;
       case 'hearOfOthers':
         return this.hear();
@@ -153,42 +148,43 @@ class World {
   }
 
   hearAll(): void {
-    this.queue.receive(this.tour, this.takesOperations);
+    this.outbox.receive(this.tour);
     [this.notices, this.missed] = [[], false];
   }
 
   /** The host tells of a change; a player that misses others before it asks for the tour. */
   hear(): void {
-    if (!this.takesOperations) return this.queue.receive(this.tour, false);
     const notice = this.notices.shift();
-    if (!notice || this.queue.receiveChanges(notice)) return;
+    if (!notice || this.outbox.receiveChanges(notice)) return;
     this.hearAll();
   }
 
   fail(again: boolean): void {
     const change = this.requests.shift();
-    if (change) this.answers.push(() => this.queue.failed(change.changeId, 'Not saved.', again));
+    if (change)
+      this.answers.push(() =>
+        this.outbox.failed(change.changeId, {
+          code: again ? 'unavailable' : 'invalid-document',
+          detail: 'Not saved.',
+        }),
+      );
   }
 
   /** The server takes the oldest request, and its answer is on its way or lost. */
   arrive(heard: boolean): void {
     const change = this.requests.shift();
     if (!change) return;
-    const answer = change.type === 'operations' ? this.takeOperations(change) : this.takeTour(change);
-    this.answers.push(() => (heard ? answer(this.queue) : this.queue.failed(change.changeId, 'Lost.', true)));
+    const answer = this.takeOperations(change);
+    this.answers.push(() =>
+      heard
+        ? answer(this.outbox)
+        : this.outbox.failed(change.changeId, { code: 'unavailable', detail: 'Lost.' }),
+    );
   }
 
-  takeOperations({ changeId, operations }: Extract<Change, { type: 'operations' }>): Answer {
+  takeOperations({ changeId, operations }: SentOperations): Answer {
     const changes = this.apply(operations);
-    return (queue) => queue.saved(changeId, changes.revision, changes);
-  }
-
-  takeTour({ changeId, baseRevision, tour }: Extract<Change, { type: 'tour-changed' }>): Answer {
-    const fresh = baseRevision === this.tour.revision;
-    if (fresh) this.tour = { ...tour, revision: Number(baseRevision) + 1 };
-    const stands = this.tour;
-    return (queue) =>
-      fresh ? queue.saved(changeId, Number(stands.revision)) : queue.conflict(changeId, stands);
+    return (outbox) => outbox.saved(changeId, changes.revision, changes);
   }
 
   /** Everything works again, for as long as it takes. */
@@ -196,7 +192,7 @@ class World {
     for (let turn = 0; turn < 50; turn += 1) {
       for (const kind of ['answer', 'wait', 'arrive', 'answer', 'hearOfOthers'] as const)
         this.happen({ kind });
-      this.queue.retry();
+      this.outbox.retry();
     }
     // Nothing is left to come that would show what was missed.
     if (this.missed) this.hearAll();
@@ -222,28 +218,22 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-it.each([
-  ['whole tours', false],
-  ['operations', true],
-])(
-  'no edit is lost with a host that takes %s, whatever fails in whatever order @11.30',
-  (_name, operations) => {
-    fc.assert(
-      fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
-        const world = new World(operations);
-        for (const each of happenings) world.happen(each);
-        world.calmDown();
-        expect(world.queue.status().kind).not.toBe('saving');
-        expect(world.kept).toBe('[]');
-        expect(world.queue.tour()?.tags).toEqual(world.tour.tags);
-        const standing = new Map(world.standing().map((tag) => [tag.id, tag]));
-        for (const [value, { id, field }] of world.written) {
-          const tag = standing.get(id);
-          const values = tag ? [tag[field], ...overtakenValues(tag)] : [];
-          expect(values).toContain(value);
-        }
-      }),
-      { numRuns: 1500 },
-    );
-  },
-);
+it('no edit is lost, whatever fails in whatever order @11.30', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
+      const world = new World();
+      for (const each of happenings) world.happen(each);
+      world.calmDown();
+      expect(world.outbox.status().kind).not.toBe('saving');
+      expect(world.kept).toBe('[]');
+      expect(world.outbox.document()?.tags).toEqual(world.tour.tags);
+      const standing = new Map(world.standing().map((tag) => [tag.id, tag]));
+      for (const [value, { id, field }] of world.written) {
+        const tag = standing.get(id);
+        const values = tag ? [tag[field], ...overtakenValues(tag)] : [];
+        expect(values).toContain(value);
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});

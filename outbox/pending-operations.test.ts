@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyToTour } from '../../../contract/changes/tour-changes.ts';
-import type { Item, Operation } from '../../../contract/changes/operation.ts';
-import { addItem, changeItem, removeItem } from '../stored-item.ts';
+import { applyToTour } from '../contract/changes/tour-changes.ts';
+import type { Item, Operation } from '../contract/changes/operation.ts';
+import { addItem, changeItem, removeItem } from '../player/tour/stored-item.ts';
 import { joinOperations } from './pending-operations.ts';
 
 let counter = 0;

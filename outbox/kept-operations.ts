@@ -1,0 +1,137 @@
+import {
+  changeOperation,
+  isItem,
+  isOperation,
+  newId,
+  type Operation,
+} from '../contract/changes/operation.ts';
+import { isRecord } from '../contract/json/is-record.ts';
+
+/** Operations that are not acknowledged yet, kept beyond the page's life. */
+export interface KeptOperations {
+  /** Answers whether they are kept now. */
+  keep: (operations: readonly Operation[]) => boolean;
+  /**
+   * Hands over what earlier visits left behind, visit by visit. `restore` returns whether it took it, and has by then kept it
+   * as this visit's: at no moment is it nowhere.
+   */
+  adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
+  /** This visit is over: what it has kept is left behind. */
+  release: () => void;
+}
+
+/** Where operations are kept: beginnings of names. */
+export interface KeptPlaces {
+  own: string;
+  /** Where they may have been kept before. */
+  older: readonly string[];
+}
+
+const PREFIX = 'gov360.outbox.';
+
+/** Where a person's operations on a twin, or on something else with an id of its own, are kept. */
+export function placeOf(userId: string, subject: string): string {
+  return `${PREFIX}${userId}.${subject}.`;
+}
+
+/** How many changes of a person are kept in a storage, of whatever they were made to. */
+export function countKept(userId: string, storage: Storage): number {
+  return namesOf(storage, [`${PREFIX}${userId}.`]).reduce(
+    (sum, name) => sum + (readOperations(storage.getItem(name))?.length ?? 0),
+    0,
+  );
+}
+
+/** Forgets all that is kept of a person's. */
+export function forgetKept(userId: string, storage: Storage): void {
+  for (const name of namesOf(storage, [`${PREFIX}${userId}.`])) storage.removeItem(name);
+}
+
+function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
+  return Object.keys(storage).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
+}
+
+/**
+ * Keeps operations in a storage. Each visit writes under a name of its own and holds a lock by that name, so that
+ * two open tabs never take each other's for left behind; without locks they may, which costs nothing: operations applied
+ * twice give the same as once. A storage that is blocked or full keeps nothing, and nothing fails by it.
+ */
+export function createKeptOperations(
+  places: KeptPlaces,
+  storage: Storage,
+  locks?: LockManager,
+): KeptOperations {
+  const own = places.own + newId();
+  let written = true;
+  let operationsNow: readonly Operation[] = [];
+  const over = Promise.withResolvers<void>();
+  // Held until the page ends at the latest.
+  void locks?.request(own, () => over.promise).catch(() => {});
+
+  function keep(operations: readonly Operation[]): boolean {
+    operationsNow = operations;
+    try {
+      if (operations.length === 0) storage.removeItem(own);
+      else storage.setItem(own, JSON.stringify(operations));
+      written = true;
+    } catch {
+      written = false; // The operations are still in this page, and are saved from here.
+    }
+    return written;
+  }
+
+  function handOver(name: string, restore: (operations: readonly Operation[]) => boolean): void {
+    const operations = readOperations(storage.getItem(name));
+    if (!operations || !restore(operations)) return;
+    storage.removeItem(name);
+    // Where the storage was full, there is room now.
+    if (!written) keep(operationsNow);
+  }
+
+  async function adopt(restore: (operations: readonly Operation[]) => boolean): Promise<void> {
+    try {
+      for (const name of namesOf(storage, [places.own, ...places.older])) {
+        if (name === own) continue;
+        if (!locks) handOver(name, restore);
+        else await locks.request(name, { ifAvailable: true }, (lock) => lock && handOver(name, restore));
+      }
+    } catch {
+      // A storage that is blocked has nothing to adopt.
+    }
+  }
+
+  return { keep, adopt, release: () => over.resolve() };
+}
+
+/** The same in the storage of this page's origin; null where the browser lets it store nothing. */
+export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
+  try {
+    return createKeptOperations(places, window.localStorage, navigator.locks);
+  } catch {
+    return null;
+  }
+}
+
+/** The operations in a kept text, without what is none; null where it cannot be read at all. */
+function readOperations(text: string | null): Operation[] | null {
+  try {
+    const data: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(data) ? data.flatMap((value) => readKeptOperation(value) ?? []) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A kept value as an operation, or null. Players before protocol version 3 kept edits of tags, in a form of their own. */
+function readKeptOperation(value: unknown): Operation | null {
+  return isOperation(value) ? value : readKeptEdit(value);
+}
+
+function readKeptEdit(value: unknown): Operation | null {
+  if (!isRecord(value)) return null;
+  const { kind, tag, before, after } = value;
+  const edit = { id: newId(), collection: 'tags' };
+  if (kind === 'add' && isItem(tag)) return { ...edit, kind, item: tag };
+  if (kind === 'edit' && isItem(before) && isItem(after)) return changeOperation({ ...edit, before, after });
+  return kind === 'delete' && isItem(before) ? { ...edit, kind: 'remove', item: before } : null;
+}

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TourChanges } from '../contract/changes/tour-changes.ts';
+import { OPERATIONS_MAX } from '../contract/limits.ts';
+import { sampleTag, sampleTour } from '../player/testing/sample-tour.ts';
+import { add, boiler, remove, rename, startOutbox, titles } from '../player/testing/start-outbox.ts';
+import { addItem, changeItem } from '../player/tour/stored-item.ts';
+import { GATHER } from './outbox.ts';
+import { BATCH_MAX_BYTES } from './pending-operations.ts';
+
+const setTags = (since: number, revision: number, ...set: TourChanges['collections'][string]['set']) =>
+  ({ since, revision, fields: {}, collections: { tags: { set, removed: [] } } }) satisfies TourChanges;
+const idsOf = (change: { operations: readonly { id: string }[] } | undefined) =>
+  change?.operations.map(({ id }) => id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an outbox', () => {
+  it('sends what was done, in order, and nothing of the tour', () => {
+    const { outbox, sent, edit } = startOutbox();
+    const done = [add('a'), rename('Boiler 1')];
+    outbox.edit(done[0]!);
+    edit(done[1]!);
+    expect(sent).toEqual([{ changeId: sent[0]!.changeId, operations: done }]);
+    expect(outbox.status()).toEqual({ kind: 'saving' });
+    expect(titles(outbox.document())).toEqual(['Boiler 1', 'a']);
+  });
+
+  it('keeps one message in flight, and sends what came later in the next', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    edit(add('b'));
+    edit(add('c'));
+    expect(sent).toHaveLength(1);
+    outbox.saved(sent[0]!.changeId, 5);
+    expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['b', 'c']);
+  });
+
+  it('sends the same operations again, and no other with them, after a failure that may pass', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
+    edit(add('b'));
+    vi.advanceTimersByTime(2_000);
+    expect(sent[1]!.operations).toEqual(sent[0]!.operations);
+    expect(sent[1]!.changeId).not.toBe(sent[0]!.changeId);
+    outbox.saved(sent[1]!.changeId, 5);
+    expect(sent[2]!.operations.map(({ item }) => item.id)).toEqual(['b']);
+  });
+
+  it('takes what an answer tells that comes after it was waited for', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(rename('Mine'));
+    outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
+    vi.advanceTimersByTime(2_000);
+    const merged = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs', overtakenAt: 'now' }] };
+    outbox.saved(sent[0]!.changeId, 5, setTags(4, 5, merged));
+    outbox.saved(sent[1]!.changeId, 5, setTags(5, 5, merged));
+    expect(outbox.document()).toMatchObject({ revision: 5, tags: [merged] });
+  });
+
+  it('joins what was refused with what came later, which may have put it right', () => {
+    const { outbox, sent, edit } = startOutbox();
+    const wrong = { ...boiler, text: 'too long' };
+    edit(changeItem('tags', boiler, wrong));
+    outbox.failed(sent[0]!.changeId, { code: 'invalid-document', detail: 'The text is too long.' });
+    outbox.edit(add('a'));
+    edit(changeItem('tags', wrong, { ...boiler, text: 'short' }));
+    expect(sent[1]!.operations).toMatchObject([
+      { kind: 'change', item: { text: 'short' }, changed: ['text'], before: { text: '' } },
+      { kind: 'add', item: { id: 'a' } },
+    ]);
+    expect(idsOf(sent[1])).not.toContain(idsOf(sent[0])![0]);
+  });
+
+  it('splits what is too much for one message', () => {
+    const { outbox, sent } = startOutbox();
+    const many = Array.from({ length: OPERATIONS_MAX + 1 }, (_, index) => add(`t${index}`));
+    outbox.restore(many);
+    expect(sent[0]!.operations).toHaveLength(OPERATIONS_MAX);
+    outbox.saved(sent[0]!.changeId, 5);
+    expect(sent[1]!.operations).toHaveLength(1);
+    outbox.saved(sent[1]!.changeId, 6);
+    const text = 'ü'.repeat(BATCH_MAX_BYTES / 4);
+    outbox.restore(['x', 'y', 'z'].map((id) => addItem('tags', sampleTag({ id, text }))));
+    expect(sent[2]!.operations).toHaveLength(1);
+    expect(outbox.status()).toEqual({ kind: 'saving' });
+  });
+
+  it('takes over what the host says became of a message', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(rename('Mine'));
+    const merged = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
+    outbox.saved(sent[0]!.changeId, 6, setTags(4, 6, merged));
+    expect(outbox.document()).toMatchObject({ revision: 6, tags: [merged] });
+    expect(outbox.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('shows what is saved until the tour has it, whatever changes come before', () => {
+    const { outbox, sent, kept, edit } = startOutbox();
+    edit(add('mine'));
+    outbox.saved(sent[0]!.changeId, 6, setTags(5, 6, sampleTag({ id: 'mine', title: 'mine' })));
+    expect(kept()).toEqual([]);
+    expect(outbox.document()).toMatchObject({ revision: 4 });
+    expect(titles(outbox.document())).toEqual(['Boiler', 'mine']);
+    expect(outbox.receiveChanges(setTags(4, 5, sampleTag({ id: 'theirs', title: 'theirs' })))).toBe(true);
+    expect(titles(outbox.document())).toEqual(['Boiler', 'theirs', 'mine']);
+    const merged = sampleTag({ id: 'mine', title: 'as saved' });
+    expect(outbox.receiveChanges(setTags(5, 6, merged))).toBe(true);
+    expect(titles(outbox.document())).toEqual(['Boiler', 'theirs', 'as saved']);
+  });
+
+  it('shows what is saved also where the host says no more of it', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(rename('Mine'));
+    outbox.saved(sent[0]!.changeId, 5);
+    expect(titles(outbox.document())).toEqual(['Mine']);
+    outbox.receive(sampleTour({ revision: 7, tags: [{ ...boiler, title: 'Theirs, later' }] }));
+    expect(titles(outbox.document())).toEqual(['Theirs, later']);
+  });
+
+  it('shows an edit at once, before it is saved @11.29', () => {
+    const { outbox, edit } = startOutbox();
+    edit(add('a'));
+    expect(titles(outbox.document())).toEqual(['Boiler', 'a']);
+  });
+
+  it('keeps edits after an error, says so, and sends them with the next edit @11.29', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'No connection.' });
+    expect(outbox.status()).toEqual({ kind: 'not-saved', why: 'right-lost', detail: 'No connection.' });
+    expect(titles(outbox.document())).toEqual(['Boiler', 'a']);
+    edit(add('b'));
+    expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['a', 'b']);
+  });
+
+  it('ignores answers to changes it does not know', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    outbox.saved('another', 50);
+    outbox.failed('another', { code: 'unavailable', detail: 'x' });
+    expect(sent).toHaveLength(1);
+    expect(outbox.status()).toEqual({ kind: 'saving' });
+  });
+
+  it('gathers what is done in quick succession into one change @11.29', () => {
+    const { outbox, sent, edit } = startOutbox();
+    for (const id of ['a', 'b']) {
+      outbox.edit(add(id));
+      vi.advanceTimersByTime(200);
+    }
+    expect(sent).toEqual([]);
+    expect(outbox.status()).toEqual({ kind: 'saving' });
+    edit(add('c'));
+    expect(sent.map(({ operations }) => operations.map(({ item }) => item.id))).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('sends at once when the page is about to go', () => {
+    const { outbox, sent } = startOutbox();
+    outbox.edit(add('a'));
+    outbox.flush();
+    vi.advanceTimersByTime(GATHER * 2);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tries by itself after a passing failure, less and less often @11.30', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    const pauses = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
+    for (const pause of pauses) {
+      const before = sent.length;
+      outbox.failed(sent.at(-1)!.changeId, { code: 'unavailable', detail: 'No connection.' });
+      vi.advanceTimersByTime(pause - 1);
+      expect(sent).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(sent).toHaveLength(before + 1);
+    }
+    outbox.saved(sent.at(-1)!.changeId, 5);
+    expect(outbox.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('waits for the person after a failure that stays', () => {
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'Not yours.' });
+    vi.advanceTimersByTime(600_000);
+    expect(sent).toHaveLength(1);
+    outbox.retry();
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['internal', 'offline'],
+    ['not-signed-in', 'right-lost'],
+    ['not-found', 'right-lost'],
+    ['quota-exceeded', 'full'],
+    ['conflict', 'conflict'],
+    ['invalid-document', 'refused'],
+  ])('says why something is not saved: after %s “%s”, and keeps it', (code, why) => {
+    const { outbox, sent, kept, edit } = startOutbox();
+    edit(add('a'));
+    outbox.failed(sent[0]!.changeId, { code, detail: 'Because.' });
+    expect(outbox.status()).toEqual({ kind: 'not-saved', why, detail: 'Because.' });
+    expect(kept()).toHaveLength(1);
+    vi.advanceTimersByTime(600_000);
+    expect(sent.length > 1).toBe(why === 'offline');
+  });
+
+  it('does not send what the host has already', () => {
+    const { outbox, sent, kept } = startOutbox();
+    outbox.restore([add('t1'), rename('Boiler')]);
+    expect(sent).toEqual([]);
+    expect(kept()).toEqual([]);
+    expect(outbox.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('keeps every operation until it is acknowledged', () => {
+    const { outbox, sent, kept, edit } = startOutbox();
+    edit(add('a'));
+    outbox.edit(add('b'));
+    outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
+    expect(kept().map(({ item }) => item.id)).toEqual(['a', 'b']);
+    outbox.retry();
+    outbox.saved(sent[1]!.changeId, 5);
+    expect(kept().map(({ item }) => item.id)).toEqual(['b']);
+  });
+
+  it('reads of each other item no more than its id, however many there are', () => {
+    let looks = 0;
+    const watched = Array.from({ length: 5_000 }, (_, index) => {
+      const tag = sampleTag({ id: `t${index}` });
+      return index === 4_000 ? tag : new Proxy(tag, { get: (of, name) => ((looks += 1), of[name as 'id']) });
+    });
+    const { outbox } = startOutbox(sampleTour({ tags: watched }));
+    looks = 0;
+    const seen = watched[4_000]!;
+    outbox.edit(changeItem('tags', seen, { ...seen, title: 'Mine' }));
+    expect(looks).toBeLessThan(watched.length);
+    expect((outbox.document()!.tags as unknown[])[4_000]).toMatchObject({ title: 'Mine' });
+    expect((outbox.document()!.tags as unknown[])[0]).toBe(watched[0]);
+  });
+});
+
+describe('changes that the host tells of', () => {
+  const theirs = sampleTag({ id: 'theirs', title: 'theirs' });
+
+  it('are put under what is pending', () => {
+    const { outbox } = startOutbox();
+    outbox.edit(rename('Mine'));
+    const changed = { ...boiler, title: 'Theirs' };
+    const changes = { ...setTags(4, 5, changed, theirs), fields: { name: 'Renamed' } };
+    expect(outbox.receiveChanges(changes)).toBe(true);
+    expect(outbox.document()).toMatchObject({
+      revision: 5,
+      name: 'Renamed',
+      tags: [{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }, theirs],
+    });
+  });
+
+  it('change nothing when they are late', () => {
+    const { outbox } = startOutbox();
+    const before = outbox.document();
+    expect(outbox.receiveChanges(setTags(2, 4, theirs))).toBe(true);
+    expect(outbox.document()).toBe(before);
+  });
+
+  it('apply to any revision between the two they name', () => {
+    const { outbox } = startOutbox();
+    expect(outbox.receiveChanges(setTags(2, 6, theirs))).toBe(true);
+    expect(outbox.document()).toMatchObject({ revision: 6, tags: [boiler, theirs] });
+  });
+
+  it('are not applied where others are missing before them', () => {
+    const { outbox } = startOutbox();
+    expect(outbox.receiveChanges(setTags(5, 6, theirs))).toBe(false);
+    expect(titles(outbox.document())).toEqual(['Boiler']);
+    const countless = startOutbox(sampleTour({ revision: undefined })).outbox;
+    expect(countless.receiveChanges(setTags(0, 1, theirs))).toBe(false);
+  });
+
+  it('take out what others removed', () => {
+    const { outbox } = startOutbox();
+    outbox.edit(remove());
+    const removed = { tags: { set: [], removed: ['t1'] } };
+    outbox.receiveChanges({ since: 4, revision: 5, fields: {}, collections: removed });
+    expect(outbox.document()!.tags).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import { newId, type Operation } from '../contract/changes/operation.ts';
+import { type DocumentModel, knowDocuments, type Known } from './known.ts';
+import { createPendingOperations } from './pending-operations.ts';
+
+/**
+ * Why something is not saved: 'offline' may pass, and is tried again by itself; after 'right-lost' (signed out, or not this person's any
+ * more), 'full' (no room left), 'conflict' and 'refused' the person has to do something.
+ */
+export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
+
+export type SaveStatus =
+  | { kind: 'unchanged' }
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  /** `detail` is a sentence for the person. */
+  | { kind: 'not-saved'; why: Why; detail: string };
+
+/** Operations on their way; `changeId` is this message's, for the answer. */
+export interface SentOperations {
+  changeId: string;
+  operations: Operation[];
+}
+
+/** Why something was not saved: an error code of the server's, and its sentence. */
+export interface Failure {
+  code: string;
+  detail: string;
+}
+
+/** What a person did and is not saved, over the document as it is saved. */
+export interface Outbox<Document, Changes> {
+  /** The document as the person sees it: what is saved, and every pending operation on top. */
+  document(): Document | null;
+  status(): SaveStatus;
+  /** What is not acknowledged. */
+  pending(): readonly Operation[];
+  /** Something was saved that the document told last does not show yet. */
+  isBehind(): boolean;
+  edit(...operations: readonly Operation[]): void;
+  /** Takes up operations of an earlier visit that were never acknowledged. */
+  restore(operations: readonly Operation[]): void;
+  /** The whole document has come. One that is older than the one known (a late message) changes nothing. */
+  receive(document: Document): void;
+  /** Changes have come. Those that are known already change nothing; false: others are missing before them. */
+  receiveChanges(changes: Changes): boolean;
+  saved(changeId: string, revision: number, changes?: Changes): void;
+  failed(changeId: string, failure: Failure): void;
+  /** Sends what is pending once more, after a failure. */
+  retry(): void;
+  /** Sends what is pending without waiting for more to come. */
+  flush(): void;
+}
+
+/** What an outbox needs of the world around it. */
+export interface OutboxContext {
+  send: (operations: SentOperations) => void;
+  /** Called after every change of document or status. */
+  changed: () => void;
+  /** Keeps what is not acknowledged, for the next visit. Called whenever it has changed; empty: all is saved. */
+  keep: (operations: readonly Operation[]) => void;
+  later: Later;
+}
+
+/**
+ * Keeps a document and what a person did to it in step with who stores it: one message in flight at a time, later operations wait
+ * for the next. Nothing that a person did is let go of before it is acknowledged.
+ */
+export function createOutbox<Document, Changes>(
+  model: DocumentModel<Document, Changes>,
+  { send, changed, keep, later }: OutboxContext,
+): Outbox<Document, Changes> {
+  const knowing = knowDocuments(model);
+  const pending = createPendingOperations();
+  const timer = createSendTimer(later, sendPending);
+  let known: Known<Document> | null = null;
+  let inFlight: string | null = null;
+  let current: Document | null = null;
+  let status: SaveStatus = { kind: 'unchanged' };
+
+  function settle(next: SaveStatus): void {
+    status = next;
+    current = known && model.apply(knowing.saved(known), pending.all());
+    changed();
+  }
+
+  function sendPending(): void {
+    timer.cancel();
+    if (!known || inFlight !== null || pending.all().length === 0) return;
+    const operations = pending.takeBatch();
+    const saved = knowing.saved(known);
+    // All of it is there already.
+    if (model.apply(saved, operations) === saved) return acknowledge();
+    inFlight = newId();
+    settle({ kind: 'saving' });
+    send({ changeId: inFlight, operations: [...operations] });
+  }
+
+  function acknowledge(): void {
+    pending.acknowledge();
+    timer.succeeded();
+    const left = pending.all();
+    keep(left);
+    settle({ kind: left.length > 0 ? 'saving' : 'saved' });
+    sendPending();
+  }
+
+  function compact(): void {
+    if (!known || !model.compact) return;
+    const saved = knowing.saved(known);
+    pending.rewrite((waiting, sent) => model.compact!(model.apply(saved, sent), waiting));
+  }
+
+  /** True when that message is the one in flight, which it then is no more. */
+  function land(changeId: string): boolean {
+    if (inFlight !== changeId) return false;
+    inFlight = null;
+    return true;
+  }
+
+  function take(next: Known<Document>): void {
+    if (next === known) return;
+    known = next;
+    settle(status);
+  }
+
+  function receiveChanges(changes: Changes): boolean {
+    const next = known && knowing.receiveChanges(known, changes);
+    if (next) take(next);
+    return next !== null;
+  }
+
+  return {
+    document: () => current,
+    status: () => status,
+    pending: () => pending.all(),
+    isBehind: () => known !== null && known.ahead.length > 0,
+    edit(...operations) {
+      for (const operation of operations) pending.add(operation);
+      compact();
+      keep(pending.all());
+      status = { kind: 'saving' };
+      current &&= model.apply(current, operations);
+      changed();
+      if (inFlight === null) timer.afterEdit();
+    },
+    restore(operations) {
+      const there = new Set(pending.all().map(({ id }) => id));
+      const missing = operations.filter(({ id }) => !there.has(id));
+      pending.restore(missing);
+      keep(pending.all());
+      if (missing.length === 0) return;
+      settle({ kind: 'saving' });
+      sendPending();
+    },
+    receive(document) {
+      const first = known === null;
+      take(knowing.receive(known, document));
+      if (first) sendPending();
+    },
+    receiveChanges,
+    saved(changeId, revision, changes) {
+      // The answer to a message that was given up is late: it was sent again, and is answered once more.
+      if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
+      if (!known) return;
+      known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);
+      acknowledge();
+    },
+    failed(changeId, { code, detail }) {
+      if (!land(changeId)) return;
+      const why = reasonOf(code);
+      if (why === 'offline') pending.putBack();
+      else pending.putBackRefused();
+      settle({ kind: 'not-saved', why, detail });
+      if (why === 'offline') timer.afterFailure();
+    },
+    retry: sendPending,
+    flush: sendPending,
+  };
+}
+
+/** Errors after which the same may be saved at another try. */
+const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
+const RIGHT_LOST: ReadonlySet<string> = new Set([
+  'not-signed-in',
+  'forbidden',
+  'blocked',
+  'not-found',
+  'read-only',
+]);
+
+function reasonOf(code: string): Why {
+  if (PASSING.has(code)) return 'offline';
+  if (RIGHT_LOST.has(code)) return 'right-lost';
+  if (code === 'quota-exceeded') return 'full';
+  return code === 'conflict' ? 'conflict' : 'refused';
+}
+
+/** Milliseconds from an edit until it is sent, together with what was done meanwhile. */
+export const GATHER = 500;
+/** Milliseconds until a failed message is tried again: grows from the first to the last. */
+const RETRY_FIRST = 2_000;
+const RETRY_LAST = 60_000;
+const RETRY_GROWTH = 2;
+
+/** Calls back after so many milliseconds. Returns the way to cancel that. */
+export type Later = (run: () => void, milliseconds: number) => () => void;
+
+/** When the next message is sent. One that is planned already stays. */
+interface SendTimer {
+  afterEdit(): void;
+  /** Waits longer after each failure, until `succeeded`. */
+  afterFailure(): void;
+  succeeded(): void;
+  cancel(): void;
+}
+
+function createSendTimer(later: Later, send: () => void): SendTimer {
+  let pause = RETRY_FIRST;
+  let cancelPlanned: (() => void) | null = null;
+
+  function plan(milliseconds: number): void {
+    cancelPlanned ??= later(send, milliseconds);
+  }
+
+  return {
+    afterEdit: () => plan(GATHER),
+    afterFailure() {
+      plan(pause);
+      pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
+    },
+    succeeded: () => void (pause = RETRY_FIRST),
+    cancel() {
+      cancelPlanned?.();
+      cancelPlanned = null;
+    },
+  };
+}

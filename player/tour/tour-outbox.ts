@@ -1,0 +1,40 @@
+import { applyToTour, applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import type { KeptPlaces } from '../../outbox/kept-operations.ts';
+import type { DocumentModel } from '../../outbox/known.ts';
+import { createOutbox, type Outbox, type OutboxContext } from '../../outbox/outbox.ts';
+
+export type TourOutbox = Outbox<WireTour, TourChanges>;
+
+/** What a person did to a tour. */
+export function createTourOutbox(context: OutboxContext): TourOutbox {
+  return createOutbox(tours, context);
+}
+
+const tours: DocumentModel<WireTour, TourChanges> = {
+  // What operations replace was saved when the tour was.
+  apply: (tour, operations) =>
+    applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined),
+  advance(tour, changes) {
+    const revision = revisionOf(tour);
+    if (revision === null || changes.since > revision) return null;
+    return changes.revision <= revision ? tour : applyTourChanges(tour, changes);
+  },
+  revisionOf,
+  isSame: (tour, other) => tour.userId === other.userId,
+};
+
+function revisionOf(tour: WireTour): number | null {
+  return typeof tour.revision === 'number' ? tour.revision : null;
+}
+
+/**
+ * Where the player keeps operations of a tour on its own origin, until its host has them; null for a tour that is nobody's and so
+ * not stored. Players before protocol version 3 kept edits by owner and capture.
+ */
+export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {
+  const { userId, matterportId } = tour;
+  const byCapture = typeof userId === 'string' ? `gov360.edits.${userId}.${matterportId}.` : null;
+  if (tourId) return { own: `gov360.operations.${tourId}.`, older: byCapture ? [byCapture] : [] };
+  return byCapture === null ? null : { own: byCapture, older: [] };
+}

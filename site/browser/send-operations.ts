@@ -1,0 +1,30 @@
+import type { Operation } from '../../contract/changes/operation.ts';
+import type { Failure } from '../../outbox/outbox.ts';
+import { readProblem } from './read-problem.ts';
+
+/** Milliseconds after which operations without an answer may be sent again. */
+const PATIENCE = 30_000;
+
+/** What an address answers to operations: JSON, or why they are not saved. `unreachable` is said where nothing answers. */
+export async function sendOperations(
+  address: string,
+  body: { operations: readonly Operation[]; tourId?: string },
+  unreachable: string,
+): Promise<{ answer: unknown } | { failure: Failure }> {
+  const nobody = { failure: { code: 'unavailable', detail: unreachable } };
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => null);
+  if (!response) return nobody;
+  if (response.ok) {
+    const answer = (await response.json().catch(() => null)) as unknown;
+    return answer === null ? nobody : { answer };
+  }
+  const problem = await readProblem(response);
+  // Something before the server has answered.
+  if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return nobody;
+  return { failure: { code: problem.code, detail: problem.detail } };
+}
