@@ -91,6 +91,37 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saving' });
   });
 
+  it('sends no group in two messages, and one larger than a message in as many as it takes', () => {
+    const { outbox, sent } = startOutbox();
+    const group = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...add(`${name}${index}`), group: name }));
+    outbox.restore([...group('a', OPERATIONS_MAX - 1), ...group('b', 2)]);
+    expect(sent[0]!.operations).toHaveLength(OPERATIONS_MAX - 1);
+    outbox.saved(sent[0]!.changeId, 5);
+    expect(sent[1]!.operations.map((operation) => operation.group)).toEqual(['b', 'b']);
+    outbox.saved(sent[1]!.changeId, 6);
+    outbox.restore(group('c', OPERATIONS_MAX + 1));
+    expect(sent[2]!.operations).toHaveLength(OPERATIONS_MAX);
+  });
+
+  it('leaves groups whole when what was refused is joined with what came later', () => {
+    const { outbox, sent } = startOutbox();
+    const [first, second] = [add('a'), add('b')].map((operation) => ({ ...operation, group: 'g' }));
+    outbox.edit(first!, second!);
+    outbox.flush();
+    outbox.failed(sent[0]!.changeId, { code: 'invalid-document', detail: 'Too long.' });
+    outbox.edit(
+      add('c'),
+      changeItem('tags', sampleTag({ id: 'a', title: 'a' }), sampleTag({ id: 'a', title: 'A' })),
+    );
+    outbox.flush();
+    expect(sent[1]!.operations.map(({ item, group }) => [item.id, group])).toEqual([
+      ['a', 'g'],
+      ['b', 'g'],
+      ['c', undefined],
+    ]);
+  });
+
   it('takes over what the host says became of a message', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));

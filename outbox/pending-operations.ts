@@ -2,6 +2,7 @@ import {
   changeOperation,
   type Item,
   itemBefore,
+  listGroups,
   newId,
   type Operation,
   pick,
@@ -66,15 +67,23 @@ export function createPendingOperations(): PendingOperations {
 /** UTF-8 bytes of the operations of one message, so that the request made of them stays well below what a server takes. */
 export const BATCH_MAX_BYTES = 700_000;
 
-/** How many of the operations go in the next message: at least one, where there is one. */
+/** How many of the operations go in the next message: at least one, where there is one. A group that fits into one is in no two. */
 function countNext(operations: readonly Operation[]): number {
+  const [first] = operations;
+  if (!first) return 0;
+  return (
+    countFitting(listGroups(operations)) || countFitting(operations.map((operation) => [operation])) || 1
+  );
+}
+
+function countFitting(parts: readonly (readonly Operation[])[]): number {
   let bytes = 0;
   let count = 0;
   const encoder = new TextEncoder();
-  for (const operation of operations.slice(0, OPERATIONS_MAX)) {
-    bytes += encoder.encode(JSON.stringify(operation)).length;
-    if (count > 0 && bytes > BATCH_MAX_BYTES) break;
-    count += 1;
+  for (const part of parts) {
+    bytes += encoder.encode(JSON.stringify(part)).length;
+    if (bytes > BATCH_MAX_BYTES || count + part.length > OPERATIONS_MAX) break;
+    count += part.length;
   }
   return count;
 }
@@ -82,11 +91,19 @@ function countNext(operations: readonly Operation[]): number {
 /**
  * The operations with one for each item: what a person made of it from first to last. An item's only operation stays as it
  * is; joined ones get an id of `makeId`. It is made so that nothing is lost where the first of them was applied after all: the
- * joined operation of a new item is a change, which adds an item that is not there.
+ * joined operation of a new item is a change, which adds an item that is not there. What was in groups comes first, and is one.
  */
 export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
   const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));
-  return [...byItem.values()].map((own) => (own.length === 1 ? own[0]! : join(own, makeId())));
+  const joined = [...byItem.values()].map((own) => {
+    const { group } = own.find((operation) => operation.group !== undefined) ?? {};
+    const one = own.length === 1 ? own[0]! : join(own, makeId());
+    return { one, group };
+  });
+  const grouped = joined.filter(({ group }) => group !== undefined);
+  const [group] = grouped.map((each) => each.group);
+  const others = joined.filter((each) => each.group === undefined);
+  return [...grouped.map(({ one }) => ({ ...one, group })), ...others.map(({ one }) => one)];
 }
 
 function join(operations: readonly Operation[], id: string): Operation {

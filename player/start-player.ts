@@ -39,7 +39,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     announce,
     stage: page.stage,
     focusStage: () => page.stage.focus(),
-    edit: (operation) => bridge?.outbox.edit(operation),
+    edit: (...operations) => bridge?.outbox.edit(...operations),
     retry: () => bridge?.outbox.retry(),
     tellFiles: bridge?.tellFiles,
     openBuiltIn: () => opener.openBuiltIn(),

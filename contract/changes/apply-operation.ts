@@ -32,6 +32,47 @@ export function applyOperation(current: Item | null, operation: Operation, saved
   }
 }
 
+/**
+ * The groups of which nothing is applied: one of their removals would take away what others wrote, and an item that stays would leave the
+ * gesture half done. `itemOf` is an item before all operations; those of `skipped` ids count as done.
+ */
+export function findRefusedGroups(
+  operations: Iterable<Operation>,
+  itemOf: (operation: Operation) => Item | null,
+  skipped: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const all = [...operations].filter(({ id }) => !skipped.has(id));
+  const refused = new Set<string>();
+  // One that is refused leaves other items for those after it: then all are looked at again.
+  for (let found: string | undefined = ''; found !== undefined;) {
+    found = all.some(isGroupedRemoval) ? findRefused(all, itemOf, refused) : undefined;
+    if (found !== undefined) refused.add(found);
+  }
+  return refused;
+}
+
+function isGroupedRemoval({ kind, group }: Operation): boolean {
+  return kind === 'remove' && group !== undefined;
+}
+
+function findRefused(
+  operations: readonly Operation[],
+  itemOf: (operation: Operation) => Item | null,
+  refused: ReadonlySet<string>,
+): string | undefined {
+  const items = new Map<string, Item | null>();
+  for (const operation of operations) {
+    const { collection, item, group } = operation;
+    if (group !== undefined && refused.has(group)) continue;
+    const key = JSON.stringify([collection, item.id]);
+    const current = items.has(key) ? items.get(key)! : itemOf(operation);
+    const next = applyOperation(current, operation);
+    if (isGroupedRemoval(operation) && next !== null) return group;
+    items.set(key, next);
+  }
+  return undefined;
+}
+
 /** What a document says of its file beside the version is the server's, and may change at any time: it is nobody's edit. */
 function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
   const isFile = collection === 'documents' && name === 'file' && isRecord(one) && isRecord(other);

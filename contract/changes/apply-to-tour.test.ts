@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyToTour } from './tour-changes.ts';
 import { changeOperation, type Item, type Operation } from './operation.ts';
@@ -55,5 +56,72 @@ describe('operations on a tour', () => {
     expect(applyToTour(theirs, [rename(boiler, 'Mine')], savedAt).tags).toMatchObject([
       { title: 'Mine', overtaken: [{ title: 'Theirs', overtakenAt: savedAt }] },
     ]);
+  });
+});
+
+describe('a group', () => {
+  const inGroup = (group: string, ...operations: Operation[]) =>
+    operations.map((operation, index): Operation => ({ ...operation, id: `${group}-${index}`, group }));
+  const both = { ...tour, tags: [boiler, pump] };
+
+  it('of which a removal would take away what others wrote leaves everything as it was', () => {
+    const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
+    const split = inGroup('g', remove(pump), rename(boiler, 'Boiler 1'), add({ id: 't3' }));
+    expect(applyToTour(both, split).tags).toEqual([{ ...boiler, title: 'Boiler 1' }, { id: 't3' }]);
+    expect(applyToTour(theirs, split)).toBe(theirs);
+    // Without a group each stands for itself.
+    const alone = split.map((operation): Operation => ({ ...operation, group: undefined }));
+    expect(applyToTour(theirs, alone).tags).toHaveLength(3);
+  });
+
+  it('of which a removal is of what is gone already is applied', () => {
+    const gone = { ...both, tags: [boiler] };
+    expect(applyToTour(gone, inGroup('g', remove(pump), rename(boiler, 'Boiler 1'))).tags).toEqual([
+      { ...boiler, title: 'Boiler 1' },
+    ]);
+  });
+
+  it('that is left out is left out for those after it as well', () => {
+    const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
+    const renamed = { ...boiler, title: 'Boiler 1' };
+    const first = inGroup('g', rename(boiler, 'Boiler 1'), remove(pump));
+    const second = inGroup('h', remove(renamed), add({ id: 't3' }));
+    expect(applyToTour(both, [...first, ...second]).tags).toEqual([{ id: 't3' }]);
+    expect(applyToTour(theirs, [...first, ...second])).toBe(theirs);
+  });
+
+  const names = ['a', 'b', 'c'];
+  const gesture = fc.uniqueArray(
+    fc.record({ id: fc.constantFrom(...names), kind: fc.constantFrom('remove', 'rename'), seen: fc.nat(2) }),
+    { minLength: 1, maxLength: 3, selector: ({ id }) => id },
+  );
+
+  it('is applied or not as a whole, in whatever order the groups of several people come, at once or one by one', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 6 }), (gestures) => {
+        const start = { revision: 1, tags: names.map((id): Item => ({ id, title: 'title 0' })) };
+        const groups = gestures.map((steps, group) =>
+          inGroup(
+            `g${group}`,
+            ...steps.map(({ id, kind, seen }): Operation => {
+              const before = { id, title: `title ${seen}` };
+              return kind === 'remove' ? remove(before) : rename(before, `title ${(seen + 1) % 3}`);
+            }),
+          ),
+        );
+        let oneByOne = start;
+        for (const group of groups) {
+          const next = applyToTour(oneByOne, group);
+          const titles = new Map(next.tags.map((tag) => [tag.id, tag.title]));
+          const isDone = group.every(({ kind, item }) =>
+            kind === 'remove' ? !titles.has(item.id) : titles.get(item.id) === item.title,
+          );
+          expect(next === oneByOne || isDone).toBe(true);
+          oneByOne = next;
+        }
+        expect(applyToTour(start, groups.flat()).tags).toEqual(oneByOne.tags);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -4,7 +4,7 @@ import { ANNOTATIONS_MAX, NAME_MAX_LENGTH, OPERATIONS_MAX } from '../limits.ts';
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 const revision = z.int().min(0);
 const itemSchema = z.looseObject({ id: name });
-const base = { id: name, collection: name, item: itemSchema };
+const base = { id: name, collection: name, item: itemSchema, group: name.optional() };
 
 export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('add') }),

@@ -19,6 +19,11 @@ export type Operation = AddOperation | ChangeOperation | RemoveOperation;
 interface OperationBase {
   id: string;
   collection: string;
+  /**
+   * What one gesture did to several items has one `group`, 1 to 64 characters made by the client, and is one after another in its list. All of
+   * it is applied or nothing. One that is larger than a request or a transaction takes is applied in several.
+   */
+  group?: string | undefined;
 }
 
 export interface AddOperation extends OperationBase {
@@ -55,6 +60,7 @@ export function readOperations(value: unknown): Operation[] | null {
 
 export function isOperation(value: unknown): value is Operation {
   if (!isRecord(value) || !isName(value.id) || !isName(value.collection) || !isItem(value.item)) return false;
+  if (value.group !== undefined && !isName(value.group)) return false;
   if (value.kind !== 'change') return value.kind === 'add' || value.kind === 'remove';
   return Array.isArray(value.changed) && value.changed.every(isText) && isRecord(value.before);
 }
@@ -123,6 +129,17 @@ export function reverseOperation(operation: Operation, id: string): Operation {
     case 'change':
       return changeOperation({ id, collection, before: item, after: itemBefore(operation) });
   }
+}
+
+/** The operations as what is applied as a whole: groups, and each other by itself. */
+export function listGroups(operations: readonly Operation[]): Operation[][] {
+  const groups: Operation[][] = [];
+  for (const operation of operations) {
+    const last = groups.at(-1);
+    if (last && operation.group !== undefined && last[0]!.group === operation.group) last.push(operation);
+    else groups.push([operation]);
+  }
+  return groups;
 }
 
 /** The item as it was before a change. */

@@ -1,6 +1,6 @@
 import { isItem, type Item, type Operation, pick, TWIN } from './operation.ts';
 import { sameValue } from '../json/same-value.ts';
-import { applyOperation } from './apply-operation.ts';
+import { applyOperation, findRefusedGroups } from './apply-operation.ts';
 import { isRecord } from '../json/is-record.ts';
 import { ANNOTATIONS_MAX } from '../limits.ts';
 import { isCount, isName } from '../wire-guards.ts';
@@ -79,7 +79,11 @@ export function applyToTour<Tour extends Readonly<Record<string, unknown>>>(
   savedAt?: string,
 ): Tour {
   const changed: Record<string, unknown> = {};
-  for (const [collection, own] of Map.groupBy(operations, (operation) => operation.collection)) {
+  const refused = findRefusedGroups(operations, ({ collection, item }) =>
+    findItem(tour, collection, item.id),
+  );
+  const applied = operations.filter(({ group }) => group === undefined || !refused.has(group));
+  for (const [collection, own] of Map.groupBy(applied, (operation) => operation.collection)) {
     if (collection === TWIN) {
       Object.assign(changed, changedFields(tour, own));
       continue;
@@ -89,6 +93,10 @@ export function applyToTour<Tour extends Readonly<Record<string, unknown>>>(
     if (next !== items) changed[collection] = next;
   }
   return Object.keys(changed).length > 0 ? { ...tour, ...changed } : tour;
+}
+
+function findItem(tour: Changeable, collection: string, id: string): Item | null {
+  return (listItems(tour, collection).find((item) => idOf(item) === id) as Item | undefined) ?? null;
 }
 
 /** The twin's own fields after operations. Conflicts are the server's to find. */

@@ -9,7 +9,7 @@ export interface ActionsContext {
   /** The view of the space. */
   stage: HTMLElement;
   focusStage: () => void;
-  edit: (operation: Operation) => void;
+  edit: (...operations: readonly Operation[]) => void;
   retry: () => void;
   /** Tells the host something about files; absent without a host. */
   tellFiles?: ((message: FilePlayerMessage) => void) | undefined;

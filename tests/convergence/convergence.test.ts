@@ -18,7 +18,12 @@ const on = fc.nat(5);
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('change'), browser, on, field: fc.constantFrom(...FIELDS) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('change', 'changeTwo'),
+      browser,
+      on,
+      field: fc.constantFrom(...FIELDS),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove', 'arriveAgain'), browser, on }) },
   {

@@ -10,7 +10,7 @@ import type { ServerEnd } from './server-end.ts';
 /** What may happen in one of the browsers, or between it and the server. `on` chooses among the tags that it shows. */
 export type Happening = { browser: number } & (
   | { kind: 'add' }
-  | { kind: 'change'; on: number; field: Field }
+  | { kind: 'change' | 'changeTwo'; on: number; field: Field }
   | { kind: 'remove'; on: number }
   | { kind: 'arriveAgain'; on: number }
   | { kind: 'arrive' | 'loseRequest' | 'loseAnswer' | 'answer' | 'wait' }
@@ -62,7 +62,9 @@ export class World {
       case 'add':
         return this.#add(browser);
       case 'change':
-        return this.#change(happening.browser, browser.tags, happening);
+        return this.#change(happening.browser, browser.tags, happening, 1);
+      case 'changeTwo':
+        return this.#change(happening.browser, browser.tags, happening, 2);
       case 'remove':
         return this.#remove(browser, happening.on);
       case 'arriveAgain':
@@ -136,19 +138,31 @@ export class World {
     outbox.edit(addItem('tags', tag));
   }
 
-  #change(index: number, tags: readonly Tag[], { on, field }: { on: number; field: Field }): void {
-    const tag = pick(tags, on);
-    const history = tag && this.#tags.get(tag.id);
-    // All values that a conflict replaces are to find room.
-    if (!history || history.edits >= OVERTAKEN_MAX) return;
-    const value = this.#value();
-    this.#written.delete(String(tag[field]));
-    this.#written.set(value, { id: tag.id, field });
-    history.edits += 1;
-    history.isGone = false;
-    history.latest.set(field, value);
-    history.writers.set(field, (history.writers.get(field) ?? new Set()).add(index));
-    this.#browsers[index]!.outbox!.edit(changeItem('tags', tag, { ...tag, [field]: value }));
+  /** One gesture: a field of so many tags, in a group where that is more than one. */
+  #change(
+    index: number,
+    tags: readonly Tag[],
+    { on, field }: { on: number; field: Field },
+    count: number,
+  ): void {
+    const group = count > 1 ? this.#value() : undefined;
+    const operations = tags
+      .slice(on % Math.max(tags.length, 1))
+      .slice(0, count)
+      .flatMap((tag) => {
+        const history = this.#tags.get(tag.id);
+        // All values that a conflict replaces are to find room.
+        if (!history || history.edits >= OVERTAKEN_MAX) return [];
+        const value = this.#value();
+        this.#written.delete(String(tag[field]));
+        this.#written.set(value, { id: tag.id, field });
+        history.edits += 1;
+        history.isGone = false;
+        history.latest.set(field, value);
+        history.writers.set(field, (history.writers.get(field) ?? new Set()).add(index));
+        return [{ ...changeItem('tags', tag, { ...tag, [field]: value }), group }];
+      });
+    if (operations.length > 0) this.#browsers[index]!.outbox!.edit(...operations);
   }
 
   async #remove({ tags, outbox }: BrowserEnd, on: number): Promise<void> {

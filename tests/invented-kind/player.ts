@@ -30,8 +30,8 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
   });
   const actions = startActions(state, {
     announce,
-    edit(operation) {
-      bridge.outbox.edit(operation);
+    edit(...operations) {
+      bridge.outbox.edit(...operations);
       bridge.outbox.flush();
     },
   });

@@ -26,7 +26,9 @@ function start(fields: Record<string, unknown>) {
   let tour: WireTour = sampleTour(fields);
   const state = createPlayerStore(true);
   state.set({ canEdit: true });
-  const actions = startActions(state, { edit: (operation) => void (tour = applyToTour(tour, [operation])) });
+  const actions = startActions(state, {
+    edit: (...operations) => void (tour = applyToTour(tour, operations)),
+  });
   return { actions, state, tour: () => tour, types: () => readOwnTypes(tour.pointTypes) };
 }
 

@@ -33,8 +33,8 @@ function start(fields: Record<string, unknown> = {}) {
     state.set({ annotations: readAnnotations(tour, state.get().annotations) });
   }
   const actions = startActions(state, {
-    edit(operation: Operation) {
-      tour = applyToTour(tour, [operation]);
+    edit(...operations: Operation[]) {
+      tour = applyToTour(tour, operations);
       show();
     },
   });

@@ -24,7 +24,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       if (steps.length > STEPS_MAX) steps.shift();
       state.set({ undoable: step });
       announce(step.text);
-      for (const operation of listOperations(step)) edit(operation);
+      edit(...grouped(listOperations(step)));
     },
     undo() {
       const step = state.get().canEdit ? steps.pop() : undefined;
@@ -38,7 +38,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       // what is no annotation, such as a type of points, cannot be open, and leaves open what is
       state.set({ ...keepDraft(state.get()), undoable: null, ...(findKind(step.kind) ? { selection } : {}) });
       announce(texts.undone);
-      for (const operation of reversed) edit(operation);
+      edit(...grouped(reversed));
       if (gone) focusStage();
     },
   };
@@ -46,4 +46,11 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
 
 function listOperations({ operation, alongside = [] }: Undoable): readonly Operation[] {
   return [operation, ...alongside];
+}
+
+/** What one gesture did to several items is applied as a whole, or not at all. */
+function grouped(operations: readonly Operation[]): readonly Operation[] {
+  if (operations.length < 2) return operations;
+  const group = newId();
+  return operations.map((operation) => ({ ...operation, group }));
 }

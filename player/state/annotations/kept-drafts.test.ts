@@ -43,7 +43,7 @@ function start() {
   }
   const actions = startActions(state, {
     announce: (text) => void said.push(text),
-    edit: (operation: Operation) => change(applyToTour(tour, [operation])),
+    edit: (...operations: Operation[]) => change(applyToTour(tour, operations)),
   });
   state.set({ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true });
   change({});

@@ -55,8 +55,8 @@ function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number
     });
   const actions = startActions(state, {
     announce: (text) => void said.push(text),
-    edit(operation: Operation) {
-      tour = applyToTour(tour, [operation]);
+    edit(...operations: Operation[]) {
+      tour = applyToTour(tour, operations);
       show();
     },
   });

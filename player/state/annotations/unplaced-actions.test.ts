@@ -37,9 +37,9 @@ function start(tags: unknown[] = [sampleTag(), fan, pump, valve]) {
   }
   const actions = startActions(state, {
     announce,
-    edit(operation) {
-      operations.push(operation);
-      apply(operation);
+    edit(...edited) {
+      operations.push(...edited);
+      for (const operation of edited) apply(operation);
     },
   });
   clearPlacingAnnouncement(state, announce);

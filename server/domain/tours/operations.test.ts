@@ -303,6 +303,59 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     });
   });
 
+  describe('of one gesture', () => {
+    const inGroup = (...own: Operation[]): Operation[] => {
+      const group = next();
+      return own.map((operation) => ({ ...operation, group }));
+    };
+    const titles = async () => (await tags()).map(({ title }) => title);
+
+    test('are applied as a whole, in one revision and once', async () => {
+      const before = await revision();
+      const split = inGroup(remove(tag('b')), change(tag('a'), { title: 'Left' }), add(tag('c')));
+      await send(...split);
+      await send(...split);
+      expect(await titles()).toEqual(['Left', 'Tag c']);
+      expect(await revision()).toBe(before + 1);
+    });
+
+    test('are all left out where a removal would take away what others wrote, and stay left out', async () => {
+      const split = inGroup(change(tag('a'), { title: 'Left' }), remove(tag('b')), add(tag('c')));
+      await send(change(tag('b'), { title: 'Theirs' }));
+      const before = await revision();
+      const { changes } = await send(...split, change(tag('a'), { text: 'Alone' }));
+      expect(changes.collections.tags).toMatchObject({
+        set: [{ title: 'Tag a' }, { title: 'Theirs' }],
+        removed: ['c'],
+      });
+      await send(change({ ...tag('b'), title: 'Theirs' }, { title: 'Tag b' }));
+      await send(...split);
+      expect(await titles()).toEqual(['Tag a', 'Tag b']);
+      expect((await tags())[0]).toMatchObject({ text: 'Alone' });
+      expect(await revision()).toBe(before + 2);
+    });
+
+    test('are refused where they are not one after another', async () => {
+      const [first, second] = inGroup(add(tag('c')), add(tag('d')));
+      const error = (await send(first!, add(tag('e')), second!).catch(
+        (reason: unknown) => reason,
+      )) as AppError;
+      expect(error.details.issues).toMatchObject([{ pointer: '/operations/2/group' }]);
+    });
+
+    test('are in one transaction where it holds them, though the one before has room for some', async () => {
+      const large = (id: string) => tag(id, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
+      const ids = Array.from({ length: 24 }, (_, at) => `l${at}`);
+      for (const part of [ids.slice(0, 12), ids.slice(12)]) await send(...part.map((id) => add(large(id))));
+      const start = await revision();
+      const titled = (id: string) => change(large(id), { title: 'New' });
+      await send(...ids.slice(0, 12).map(titled), ...inGroup(...ids.slice(12).map(titled)));
+      const told = await readTourChanges(context, userId, start + 1);
+      const { collections } = JSON.parse(told!.changes) as TourChanges;
+      expect(collections.tags!.set.map(({ id }) => id)).toEqual(ids.slice(12));
+    });
+  });
+
   test('take no field from what every object inherits', async () => {
     const odd = {
       ...change(tag('a'), { title: 'New' }),

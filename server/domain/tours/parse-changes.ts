@@ -35,6 +35,13 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
       ? []
       : [{ pointer: `/operations/${index}/kind`, detail: 'A twin is changed, not added or removed.' }];
   });
+  const ended = new Set<string>();
+  for (const [index, { group }] of operations.entries()) {
+    const before = operations[index - 1]?.group;
+    if (before !== undefined && before !== group) ended.add(before);
+    if (group !== undefined && ended.has(group))
+      refused.push({ pointer: `/operations/${index}/group`, detail: 'A group is one after another.' });
+  }
   if (refused.length > 0) throw refuseFields(refused);
   const kept = operations.flatMap(({ kind, item }, index) =>
     kind === 'remove' ? [] : [{ collection: collections[index]!, item, path: ['operations', index, 'item'] }],

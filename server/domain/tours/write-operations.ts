@@ -1,4 +1,9 @@
-import { type ChangeOperation, type Operation, TWIN } from '../../../contract/changes/operation.ts';
+import {
+  type ChangeOperation,
+  listGroups,
+  type Operation,
+  TWIN,
+} from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -109,7 +114,7 @@ interface Writing {
   tourId: string | undefined;
 }
 
-/** The operations of each transaction: those of an item are in one. */
+/** The operations of each transaction, in an order that leaves those of each item in theirs. A group that fits into one is in no two. */
 async function groupByItem(
   { store }: Needs<'store'>,
   key: TourKey,
@@ -117,22 +122,30 @@ async function groupByItem(
 ): Promise<Group[]> {
   if (operations.length <= FEW) return [new Map(operations.entries())];
   const weights = await weighItems(store.db, key, operations);
-  const groups: Map<number, Operation>[] = [];
-  const groupOf = new Map<string, Map<number, Operation>>();
+  const weigh = ({ collection, item }: Operation) => weights.get(itemKey(collection, item.id)) ?? 0;
+  const transactions: Map<number, Operation>[] = [];
+  const placed = new Map<string, Map<number, Operation>>();
+  let index = 0;
   let bytes = Infinity;
-  for (const [index, operation] of operations.entries()) {
-    const name = itemKey(operation.collection, operation.item.id);
-    if (!groupOf.has(name)) {
-      bytes += weights.get(name) ?? 0;
-      if (bytes > BYTES_PER_TRANSACTION) {
-        groups.push(new Map());
-        bytes = weights.get(name) ?? 0;
+  for (const own of listGroups(operations)) {
+    const isGroup = own.length > 1;
+    if (isGroup && bytes + own.reduce((sum, operation) => sum + weigh(operation), 0) > BYTES_PER_TRANSACTION)
+      bytes = Infinity;
+    for (const operation of own) {
+      const name = itemKey(operation.collection, operation.item.id);
+      if (isGroup || !placed.has(name)) {
+        bytes += weigh(operation);
+        if (bytes > BYTES_PER_TRANSACTION) {
+          transactions.push(new Map());
+          bytes = weigh(operation);
+        }
+        placed.set(name, transactions.at(-1)!);
       }
-      groupOf.set(name, groups.at(-1)!);
+      placed.get(name)!.set(index, operation);
+      index += 1;
     }
-    groupOf.get(name)!.set(index, operation);
   }
-  return groups;
+  return transactions;
 }
 
 /** Requests of one person that take several transactions, one after another. */

@@ -1,6 +1,7 @@
 import { findCollection, tooManyOf } from '../../../../contract/changes/collections.ts';
 import {
   applyOperation,
+  findRefusedGroups,
   listOvertaken,
   OVERTAKEN,
   OVERTAKEN_MAX,
@@ -53,10 +54,13 @@ export function applyOperations(
   const done = new Set(applied);
   const counts = new Map(write.counts);
   let { items } = write;
+  const stateOf = ({ collection, item }: Operation) => states.get(itemKey(collection, item.id))!;
+  const refused = findRefusedGroups(operations.values(), (operation) => itemOf(stateOf(operation).row), done);
   for (const [index, operation] of operations) {
-    const state = states.get(itemKey(operation.collection, operation.item.id))!;
+    const state = stateOf(operation);
     if (done.has(operation.id)) continue;
     done.add(operation.id);
+    if (operation.group !== undefined && refused.has(operation.group)) continue;
     state.item ??= itemOf(state.row);
     const next = applyOperation(state.item, operation, new Date(state.savedAt).toISOString());
     if (next === state.item) continue;
