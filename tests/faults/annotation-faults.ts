@@ -100,4 +100,11 @@ export const annotationFaults: readonly Fault[] = [
     replace: '',
     tests: ['outbox/outbox.test.ts'],
   },
+  {
+    id: 'changes-of-items-not-logged',
+    file: 'server/domain/tours/tour-revision.ts',
+    find: 'if (by) {',
+    replace: 'if (by && changed.length === 0) {',
+    tests: ['server/domain/tours/operation-log.test.ts'],
+  },
 ];

@@ -59,8 +59,8 @@ const server: Fault[] = [
   {
     id: 'revision-not-increased',
     file: 'server/domain/tours/tour-revision.ts',
-    find: 'revision: tour.revision + 1,',
-    replace: 'revision: Math.max(tour.revision, 1),',
+    find: 'const revision = tour.revision + 1;',
+    replace: 'const revision = Math.max(tour.revision, 1);',
     tests: ['server/domain/tours/tours.test.ts'],
   },
   {

@@ -168,7 +168,12 @@ export class FilesWorld {
     const replacement = await composeReplacement(context, userId, content);
     return await context.store.write(async (transaction) => {
       const ifMatch = tour?.revision ?? 0;
-      const { bytes } = await replaceTour(context, transaction, { userId, ifMatch }, replacement);
+      const { bytes } = await replaceTour(
+        context,
+        transaction,
+        { userId, ifMatch, cause: 'import' },
+        replacement,
+      );
       await countStorage(transaction, userId, bytes);
     });
   }

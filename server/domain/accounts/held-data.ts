@@ -31,6 +31,12 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ofUser,
     download: { left: 'Random ids of changes that were received, so that none is applied twice.' },
   },
+  operation_log: {
+    deletion: ofUser,
+    download: {
+      left: 'What a twin held before each change, for 90 days; what it holds now is in twin.json.',
+    },
+  },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },
   tour_origins: { deletion: ofUser, download: { file: 'twin-origins.json' } },
   origin_people: {

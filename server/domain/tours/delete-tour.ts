@@ -47,6 +47,7 @@ export async function deleteTour(
     const { bytes } = await writeRevision(transaction, key, [], {
       tour: { ...tour, items: 0 },
       now,
+      by: null,
       columns,
     });
     await transaction

@@ -11,6 +11,7 @@ import {
   saveRows,
   type TourKey,
 } from './annotations/annotation-rows.ts';
+import { type Author, forgetLog, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 
 /** The primary key of a user's demo tour. */
@@ -27,7 +28,7 @@ export function existing(row: TourTable | undefined): TourTable | null {
 export type LockedTour = Pick<
   TourTable,
   'revision' | 'updated_at' | 'global_id' | 'changes_since' | 'items'
-> & { document?: string };
+> & { document?: string; public?: number };
 
 /** The tour that is there, held until the transaction ends; undefined for none. */
 export async function lockTour(
@@ -106,6 +107,8 @@ export async function changedSince(store: Store, db: Database, userId: string): 
 interface Revision {
   tour: LockedTour;
   now: number;
+  /** For the log; null for a deletion, after which there is none. */
+  by: Author | null;
   /** What changes of the tour's own row. */
   columns?: Partial<Omit<TourTable, 'revision' | 'updated_at' | 'items' | keyof TourKey>>;
   /** The revision from which these changes can be told, where that is not any. */
@@ -121,8 +124,9 @@ export async function writeRevision(
   transaction: WriteTransaction,
   key: TourKey,
   changed: readonly ChangedItem[],
-  { tour, now, columns = {}, since = 0, onUnknownFile }: Revision,
+  { tour, now, by, columns = {}, since = 0, onUnknownFile }: Revision,
 ): Promise<{ rows: AnnotationRow[]; bytes: number }> {
+  const revision = tour.revision + 1;
   const wanted = changed.map(({ row }) => row);
   const rows = await saveRows(transaction, key, wanted, onUnknownFile);
   const removed = rows.some((row) => row.removed);
@@ -134,16 +138,31 @@ export async function writeRevision(
     .updateTable('tours')
     .set({
       ...columns,
-      revision: tour.revision + 1,
+      revision,
       updated_at: now,
       items: tour.items + changed.reduce((sum, item) => sum + growthOf(item), 0),
       changes_since: Math.max(told, since, pruned.revision, ...returned),
     })
     .where((build) => build.and(key))
     .execute();
+  const { document: before = '' } = tour;
+  if (by) {
+    await logRevision(transaction, key, {
+      ...by,
+      globalId: columns.global_id ?? tour.global_id,
+      revision,
+      now,
+      items: changed,
+      fields: { before, after: columns.document ?? before },
+      wasPublic:
+        columns.public !== undefined && columns.public !== tour.public ? tour.public === 1 : undefined,
+    });
+  } else {
+    await forgetLog(transaction, key);
+  }
   const written = rows.reduce((sum, row) => sum + rowBytes(row), 0);
-  const before = changed.reduce((sum, { previous }) => sum + rowBytes(previous), pruned.bytes);
-  return { rows, bytes: written - before + growthOfDocument(tour.document, columns.document) };
+  const freed = changed.reduce((sum, { previous }) => sum + rowBytes(previous), pruned.bytes);
+  return { rows, bytes: written - freed + growthOfDocument(tour.document, columns.document) };
 }
 
 function growthOfDocument(before = '', after = before): number {

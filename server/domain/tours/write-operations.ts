@@ -35,6 +35,7 @@ import {
 } from './annotations/apply-operations.ts';
 import { type ChangedRow, changesParts, fieldsText } from './annotations/select-tour.ts';
 import { changeFields } from './compose-tour.ts';
+import type { Author } from './operation-log.ts';
 import { parseOperations } from './parse-changes.ts';
 import {
   changedSince,
@@ -266,7 +267,7 @@ async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Pro
 }
 
 async function applyTo(
-  { context, userId, operations, tourId }: Writing,
+  { context, owner, userId, operations, tourId }: Writing,
   transaction: WriteTransaction,
   group: Group,
 ): Promise<Applied> {
@@ -296,7 +297,8 @@ async function applyTo(
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
   const columns = document === before ? {} : { document, document_revision: since + 1 };
   const isNews = changed.length > 0 || document !== before;
-  const write = { tour, now, columns, onUnknownFile: refuseFile(operations) };
+  const by: Author = { actor: owner.userId, cause: 'edit' };
+  const write = { tour, now, by, columns, onUnknownFile: refuseFile(operations) };
   const saved = isNews ? await writeRevision(transaction, key, changed, write) : { rows: [], bytes: 0 };
   for (const { collection, id, removedAs } of changed) {
     if (collection !== 'documents' || removedAs === undefined) continue;

@@ -46,7 +46,7 @@ export async function writeStoredTour(
   const owner = await authorizeTourWrite(context, actor, input.userId);
   const patch = await parsePatch(input.patch);
   const written = await writeCounted(context, owner, (transaction) =>
-    mergeInto(context, transaction, input, patch),
+    mergeInto(context, transaction, { ...input, actor: owner.userId }, patch),
   );
   const topic = formatTopic({ kind: 'tour', userId: input.userId });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
@@ -77,7 +77,7 @@ export async function authorizeTourWrite(
 async function mergeInto(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, ifMatch, draft }: WriteTourInput,
+  { userId, ifMatch, draft, actor }: WriteTourInput & { actor: string },
   { fields, collections }: ParsedPatch,
 ): Promise<StoredTour> {
   const { store } = context;
@@ -94,6 +94,7 @@ async function mergeInto(
   const { bytes } = await writeRevision(transaction, key, changed.rows, {
     tour: { ...row, items },
     now,
+    by: { actor, cause: 'edit' },
     columns: {
       ...composed,
       deleted: 0,

@@ -9,6 +9,7 @@ export interface Tables {
   tours: TourTable;
   annotations: AnnotationTable;
   applied_operations: AppliedOperationTable;
+  operation_log: OperationLogTable;
   profiles: ProfileTable;
   messages: MessageTable;
   /** better-auth's tables, under our names. Times here are what better-auth writes: ISO text or timestamptz. */
@@ -93,6 +94,22 @@ export interface AppliedOperationTable {
   tour_id: string;
   operation_id: string;
   applied_at: number;
+}
+
+/** A revision of a tour: who made it, when, and what it takes to undo it. */
+export interface OperationLogTable {
+  user_id: string;
+  tour_id: string;
+  revision: number;
+  /** Of the tour, which another may have replaced since. */
+  global_id: string;
+  actor: string;
+  cause: string;
+  logged_at: number;
+  /** Items that were changed. */
+  count: number;
+  /** JSON; '' where it is not kept. */
+  changes: string;
 }
 
 export interface ProfileTable {

@@ -59,6 +59,19 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .values({ ...tour, operation_id: 'operation-1', applied_at: AT })
     .execute();
   await db
+    .insertInto('operation_log')
+    .values({
+      ...tour,
+      revision: 1,
+      global_id: SECRET,
+      actor: userId,
+      cause: 'edit',
+      logged_at: AT,
+      count: 1,
+      changes: SECRET,
+    })
+    .execute();
+  await db
     .insertInto('profiles')
     .values({
       user_id: userId,

@@ -74,7 +74,12 @@ export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow
   const changed = rows.map((row) => ({ row, previous: known.get(row.item_id) }));
   const added = changed.filter(({ previous }) => !previous || previous.removed).length;
   if (added > 0 && locked.items + added > ANNOTATIONS_MAX) throw tourFull();
-  const { bytes } = await writeRevision(transaction, key, changed, { tour: locked, now });
+  const { bytes } = await writeRevision(transaction, key, changed, {
+    tour: locked,
+    now,
+    // Files are their owner's alone to add.
+    by: { actor: key.user_id, cause: 'file' },
+  });
   await countStorage(transaction, key.user_id, bytes);
   return locked.revision + 1;
 }

@@ -141,6 +141,13 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(others).toEqual([]);
     expect(again).toMatchObject({ reason: 'restore', name: 'Head office' });
     expect((await call(api.restoreSnapshot(userId, again!.id), 'POST', revision + 2)).status).toBe(204);
+    const log = await context.store.db.selectFrom('operation_log').selectAll().orderBy('revision').execute();
+    expect(log.map(({ cause, actor, changes }) => [cause, actor, changes === ''])).toEqual([
+      ['edit', userId, false],
+      ['import', userId, true],
+      ['restore', userId, true],
+      ['restore', userId, true],
+    ]);
     expect(titles(await tour())).toEqual(['Title of boiler']);
     expect(await findMiscounts(context.store)).toEqual([]);
   });

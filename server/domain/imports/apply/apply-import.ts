@@ -91,7 +91,7 @@ async function makeWrite(
   return async (transaction, target) => {
     await addScans(context, transaction, userId, scans);
     const items = await addVersions(context, transaction, userId, replacement.items);
-    return await replaceTour(context, transaction, target, { ...replacement, items });
+    return await replaceTour(context, transaction, { ...target, cause: 'import' }, { ...replacement, items });
   };
 }
 

@@ -37,6 +37,7 @@ interface Target {
   userId: string;
   /** The revision that is replaced; 0 for no tour. */
   ifMatch: number;
+  cause: 'import' | 'restore';
 }
 
 /**
@@ -46,7 +47,7 @@ interface Target {
 export async function replaceTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, ifMatch }: Target,
+  { userId, ifMatch, cause }: Target,
   { columns, items, origin }: Replacement,
 ): Promise<{ revision: number; bytes: number }> {
   const key = demoTourKey(userId);
@@ -61,6 +62,7 @@ export async function replaceTour(
   const written = await writeRevision(transaction, key, changed, {
     tour: { ...tour, items: 0 },
     now: at,
+    by: { actor: userId, cause },
     columns: {
       ...columns,
       deleted: 0,

@@ -40,7 +40,12 @@ export async function restoreSnapshot(
     return await writeChange(context, owner, { ifMatch, reason: 'restore' }, async (transaction) => {
       const freed = await removeSnapshot(transaction, userId, snapshotId);
       if (freed === null) throw notFound();
-      const { revision, bytes } = await replaceTour(context, transaction, { userId, ifMatch }, replacement);
+      const { revision, bytes } = await replaceTour(
+        context,
+        transaction,
+        { userId, ifMatch, cause: 'restore' },
+        replacement,
+      );
       return { revision, bytes: bytes - freed };
     });
   });

@@ -66,7 +66,12 @@ export async function writeItems(
   const write = { revision, now: at, items: tour.items };
   const changed = await compareCollections(transaction, key, new Map([[collection, items]]), write);
   const { since } = changed;
-  const { bytes } = await writeRevision(transaction, key, changed.rows, { tour, now: at, since });
+  const { bytes } = await writeRevision(transaction, key, changed.rows, {
+    tour,
+    now: at,
+    by: { actor: userId, cause: 'table' },
+    since,
+  });
   return { revision, bytes };
 }
 

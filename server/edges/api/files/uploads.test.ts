@@ -18,7 +18,15 @@ import { currentTour } from '../../../domain/tours/read-tour.ts';
 import { writeTour } from '../../../domain/tours/write-tour.ts';
 
 const MEGABYTE = 1024 ** 2;
-const TABLES = ['uploads', 'jobs', 'file_versions', 'file_contents', 'annotations', 'tours'] as const;
+const TABLES = [
+  'uploads',
+  'jobs',
+  'file_versions',
+  'file_contents',
+  'annotations',
+  'operation_log',
+  'tours',
+] as const;
 const LIMITS = { FILE_MAX_MB: '4', FILES_PER_PERSON_MB: '10', WRITES_PER_PERSON: '10000' };
 
 describe.each(STORE_KINDS)('uploads over %s', (kind) => {

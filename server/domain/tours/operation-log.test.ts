@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
+import { LOG_KEPT } from '../../../contract/limits.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { createPruning } from '../identity/prune.ts';
+import { deleteTour } from './delete-tour.ts';
+import { logRevision, LOG_MAX, LOOK_EVERY } from './operation-log.ts';
+import { readTour } from './read-tour.ts';
+import { demoTourKey } from './tour-revision.ts';
+import { writeOperations } from './write-operations.ts';
+import { writeTour } from './write-tour.ts';
+
+const owner = actorFor('owner');
+const userId = 'owner';
+const tag = (id: string, title = id): Item => ({
+  id,
+  title,
+  text: '',
+  color: 'blue',
+  position: [0, 0, 0],
+  normal: [0, 1, 0],
+});
+const add = (item: Item): Operation => ({ id: `add ${item.id}`, collection: 'tags', kind: 'add', item });
+const rename = (id: string, title: string): Operation =>
+  changeOperation({ id: `${id} ${title}`, collection: 'tags', before: tag(id), after: tag(id, title) });
+const remove = (item: Item): Operation => ({
+  id: `remove ${item.id}`,
+  collection: 'tags',
+  kind: 'remove',
+  item,
+});
+
+describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let now = 1_763_683_200_000;
+
+  beforeEach(async () => {
+    const opened = await openTestContext(kind);
+    ({ close } = opened);
+    context = { ...opened.context, now: () => now };
+    await writeTour(context, owner, { userId, patch: { name: 'Office', tags: [tag('a'), tag('b')] } });
+  });
+  afterEach(() => close());
+
+  const send = (...operations: Operation[]) =>
+    writeOperations(context, owner, { userId, body: { operations } });
+  const log = () => context.store.db.selectFrom('operation_log').selectAll().orderBy('revision').execute();
+  const last = async () => {
+    const { changes, ...row } = (await log()).at(-1)!;
+    return { ...row, changes: changes === '' ? null : (JSON.parse(changes) as unknown) };
+  };
+
+  test('has a row for each revision: who, when, and what was there before', async () => {
+    expect(await last()).toMatchObject({ revision: 1, cause: 'edit', count: 2 });
+    now += 1_000;
+    await send(rename('a', 'A'), remove(tag('b')), add(tag('c')));
+    expect(await last()).toMatchObject({
+      revision: 2,
+      actor: userId,
+      logged_at: now,
+      cause: 'edit',
+      count: 3,
+      changes: {
+        items: [
+          { collection: 'tags', id: 'a', before: tag('a') },
+          { collection: 'tags', id: 'b', before: tag('b') },
+          { collection: 'tags', id: 'c', before: null },
+        ],
+        fields: {},
+      },
+    });
+    await writeTour(context, owner, { userId, patch: { name: 'Depot', later: 1, public: true }, ifMatch: 2 });
+    expect(await last()).toMatchObject({
+      changes: { items: [], fields: { name: 'Office', later: null, public: false } },
+    });
+    expect(await log()).toHaveLength(3);
+  });
+
+  test('has no row for what changes nothing, nor for what is refused', async () => {
+    await send(rename('a', 'A'));
+    await send(rename('a', 'A'));
+    await send(rename('b', 'b'));
+    await expect(send({ ...rename('a', 'B'), collection: 'none' })).rejects.toThrow('cannot be stored');
+    await expect(
+      context.store.write(async (transaction) => {
+        const key = demoTourKey(userId);
+        const fields = { before: '', after: '' };
+        const by = { actor: userId, cause: 'edit', globalId: 'g' } as const;
+        await logRevision(transaction, key, { ...by, revision: 3, now, items: [], fields });
+        throw new Error('after it');
+      }),
+    ).rejects.toThrow('after it');
+    expect((await log()).map(({ revision }) => revision)).toEqual([1, 2]);
+  });
+
+  test('keeps the count alone of what is more than a row holds, and takes no storage of the person', async () => {
+    const large = (id: string): Item => ({
+      ...tag(id),
+      parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)),
+    });
+    const ids = ['l1', 'l2', 'l3', 'l4', 'l5'];
+    await send(...ids.map((id) => add(large(id))));
+    await send(...ids.map((id) => remove(large(id))));
+    expect(await last()).toMatchObject({ count: 5, changes: null });
+    await send(add(large('l6')));
+    await send(remove(large('l6')));
+    expect(await last()).toMatchObject({ count: 1, changes: { items: [{ before: { id: 'l6' } }] } });
+    expect(await findMiscounts(context.store)).toEqual([]);
+  });
+
+  test('lets go of the oldest rows above its bounds, and of all after 90 days', async () => {
+    const key = demoTourKey(userId);
+    const row = { ...key, global_id: 'g', actor: userId, cause: 'edit', logged_at: now, count: 1 };
+    const changes = 'x'.repeat(LOG_MAX.length / 4);
+    const rows = [2, 3, 4, 5, 6].map((revision) => ({ ...row, revision, changes }));
+    await context.store.db.insertInto('operation_log').values(rows).execute();
+    await context.store.write((transaction) =>
+      logRevision(transaction, key, {
+        actor: userId,
+        cause: 'edit',
+        globalId: 'g',
+        revision: LOOK_EVERY,
+        now: now + 1,
+        items: [],
+        fields: { before: '', after: '' },
+      }),
+    );
+    expect((await log()).map(({ revision }) => revision)).toEqual([4, 5, 6, LOOK_EVERY]);
+    now += LOG_KEPT + 1;
+    await createPruning(context)();
+    expect((await log()).map(({ revision }) => revision)).toEqual([LOOK_EVERY]);
+  });
+
+  test('goes with the tour', async () => {
+    await send(add(tag('c')));
+    await deleteTour(context, owner, { userId });
+    expect(await log()).toEqual([]);
+    await writeTour(context, owner, { userId, patch: { name: 'Anew' } });
+    expect((await log()).map(({ revision }) => revision)).toEqual([
+      (await readTour(context, owner, { userId })).revision,
+    ]);
+  });
+});
