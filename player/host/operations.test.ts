@@ -269,6 +269,15 @@ describe('what a player keeps between visits', () => {
     const place = { own: placeOf('u1', 'tour-1'), older: [] };
     const namesIn = (storage: Storage) => Object.keys(storage).map((name) => name.replace(/[^.]*$/, ''));
 
+    function watchStorage(storage: Storage, changed: () => void): void {
+      const before = Object.getPrototypeOf(storage) as Storage;
+      const own = {
+        setItem: (name: string, text: string) => (before.setItem.call(storage, name, text), changed()),
+        removeItem: (name: string) => (before.removeItem.call(storage, name), changed()),
+      };
+      Object.setPrototypeOf(storage, Object.assign(Object.create(before) as Storage, own));
+    }
+
     async function visit(playersOwn: Storage, hosts: Storage, fields: Partial<PlayerHostOptions> = never) {
       const keeper = createKeeper(createKeptOperations(place, hosts));
       const visitor = await converse({ getTour: owned, tourId: 'tour-1', keeper, ...fields }, playersOwn);
@@ -297,7 +306,11 @@ describe('what a player keeps between visits', () => {
       await settle();
       first.bridge.dispose();
       first.page.dispose();
+      const counts: number[] = [];
+      watchStorage(hosts, () => counts.push(countKept('u1', hosts)));
       const second = await visit(createStorage(), hosts);
+      // What was left behind is under two names while it is taken over, and never nowhere.
+      expect(Math.min(...counts)).toBe(1);
       expect(second.bridge.outbox.pending()).toMatchObject([{ item: { id: 'a' } }]);
       expect(countKept('u1', hosts)).toBe(1);
       second.bridge.dispose();
