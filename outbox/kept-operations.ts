@@ -47,6 +47,9 @@ export function forgetKept(userId: string, storage: Storage): void {
   for (const name of namesOf(storage, [`${PREFIX}${userId}.`])) storage.removeItem(name);
 }
 
+/** Visits of this page that are over. */
+const ended = new Set<string>();
+
 function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
   return Object.keys(storage).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
@@ -80,6 +83,11 @@ export function createKeptOperations(
     return written;
   }
 
+  function release(): void {
+    ended.add(own);
+    over.resolve();
+  }
+
   function handOver(name: string, restore: (operations: readonly Operation[]) => boolean): void {
     const operations = readOperations(storage.getItem(name));
     if (!operations || !restore(operations)) return;
@@ -93,14 +101,20 @@ export function createKeptOperations(
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        else await locks.request(name, { ifAvailable: true }, (lock) => lock && handOver(name, restore));
+        // A visit of this very page that is over lets go of its lock in a moment.
+        else
+          await locks.request(
+            name,
+            { ifAvailable: !ended.has(name) },
+            (lock) => lock && handOver(name, restore),
+          );
       }
     } catch {
       // A storage that is blocked has nothing to adopt.
     }
   }
 
-  return { keep, adopt, release: () => over.resolve() };
+  return { keep, adopt, release };
 }
 
 /** The same in the storage of this page's origin; null where the browser lets it store nothing. */

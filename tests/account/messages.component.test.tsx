@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, pages } from '../../contract/addresses.ts';
 import type { Message } from '../../contract/account/message.ts';
+import { countKept } from '../../outbox/kept-operations.ts';
 import { MessagesPanel } from '../../site/routes/dashboard/profile/messages/messages-panel.tsx';
 import { answerRequests, noConnection, openSite, type Asked } from '../support/component/open-site.tsx';
 import { press } from '../support/component/press.ts';
@@ -244,4 +245,25 @@ test('what is typed and not sent outlives a reload', async () => {
   site.reload();
   await expect.element(text).toHaveValue('Half a thought');
   await expect.element(mood).toHaveTextContent('Sad');
+});
+
+test('a message that could not be sent outlives its tab, and so does what 0.9 kept in the tab @9.8', async () => {
+  let answer: (asked: Asked) => Response = noConnection;
+  const requests = answerRequests((asked) => answer(asked));
+  const earlier = { id: 'from-0.9', message: 'From 0.9', mood: 'happy', state: 'unreachable' };
+  sessionStorage.setItem(`outbox:${USER}`, JSON.stringify([earlier]));
+  const opened = openSite(<Panel />);
+  await expect.element(page.getByText('From 0.9')).toBeVisible();
+  await write('Kept here');
+  await expect.poll(() => countKept(USER, localStorage)).toBe(2);
+  expect(sessionStorage.getItem(`outbox:${USER}`)).toBeNull();
+  answer = store;
+  opened.reload();
+  await expect.poll(() => countKept(USER, localStorage)).toBe(0);
+  await expect
+    .poll(() => new Set(entries().map((entry) => /From 0.9|Kept here/.exec(entry)?.[0])))
+    .toEqual(new Set(['From 0.9', 'Kept here']));
+  expect(new Set(requests.map(({ body }) => (body as Message).message))).toEqual(
+    new Set(['From 0.9', 'Kept here']),
+  );
 });

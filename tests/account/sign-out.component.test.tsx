@@ -38,7 +38,7 @@ test('signing out warns of what is not saved, and then deletes it, and nobody el
   const props = { loaderData: { userId: 'u1' } } as Route.ComponentProps;
   openSite(<SignOut {...props} />);
   await expect.element(page.getByRole('heading', { name: 'Not everything is saved' })).toBeVisible();
-  await expect.element(page.getByText(/keeps 2 changes/)).toBeVisible();
+  await expect.element(page.getByText(/keeps 2 things/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
   await expectNoAxeViolations();
   expect(requests).toEqual([]);

@@ -39,10 +39,10 @@ const KEPT = [
     until: 'You clear this site’s data',
   },
   {
-    name: 'draft:…, outbox:…',
+    name: 'draft:…',
     kind: 'Functionality (this tab)',
-    purpose: 'What you typed and have not saved, and messages that could not be sent yet',
-    until: 'It is saved or sent, you sign out, or you close the tab',
+    purpose: 'What you typed and have not saved',
+    until: 'It is saved, you sign out, or you close the tab',
   },
   {
     name: 'gov360-uploads',
@@ -66,8 +66,8 @@ const KEPT = [
   {
     name: 'gov360.outbox.…',
     kind: 'Functionality (local storage)',
-    purpose: 'Changes of your twin and your scans that could not be saved yet',
-    until: 'They are saved, or you sign out',
+    purpose: 'Changes of your twin and your scans, and messages, that could not be saved or sent yet',
+    until: 'They are saved or sent, or you sign out',
   },
   {
     name: 'gov360.operations.…, gov360.edits.…',

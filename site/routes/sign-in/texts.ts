@@ -71,8 +71,10 @@ export const texts = {
   signOutFailed: 'Signing out did not work: you are still signed in.',
   signOut: 'Sign out',
   unsavedTitle: 'Not everything is saved',
-  unsaved: (count: number) =>
-    `This browser keeps ${count === 1 ? 'a change' : `${count} changes`} that could not be saved yet, and signing out deletes ${count === 1 ? 'it' : 'them'}. To save ${count === 1 ? 'it' : 'them'}, open your twin, or the scan you were setting up, while you are online.`,
+  unsaved(count: number) {
+    const [what, it] = count === 1 ? ['something', 'it'] : [`${count} things`, 'them'];
+    return `This browser keeps ${what} that could not be saved or sent yet, and signing out deletes ${it}. To keep ${it}, open your twin, the scan you were setting up or your messages while you are online.`;
+  },
   staySignedIn: 'Stay signed in',
   signOutAnyway: 'Sign out and delete',
   signInAgain: 'Sign in again',

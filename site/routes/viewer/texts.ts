@@ -6,7 +6,7 @@ export const viewer = {
   opening: (name: string) => `Opening ${name}`,
   readOnly: 'Look around',
   readOnlyHint: 'You can look at this twin; only its owner changes it.',
-  noServer: 'The server could not be reached. Your change is kept here; try again in a moment.',
+  noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
   unreachableHint:
     'It did not answer within 15 seconds. Your twin is safe; check your connection and try again.',

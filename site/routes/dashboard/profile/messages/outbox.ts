@@ -1,3 +1,5 @@
+import type { Operation } from '../../../../../contract/changes/operation.ts';
+import { openKeptOperations, placeOf } from '../../../../../outbox/kept-operations.ts';
 import type { Mood } from '../../../../../contract/account/message.ts';
 
 /** A message that was given to be sent. */
@@ -15,23 +17,55 @@ export interface Unsent {
   detail?: string;
 }
 
-/** Of this tab, like the drafts: a reload keeps them, signing out forgets them. */
-const PREFIX = 'outbox:';
-
-export function storeUnsent(userId: string, unsent: readonly Unsent[]): void {
-  try {
-    if (unsent.length > 0) sessionStorage.setItem(PREFIX + userId, JSON.stringify(unsent));
-    else sessionStorage.removeItem(PREFIX + userId);
-  } catch {
-    // Storage is full or forbidden: the messages then wait as long as the page.
-  }
+/** The messages of a person that this browser keeps until they are sent. */
+export interface KeptUnsent {
+  keep(unsent: readonly Unsent[]): void;
+  /** Hands over what earlier visits left behind. */
+  adopt(take: (unsent: readonly Unsent[]) => void): void;
+  /** This visit is over. */
+  release(): void;
 }
 
-/** The messages that waited when the page was left. */
-export function storedUnsent(userId: string): Unsent[] {
+export function openUnsent(userId: string): KeptUnsent {
+  const kept = openKeptOperations({ own: placeOf(userId, 'messages'), older: [] });
+  let now: readonly Unsent[] = [];
+
+  function keep(unsent: readonly Unsent[]): boolean {
+    now = unsent;
+    return kept?.keep(unsent.map(toOperation)) ?? false;
+  }
+
+  return {
+    keep: (unsent) => void keep(unsent),
+    adopt(take) {
+      const earlier = takeEarlier(userId);
+      if (earlier.length > 0) take(earlier);
+      void kept?.adopt((operations) => {
+        const left = operations.flatMap(({ item }) => (isUnsent(item) ? [toUnsent(item)] : []));
+        if (!keep([...now, ...left])) return false;
+        take(left);
+        return true;
+      });
+    },
+    release: () => kept?.release(),
+  };
+}
+
+function toOperation(unsent: Unsent): Operation {
+  return { id: unsent.id, collection: 'messages', kind: 'add', item: { ...unsent } };
+}
+
+function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
+  return { id, message, mood, state, ...(typeof detail === 'string' ? { detail } : {}) };
+}
+
+/** What 0.8 and 0.9 kept in this tab. */
+function takeEarlier(userId: string): Unsent[] {
+  const name = `outbox:${userId}`;
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + userId) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isUnsent) : [];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    sessionStorage.removeItem(name);
+    return Array.isArray(kept) ? kept.filter(isUnsent).map(toUnsent) : [];
   } catch {
     return [];
   }

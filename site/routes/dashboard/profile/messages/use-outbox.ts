@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message, Mood } from '../../../../../contract/account/message.ts';
-import { storeUnsent, storedUnsent, newUnsent, type Unsent } from './outbox.ts';
+import { type KeptUnsent, newUnsent, openUnsent, type Unsent } from './outbox.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Milliseconds between tries while nobody answers, beside the browser's own word that the connection is back. */
@@ -14,7 +14,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [sent, setSent] = useState<readonly Message[]>([]);
   const underWay = useRef(new Set<string>());
-  const kept = useRef(false);
+  const kept = useRef<KeptUnsent | null>(null);
 
   // Where only the answer was lost, the message is found among the stored ones.
   const arrived = stored.filter(({ id }) => unsent.some((one) => one.id === id && one.state !== 'sending'));
@@ -43,18 +43,21 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
     setUnsent((before) => before.filter((one) => one.id !== id));
   }
 
-  const begin = useEffectEvent(() => {
-    const waiting = storedUnsent(userId);
-    setUnsent(waiting);
-    for (const entry of waiting) void deliver(entry);
-    kept.current = true;
+  const adopt = useEffectEvent((entries: readonly Unsent[]) => {
+    setUnsent((before) => [...before, ...entries.filter(({ id }) => before.every((one) => one.id !== id))]);
+    for (const entry of entries) void deliver(entry);
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- session storage is there in the browser alone, and read once
-  useEffect(() => begin(), [userId]);
-
   useEffect(() => {
-    if (kept.current) storeUnsent(userId, unsent);
-  }, [userId, unsent]);
+    const opened = openUnsent(userId);
+    kept.current = opened;
+    opened.adopt((entries) => adopt(entries));
+    return () => {
+      kept.current = null;
+      opened.release();
+    };
+  }, [userId]);
+
+  useEffect(() => kept.current?.keep(unsent), [userId, unsent]);
 
   const retryAll = useEffectEvent(() => {
     for (const entry of unsent) if (entry.state === 'unreachable') void deliver(entry);
