@@ -85,7 +85,8 @@ export function createOutbox<Document, Changes>(
 
   function sendPending(): void {
     timer.cancel();
-    if (!known || inFlight !== null || pending.all().length === 0) return;
+    if (!known || inFlight !== null) return;
+    if (pending.all().length === 0) return finish();
     const operations = pending.takeBatch();
     const saved = knowing.saved(known);
     // All of it is there already.
@@ -93,6 +94,11 @@ export function createOutbox<Document, Changes>(
     inFlight = newId();
     settle({ kind: 'saving' });
     send({ changeId: inFlight, operations: [...operations] });
+  }
+
+  /** What was done was taken back before it was sent. */
+  function finish(): void {
+    if (status.kind === 'saving') settle({ kind: 'saved' });
   }
 
   function acknowledge(): void {

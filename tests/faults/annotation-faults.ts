@@ -107,4 +107,11 @@ export const annotationFaults: readonly Fault[] = [
     replace: 'if (by && changed.length === 0) {',
     tests: ['server/domain/tours/operation-log.test.ts'],
   },
+  {
+    id: 'taken-back-never-saved',
+    file: 'outbox/outbox.ts',
+    find: "if (status.kind === 'saving') settle({ kind: 'saved' });",
+    replace: '',
+    tests: ['site/routes/dashboard/scans/setup/state/corrections-outbox.test.ts'],
+  },
 ];
