@@ -12,7 +12,7 @@ const PREFIX = 'gov360-tests-';
 /** A folder in memory that goes with this process, or the system's own where there is little memory. */
 export function memoryFolder() {
   if (freeBytes() < NEEDED) return tmpdir();
-  for (const name of readdirSync(MEMORY)) if (isAbandoned(name)) remove(name);
+  removeAbandoned(MEMORY);
   const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
   // PostgreSQL runs as another user where we are root.
   chmodSync(folder, 0o711);
@@ -29,7 +29,17 @@ function freeBytes() {
   }
 }
 
-/** A run that was killed could not remove its folder. */
+/** Removes what killed runs could not remove. What another user of this machine left stays: only its owner may. */
+export function removeAbandoned(memory) {
+  for (const name of readdirSync(memory).filter(isAbandoned)) {
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+    }
+  }
+}
+
 function isAbandoned(name) {
   if (!name.startsWith(PREFIX)) return false;
   try {
@@ -38,8 +48,4 @@ function isAbandoned(name) {
   } catch (error) {
     return error.code === 'ESRCH';
   }
-}
-
-function remove(name) {
-  rmSync(join(MEMORY, name), { recursive: true, force: true });
 }

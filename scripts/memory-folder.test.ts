@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const script = new URL('memory-folder.mjs', import.meta.url).href;
+const { removeAbandoned } = (await import(script)) as { removeAbandoned: (memory: string) => void };
+
+let memory: string;
+
+/** Higher than any process id of Linux. */
+const ENDED = 2 ** 30;
+
+beforeEach(() => {
+  memory = mkdtempSync(join(tmpdir(), 'gov360-memory-'));
+});
+afterEach(() => {
+  chmodSync(memory, 0o700);
+  rmSync(memory, { recursive: true, force: true });
+});
+
+test('what an ended run left behind is removed, and what runs is kept', () => {
+  const ended = join(memory, `gov360-tests-${ENDED}-a`);
+  const running = join(memory, `gov360-tests-${process.pid}-b`);
+  const strange = join(memory, `other-${ENDED}-a`);
+  for (const folder of [ended, running, strange]) mkdirSync(join(folder, 'inside'), { recursive: true });
+  removeAbandoned(memory);
+  expect([ended, running, strange].map((folder) => existsSync(folder))).toEqual([false, true, true]);
+});
+
+// Root may remove everything, and has nothing to try here.
+test('what may not be removed does not stop a run', () => {
+  const locked = join(memory, `gov360-tests-${ENDED}-a`, 'locked');
+  mkdirSync(locked, { recursive: true });
+  writeFileSync(join(locked, 'file'), '');
+  chmodSync(locked, 0o500);
+  try {
+    removeAbandoned(memory);
+    expect(existsSync(locked)).toBe(process.getuid?.() !== 0);
+  } finally {
+    if (existsSync(locked)) chmodSync(locked, 0o700);
+  }
+});
