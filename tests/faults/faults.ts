@@ -167,8 +167,8 @@ const site: Fault[] = [
   },
   {
     id: 'outbox-lost-at-reload',
-    file: 'site/routes/dashboard/profile/messages/use-outbox.ts',
-    find: 'setUnsent(waiting);',
+    file: 'site/routes/dashboard/profile/messages/outbox.ts',
+    find: 'take(left);',
     replace: '',
     tests: ['tests/account/messages.component.test.tsx'],
   },

@@ -170,8 +170,8 @@ test('what is measured leaves a third of a phone to the space while it is writte
   await tool.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('form')).toBeVisible();
   await expect.poll(() => tool.query()).toBeNull();
-  const { top } = page.getByRole('complementary').element().getBoundingClientRect();
-  expect(top).toBeGreaterThan(PHONE.height / 3);
+  const form = () => page.getByRole('complementary').element().getBoundingClientRect();
+  await expect.poll(() => form().top).toBeGreaterThan(PHONE.height / 3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(tool).toBeVisible();
 });
