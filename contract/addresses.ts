@@ -5,6 +5,7 @@ const part = encodeURIComponent;
 /** A topic as one of several parameters of that name; `/` and `@` are left as they are, as a query allows. */
 const listed = (name: string) => (topic: string) =>
   `&${name}=${part(topic).replaceAll('%2F', '/').replaceAll('%40', '@')}`;
+const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask}`);
 
 type ProviderName = 'google' | 'microsoft';
 
@@ -160,16 +161,16 @@ export const api = {
     `${OPERATIONS.watch.path}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   /** The same as a stranger has it, whoever asks: the session is not looked at. */
   watchAsVisitor: (topics: readonly string[]) => `${api.watch(topics)}&visitor=1`,
-  /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. */
-  watchShared: (seen: readonly string[]) =>
-    `${OPERATIONS.watch.path}?shared=1${seen.map(listed('topic')).join('')}`,
+  /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. `ask`: the number of the first question. */
+  watchShared: (seen: readonly string[], ask?: number) =>
+    `${OPERATIONS.watch.path}?shared=1${asked(ask)}${seen.map(listed('topic')).join('')}`,
   /** The same stream with what has changed in a tour in place of the whole of it. */
   withChanges: (stream: string) => `${stream}&changes=1`,
   /** The address of an open shared stream, which its answer names as Content-Location. */
   stream: (streamId: string) => fillPath(OPERATIONS.changeStream.path, { streamId }),
   /** POST: topics join and leave a shared stream while it is open; `stream` is its address. */
-  changeStream: (stream: string, join: readonly string[], leave: readonly string[]) =>
-    `${stream}?${[...join.map(listed('join')), ...leave.map(listed('leave'))].join('').slice(1)}`,
+  changeStream: (stream: string, join: readonly string[], leave: readonly string[], ask?: number) =>
+    `${stream}?${[asked(ask), ...join.map(listed('join')), ...leave.map(listed('leave'))].join('').slice(1)}`,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
   /** The public keys that archives of this server are signed with. */
   signingKeys: () => SERVICES.publishSigningKeys.path,

@@ -1,6 +1,5 @@
-import { applyTourChanges, type TourChanges } from './changes/tour-changes.ts';
+import type { TourChanges } from './changes/tour-changes.ts';
 import { DEMO_TOUR_ID } from './tour-id.ts';
-import { isRecord } from './json/is-record.ts';
 
 /** What can be watched. The written form is the document's path: `users/{uid}` and so on. */
 export type Topic =
@@ -87,21 +86,8 @@ export interface ChangesEvent {
 }
 
 /**
- * One event of a shared stream, where each topic that joins begins with an event of its own: `current` says that it still
- * has the revision that was seen last, and `gone` that it is not for the stream's session to see.
+ * One event of a shared stream. Each topic that joins is answered by an event: `current` says that it still has the revision that
+ * was seen last, and `gone` that it is not for the stream's session to see. `id:` is the number of the question that it answers;
+ * what has none is for all who follow the topic.
  */
 export type SharedStreamEvent = WatchEvent | { type: 'current'; topic: string; revision: number };
-
-/** An event that says how its topic is, whatever was known of it before. */
-export type WholeEvent = Exclude<WatchEvent, ChangesEvent>;
-type DocumentEvent = Extract<WatchEvent, { type: 'document' }>;
-
-/** What is known of a topic after the changes; null where they follow on something else than what is known. */
-export function applyChangesEvent(
-  known: WholeEvent | null | undefined,
-  { topic, revision, changes }: ChangesEvent,
-): DocumentEvent | null {
-  if (known?.type !== 'document' || !isRecord(known.document)) return null;
-  if (known.revision < changes.since || known.revision > revision) return null;
-  return { type: 'document', topic, revision, document: applyTourChanges(known.document, changes) };
-}

@@ -60,7 +60,6 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   appliers: [
     'server/domain/tours/annotations/apply-operations.ts',
-    'contract/topic.ts',
     'site/routes/viewer/live-tour.ts',
     'outbox/known.ts',
   ],
@@ -97,7 +96,7 @@ export const TAG_WAY: readonly string[] = [
   'server/domain/tours/read-changes.ts',
   'contract/topic.ts',
   // the other browser
-  'site/browser/stream/{sharing-pages,topic-stream,transport,worker,worker-link}.ts',
+  'site/browser/stream/{relay,transport,worker,worker-link}.ts',
   'site/browser/watch.ts',
   'player/host/tour-state.ts',
   'player/tour/read-annotations.ts',

@@ -26,7 +26,7 @@ export function followCapture(
   const follows = userId !== null && isScanId(captureId);
   const stop =
     follows &&
-    watch(formatTopic({ kind: 'capture', userId }), (event) => {
+    watch(formatTopic({ kind: 'capture', userId }), null, (event) => {
       // the tour itself is gone with it, and its page says so
       if (event.type !== 'changed') return;
       revision = event.revision;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { WholeEvent } from '../../contract/topic.ts';
+import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
 /** Milliseconds in which changes gather before the page reads again; well within the second a change may take. */
@@ -23,10 +23,10 @@ export function useWatch(watched: readonly Watched[]): void {
   const topics = watched.map(({ topic }) => topic).join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const gathered = new Map<string, WholeEvent>();
+    const gathered = new Map<string, WatchEvent>();
     /** A list's page does not know the revision it was read at; it knows which it has already read again for. */
     const listRevisions = new Map<string, number>();
-    function notice(event: WholeEvent): void {
+    function notice(event: WatchEvent): void {
       if (!isNews(event, latest.current.watched)) return;
       if (event.type === 'changed') {
         if (listRevisions.get(event.topic) === event.revision) return;
@@ -45,7 +45,7 @@ export function useWatch(watched: readonly Watched[]): void {
     const stops = topics
       .split(' ')
       .filter(Boolean)
-      .map((topic) => watch(topic, notice));
+      .map((topic) => watch(topic, seenOf(topic, latest.current.watched), notice));
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();
@@ -53,12 +53,14 @@ export function useWatch(watched: readonly Watched[]): void {
   }, [topics]);
 }
 
-/** Whether an event tells of something else than what the page shows. */
-function isNews(event: WholeEvent, watched: readonly Watched[]): boolean {
-  const shown = watched.find(({ topic }) => topic === event.topic);
-  return shown !== undefined && !(event.type === 'document' && isShown(event, shown));
+/** The revision that a page shows of a topic: 0 where it shows that there is no document, null for a list. */
+function seenOf(topic: string, watched: readonly Watched[]): number | null {
+  const shown = watched.find((each) => each.topic === topic);
+  return shown?.revision === undefined ? null : (shown.revision ?? 0);
 }
 
-function isShown(event: Extract<WholeEvent, { type: 'document' }>, { revision }: Watched): boolean {
-  return event.document === null ? revision === null : event.revision === revision;
+/** Whether an event tells of something else than what the page shows. */
+function isNews(event: WatchEvent, watched: readonly Watched[]): boolean {
+  if (!watched.some(({ topic }) => topic === event.topic)) return false;
+  return event.type === 'gone' || event.revision !== seenOf(event.topic, watched);
 }

@@ -1,61 +1,49 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { WatchEvent, WholeEvent } from '../../contract/topic.ts';
+import type { WatchEvent } from '../../contract/topic.ts';
+import type { Follow, PageListener } from './stream/relay.ts';
 
 /** A page whose worker cannot be had: its own stream is what the test says. */
-let say: (event: WatchEvent) => void;
+let say: PageListener;
+let shown: readonly Follow[];
 vi.mock('./stream/worker-link.ts', () => ({ hasWorkers: () => false, openWorkerLink: () => {} }));
 vi.mock('./stream/page-link.ts', () => ({
-  openOwnLink: (onEvent: typeof say) => {
+  openOwnLink: (onEvent: PageListener) => {
     say = onEvent;
-    return { show: () => {}, close: () => {} };
+    return { show: (follows: readonly Follow[]) => (shown = follows), close: () => {} };
   },
 }));
 
 beforeEach(() => {
   vi.resetModules();
+  shown = [];
   vi.stubGlobal('addEventListener', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const topic = 'users/a/tours/demo-tour';
-const document = (revision: number, name: string): WatchEvent => ({
-  type: 'document',
+const changed: WatchEvent = {
+  type: 'changes',
   topic,
-  revision,
-  document: { revision, name, tags: [] },
-});
-const renamed: TourChanges = { since: 1, revision: 2, fields: { name: 'After' }, collections: {} };
-const changed: WatchEvent = { type: 'changes', topic, revision: 2, changes: renamed };
+  revision: 2,
+  changes: { since: 1, revision: 2, fields: { name: 'After' }, collections: {} },
+};
 
-async function start() {
+test('each part of a page says which revision it has, and hears what is new to it alone', async () => {
   const { watch } = await import('./watch.ts');
-  const listen = () => vi.fn<(event: WholeEvent, changes: TourChanges | null) => void>();
-  const heard = listen();
-  watch(topic, heard);
-  say = () => {};
-  const idle = say;
-  await vi.waitFor(() => expect(say).not.toBe(idle), 10_000);
-  return { watch, heard, listen };
-}
-
-test('a page hears of a changed tour the whole, and what changed', async () => {
-  const { watch, heard, listen } = await start();
-  say(document(1, 'Before'));
-  say(changed);
-  expect(heard.mock.calls).toEqual([
-    [document(1, 'Before'), null],
-    [document(2, 'After'), renamed],
-  ]);
-  const later = listen();
-  watch(topic, later);
-  await vi.waitFor(() => expect(later.mock.calls).toEqual([[document(2, 'After'), null]]), 10_000);
-});
-
-test('a page hears nothing of changes before the document they follow on', async () => {
-  const { heard } = await start();
-  say(changed);
-  expect(heard).not.toHaveBeenCalled();
-  say(document(2, 'After'));
-  expect(heard.mock.calls).toEqual([[document(2, 'After'), null]]);
+  const listen = () => vi.fn<(event: WatchEvent) => void>();
+  const [one, other] = [listen(), listen()];
+  watch(topic, 1, one);
+  const stop = watch(topic, null, other);
+  await vi.waitFor(() => expect(shown.map(({ seen }) => seen)).toEqual([1, null]), 10_000);
+  const [first, second] = shown.map(({ id }) => id);
+  say([first!], changed);
+  expect(one.mock.calls).toEqual([[changed]]);
+  expect(other).not.toHaveBeenCalled();
+  // What a page that is restored, or whose worker is started again, has by now.
+  expect(shown.map(({ seen }) => seen)).toEqual([2, null]);
+  stop();
+  await vi.waitFor(() => expect(shown).toHaveLength(1), 10_000);
+  say([first!, second!], { type: 'gone', topic });
+  expect(one).toHaveBeenLastCalledWith({ type: 'gone', topic });
+  expect(other).not.toHaveBeenCalled();
 });

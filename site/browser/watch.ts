@@ -1,32 +1,31 @@
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import { WATCH_MAX_TOPICS } from '../../contract/limits.ts';
-import { applyChangesEvent, type WatchEvent, type WholeEvent } from '../../contract/topic.ts';
+import type { WatchEvent } from '../../contract/topic.ts';
+import type { Follow } from './stream/relay.ts';
 import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
 
-/** `changes`: what made the document of the one that was told of before, where it was that and not the whole that came. */
-type Listener = (event: WholeEvent, changes: TourChanges | null) => void;
-
-/** Milliseconds in which the topics of one rendering are collected. */
+/** Milliseconds in which what one rendering follows is collected. */
 const GATHER = 20;
 
-/** Every component's topics, and who listens to each. */
-const listeners = new Map<string, Set<Listener>>();
-/** The last event of each topic, for listeners that come later. */
-const heard = new Map<string, WholeEvent>();
+interface Watch extends Follow {
+  listener: (event: WatchEvent) => void;
+}
+
+/** Everything that components of this page follow, by its id. */
+const watches = new Map<number, Watch>();
+let lastId = 0;
 let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `listener` with every event of `topic`, beginning with the current document, until the returned function is called. */
-export function watch(topic: string, listener: Listener): () => void {
-  const own = listeners.get(topic) ?? new Set();
-  own.add(listener);
-  listeners.set(topic, own);
+/**
+ * Calls `listener` with what is new of `topic` to who has it in revision `seen` (0: there is no document; null: nothing is
+ * known), until the returned function is called. `changes` follow on what the listener has been told, or said that it has.
+ */
+export function watch(topic: string, seen: number | null, listener: Watch['listener']): () => void {
+  const id = (lastId += 1);
+  watches.set(id, { id, topic, seen, listener });
   schedule();
-  const last = heard.get(topic);
-  if (last) queueMicrotask(() => own.has(listener) && listener(last, null));
   return () => {
-    own.delete(listener);
-    if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic);
+    watches.delete(id);
     schedule();
   };
 }
@@ -37,10 +36,10 @@ function schedule(): void {
 }
 
 function show(): void {
-  const topics = watchable([...listeners.keys()]);
-  for (const topic of heard.keys()) if (!topics.includes(topic)) heard.delete(topic);
+  const topics = watchable([...new Set([...watches.values()].map(({ topic }) => topic))]);
+  const shown = [...watches.values()].filter(({ topic }) => topics.includes(topic));
   link ??= open();
-  void link.then((opened) => opened.show(topics));
+  void link.then((opened) => opened.show(shown));
 }
 
 /** As many topics as a page may have: its own, which came first, and the ones asked for last. */
@@ -72,15 +71,11 @@ function leave(): void {
   link = null;
 }
 
-function deliver(event: WatchEvent): void {
-  if (event.type !== 'changes') return tell(event, null);
-  const whole = applyChangesEvent(heard.get(event.topic), event);
-  // Without what it follows on, it comes before the document that a topic begins with.
-  if (whole) tell(whole, event.changes);
-}
-
-function tell(event: WholeEvent, changes: TourChanges | null): void {
-  if (event.type === 'gone') heard.delete(event.topic);
-  else heard.set(event.topic, event);
-  for (const listener of listeners.get(event.topic) ?? []) listener(event, changes);
+function deliver(ids: readonly number[], event: WatchEvent): void {
+  for (const id of ids) {
+    const own = watches.get(id);
+    if (!own) continue;
+    if (event.type !== 'gone') own.seen = event.revision;
+    own.listener(event);
+  }
 }

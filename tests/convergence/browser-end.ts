@@ -9,7 +9,6 @@ import { createStorage } from '../../player/testing/storage.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createKeptOperations } from '../../outbox/kept-operations.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
-import { applyChangesEvent, type WholeEvent } from '../../contract/topic.ts';
 import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
 import { ManualTimers } from './manual-timers.ts';
 import type { ServerEnd } from './server-end.ts';
@@ -25,8 +24,8 @@ interface OpenPage {
   host: PlayerHost;
   bridge: Bridge;
   timers: ManualTimers;
-  /** The last event of its stream. */
-  heard: WholeEvent | null;
+  /** The revision that its stream has told last. */
+  seen: number | null;
 }
 
 /** A browser of the owner's: page and player as they are, over a network on which nothing arrives by itself. */
@@ -67,7 +66,7 @@ export class BrowserEnd {
       () => {},
       (places) => createKeptOperations(places, this.#storage),
     );
-    this.#page = { live, host, bridge, timers, heard: null };
+    this.#page = { live, host, bridge, timers, seen: null };
     await setImmediate();
   }
 
@@ -136,12 +135,12 @@ export class BrowserEnd {
   async hear(whole: boolean): Promise<void> {
     const page = this.#page;
     if (!page || !this.#online) return;
-    const seen = page.heard?.type === 'document' && !whole ? page.heard.revision : null;
-    const event = await this.#server.news(seen);
+    const event = await this.#server.news(whole ? null : page.seen);
     const changes = event.type === 'changes' ? event.changes : null;
-    page.heard = event.type === 'changes' ? applyChangesEvent(page.heard, event) : event;
-    if (page.heard?.type !== 'document') throw new Error('The stream told changes that follow on nothing.');
-    page.live.take(page.heard.document as WireTour, changes);
+    const next = changes ? page.live.after(changes) : event.type === 'document' && event.document;
+    if (event.type === 'gone' || !next) throw new Error('The stream told changes that follow on nothing.');
+    page.seen = event.revision;
+    page.live.take(next as WireTour, changes);
     await setImmediate();
   }
 

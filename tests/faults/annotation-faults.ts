@@ -94,6 +94,27 @@ export const annotationFaults: readonly Fault[] = [
     tests: ['contract/changes/apply-to-tour.test.ts', 'server/domain/tours/operations.test.ts'],
   },
   {
+    id: 'older-answer-taken-for-the-newest',
+    file: 'site/browser/stream/relay.ts',
+    find: "follower.state = isBehind ? 'waiting' : 'live'",
+    replace: "follower.state = 'live'",
+    tests: ['site/browser/stream/relay.test.ts'],
+  },
+  {
+    id: 'answer-told-to-all-tabs',
+    file: 'site/browser/stream/relay.ts',
+    find: "state === (answers ?? 'live')",
+    replace: "state !== 'waiting'",
+    tests: ['site/browser/stream/relay.test.ts'],
+  },
+  {
+    id: 'question-answered-from-another-revision',
+    file: 'server/edges/watch/hub.ts',
+    find: 'reading.frameFor(seen, watcher.takesChanges)',
+    replace: 'reading.frameFor(subscription.sent, watcher.takesChanges)',
+    tests: ['server/edges/watch/shared-stream.test.ts'],
+  },
+  {
     id: 'group-cut-by-messages',
     file: 'outbox/pending-operations.ts',
     find: 'countFitting(listGroups(operations)) ||',

@@ -84,8 +84,8 @@ test('a page without a worker watches all it shows over one stream', async ({
   await page.goto(pages.dashboard());
   await expect.poll(() => streams.length).toBe(1);
   expect(streams[0]?.searchParams.getAll('topic').toSorted()).toEqual([
-    `users/${session.userId}`,
-    `users/${session.userId}/tours/demo-tour`,
+    `users/${session.userId}/tours/demo-tour@1`,
+    `users/${session.userId}@1`,
   ]);
 
   await call(product.origin, session, 'PATCH', api.tour(session.userId), { name: 'After' });

@@ -2,18 +2,18 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { api } from '../../../contract/addresses.ts';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
-import { formatTopic, parseTopic } from '../../../contract/topic.ts';
+import { formatTopic, parseTopic, type SeenTopic } from '../../../contract/topic.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { OpenStreams } from './open-streams.ts';
-import { type Reading, readTopic, WHOLE } from './reading.ts';
+import { type Reading, readTopic, type Wanted, WHOLE } from './reading.ts';
 import { authorizeTopic, authorizeUnread, recordWatch } from './topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
 import { NOTHING_SENT, type Subscription, WatchedTopics } from './watched-topic.ts';
-import type { Watcher } from './watcher.ts';
+import { readCursor, type Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */
 export class Hub {
@@ -46,7 +46,7 @@ export class Hub {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping: connect again.');
     const watcher = this.#streams.add(request, response);
     try {
-      const first = await this.#readAll(watcher, watcher.subscriptions);
+      const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
       // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
       if (!this.#streams.has(watcher)) {
@@ -56,7 +56,7 @@ export class Hub {
         ...headers,
         ...(watcher.id === null ? {} : { 'content-location': api.stream(watcher.id) }),
       });
-      for (const event of first) this.#sendFirst(watcher, event);
+      for (const join of joins) await this.#sendFirst(join);
     } catch (error) {
       this.#streams.forget(watcher);
       throw error;
@@ -67,28 +67,17 @@ export class Hub {
    * Lets topics leave and join an open shared stream; what comes of each that joins, the stream itself tells. Throws
    * `AppError`: `not-found` unless this process holds the stream and the request comes from the session and client that opened it.
    */
-  async change({ streamId, actor, clientAddress, join, leave }: StreamChange): Promise<void> {
+  async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);
     if (!watcher || !isOpenedBy(watcher, { actor, clientAddress })) throw notFound();
-    const watches = (name: string) => watcher.subscriptions.find(({ watched }) => watched.name === name);
-    for (const name of leave) {
-      const subscription = watches(name);
-      if (subscription) watcher.drop(subscription);
+    for (const subscription of watcher.subscriptions) {
+      if (leave.includes(subscription.watched.name)) watcher.drop(subscription);
     }
-    const joining = join.filter(({ topic }) => !watches(formatTopic(topic)));
-    if (watcher.subscriptions.length + joining.length > WATCH_MAX_SHARED_TOPICS) {
-      throw new AppError(
-        'invalid-request',
-        `A shared stream may watch at most ${WATCH_MAX_SHARED_TOPICS} topics.`,
-      );
-    }
-    const joined = joining.map(({ topic, seen }) =>
-      this.#topics.subscribe(watcher, topic, seen ?? NOTHING_SENT),
-    );
+    const joins = this.#subscribe(watcher, join, ask);
     try {
-      for (const event of await this.#readAll(watcher, joined)) this.#sendFirst(watcher, event);
+      for (const read of await this.#readAll(joins)) await this.#sendFirst(read);
     } catch (error) {
-      for (const subscription of joined) watcher.drop(subscription);
+      for (const { subscription, isNew } of joins) if (isNew) watcher.drop(subscription);
       throw error;
     }
   }
@@ -109,20 +98,49 @@ export class Hub {
     for (const watcher of this.#streams.all()) this.#streams.end(watcher);
   }
 
-  #readAll(watcher: Watcher, subscriptions: readonly Subscription[]): Promise<FirstEvent[]> {
-    return Promise.all(subscriptions.map((subscription) => readFirst(this.#context, watcher, subscription)));
+  /**
+   * Takes a stream's interest in topics up, before they are read. Of topics that it carries already, a question is answered all the
+   * same; without a number there is nobody to answer.
+   */
+  #subscribe(watcher: Watcher, topics: readonly SeenTopic[], ask: number | null): Join[] {
+    const carried = new Map(watcher.subscriptions.map((each) => [each.watched.name, each]));
+    const names = topics.map(({ topic }) => formatTopic(topic));
+    if (new Set([...carried.keys(), ...names]).size > WATCH_MAX_SHARED_TOPICS) {
+      throw new AppError(
+        'invalid-request',
+        `A shared stream may watch at most ${WATCH_MAX_SHARED_TOPICS} topics.`,
+      );
+    }
+    return topics.flatMap(({ topic, seen: said }, index): Join[] => {
+      const seen = said ?? NOTHING_SENT;
+      const name = formatTopic(topic);
+      const known = carried.get(name);
+      if (known && ask === null) return [];
+      const subscription = known ?? this.#topics.subscribe(watcher, topic, seen);
+      carried.set(name, subscription);
+      return [{ watcher, subscription, isNew: !known, seen, ask: ask === null ? null : ask + index }];
+    });
   }
 
-  #sendFirst(watcher: Watcher, { subscription, seen, reading }: FirstEvent): void {
+  #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
+    return Promise.all(
+      joins.map(async (join) => ({ ...join, reading: await readFirst(this.#context, join) })),
+    );
+  }
+
+  async #sendFirst({ watcher, subscription, seen, ask, reading }: ReadJoin): Promise<void> {
     const { watched } = subscription;
     if (!watched.subscriptions.has(subscription)) return;
     if (!reading) return watcher.lose(subscription);
+    const frame = ask === null ? null : reading.frameFor(seen, watcher.takesChanges);
+    if (frame && ask !== null) await watcher.answer({ subscription, seen, ask }, frame);
     subscription.begun = true;
     // Changed between the read of this topic and of the last one, when nothing could be written yet.
     if (reading.revision !== watched.revision) this.#topics.refresh(watched);
     else watcher.offer(subscription, reading);
-    if (watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen)
-      watcher.confirm(subscription);
+    if (ask === null && watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen) {
+      watcher.confirm(subscription, seen, null);
+    }
   }
 
   #hear(change: Change): void {
@@ -143,14 +161,26 @@ function seenWith(name: string): string[] {
   return topic?.kind === 'tour' ? [formatTopic({ kind: 'capture', userId: topic.userId })] : [];
 }
 
-/** What a stream tells of a topic first. */
-export interface FirstEvent {
+/** The topics of a request, each with the revision that its stream, or the one before it, has told last. */
+function resumed({ topics, lastEventId }: WatchRequest, { cursorPrefix }: Watcher): readonly SeenTopic[] {
+  const sent = cursorPrefix === null ? null : readCursor(lastEventId, cursorPrefix, topics.length);
+  return sent ? topics.map(({ topic }, index) => ({ topic, seen: sent[index] ?? null })) : topics;
+}
+
+/** A topic that a stream is to tell of. */
+interface Join {
+  watcher: Watcher;
   subscription: Subscription;
+  /** The stream did not carry it. */
+  isNew: boolean;
   /** The revision that was seen before. */
   seen: number;
-  /** Null for a topic of a shared stream that is not its session's to see. */
-  reading: Reading | null;
+  /** The number of the question, which is answered with it; null for one without. */
+  ask: number | null;
 }
+
+/** Null for a topic of a shared stream that is not its session's to see. */
+type ReadJoin = Join & { reading: Reading | null };
 
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
 
@@ -159,20 +189,28 @@ const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found'])
  * read of the topic would throw; where it is the right to see it that is missing, only for a stream of fixed topics.
  */
 async function readFirst(
-  context: Needs<'store' | 'now'>,
-  watcher: Watcher,
-  subscription: Subscription,
-): Promise<FirstEvent> {
-  const { watched, sent: seen } = subscription;
+  context: Needs<'config' | 'store' | 'now'>,
+  { watcher, subscription, isNew, seen }: Join,
+): Promise<Reading | null> {
+  const { watched } = subscription;
+  const { name, topic } = watched;
   try {
-    await authorizeUnread(context, watcher.actor, watched.topic);
-    const reading = await watched.refresh();
-    authorizeTopic(watcher.actor, watched.topic, reading);
-    await recordWatch(context, watcher.actor, watched.topic);
-    return { subscription, seen, reading };
+    await authorizeUnread(context, watcher.actor, topic);
+    const shared = isNew ? await watched.refresh() : null;
+    // Not read for this reader, where the stream carries the topic or does not keep up.
+    const reading = shared?.frameFor(seen, watcher.takesChanges)
+      ? shared
+      : await readTopic(context, name, topic, wantedFrom(seen, watcher.takesChanges));
+    authorizeTopic(watcher.actor, topic, reading);
+    if (isNew) await recordWatch(context, watcher.actor, topic);
+    return reading;
   } catch (error) {
     const refused = error instanceof AppError && REFUSALS.has(error.code);
     if (watcher.id === null || !refused) throw error;
-    return { subscription, seen, reading: null };
+    return null;
   }
+}
+
+function wantedFrom(seen: number, takesChanges: boolean): Wanted {
+  return takesChanges && seen > 0 ? { whole: false, since: new Set([seen]) } : WHOLE;
 }

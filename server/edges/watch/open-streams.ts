@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { formatTopic } from '../../../contract/topic.ts';
-import { cursorPrefix, readCursor, Watcher } from './watcher.ts';
-import { NOTHING_SENT, type WatchedTopics } from './watched-topic.ts';
+import { cursorPrefix, Watcher } from './watcher.ts';
+import type { WatchedTopics } from './watched-topic.ts';
 import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 import type { WatchRequest } from './watch-request.ts';
@@ -22,28 +22,23 @@ export class OpenStreams {
     this.#now = now;
   }
 
-  /** A stream for a request, of which nothing is written yet. Throws `too-many-requests` or `busy` for a stream too many. */
+  /** A stream for a request, of no topic yet, of which nothing is written. Throws `too-many-requests` or `busy` for a stream too many. */
   add(request: WatchRequest, response: ServerResponse): Watcher {
-    const { actor, clientAddress, topics, shared, changes, lastEventId } = request;
+    const { actor, clientAddress, topics, shared, changes } = request;
     const holder = holderOf(actor, clientAddress);
     const release = this.#limit.take(holder);
-    const prefix = cursorPrefix(topics.map(({ topic }) => formatTopic(topic)));
-    const sent = readCursor(lastEventId, prefix, topics.length);
     const watcher = new Watcher({
       response,
       actor,
       holder,
       id: shared ? randomUUID() : null,
-      cursorPrefix: shared ? null : prefix,
+      cursorPrefix: shared ? null : cursorPrefix(topics.map(({ topic }) => formatTopic(topic))),
       takesChanges: changes,
       topics: this.#topics,
       now: this.#now,
     });
     this.#watchers.set(watcher, release);
     if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
-    for (const [index, { topic, seen }] of topics.entries()) {
-      this.#topics.subscribe(watcher, topic, sent?.[index] ?? seen ?? NOTHING_SENT);
-    }
     // Not the request's abort signal: it may never fire.
     response.on('close', () => this.forget(watcher));
     return watcher;

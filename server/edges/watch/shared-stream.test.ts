@@ -82,6 +82,77 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 2 });
   });
 
+  describe('whose readers have numbered what they ask', () => {
+    async function shareAsking(ask: number, topics: string[]): Promise<EventStream> {
+      const stream = await openStream(host.origin, topics, {
+        session: owner,
+        shared: true,
+        changes: true,
+        ask,
+      });
+      open.push(stream);
+      return stream;
+    }
+    async function ask(stream: EventStream, first: number, join: string[]) {
+      const address = stream.headers['content-location'] ?? '';
+      const path = api.changeStream(address, join, [], first);
+      return (await call(host.origin, owner, 'POST', path)).status;
+    }
+    /** The next event, after the number of the question that it answers, if any. */
+    async function next(stream: EventStream) {
+      stream.lastEventId = '';
+      const event = await stream.nextShared();
+      return { answers: stream.lastEventId, event };
+    }
+
+    it('answers each from the revision that they have, and tells all what changes from there on', async () => {
+      for (const name of ['One', 'Two', 'Three']) await save({ name });
+      const stream = await shareAsking(7, [`${tour}@2`, tour, `${tour}@3`]);
+      const answers = [await next(stream), await next(stream), await next(stream)];
+      expect(answers).toMatchObject([
+        { answers: '7', event: { type: 'changes', revision: 3, changes: { since: 2 } } },
+        { answers: '8', event: { type: 'document', revision: 3, document: { name: 'Three' } } },
+        { answers: '9', event: { type: 'current', revision: 3 } },
+      ]);
+      expect(await ask(stream, 10, [`${tour}@1`, messages])).toBe(204);
+      expect(await next(stream)).toMatchObject({
+        answers: '10',
+        event: { type: 'changes', changes: { since: 1 } },
+      });
+      expect(await next(stream)).toMatchObject({
+        answers: '11',
+        event: { type: 'changed', topic: messages },
+      });
+      await save({ name: 'Four' });
+      expect(await next(stream)).toMatchObject({
+        answers: '',
+        event: { type: 'changes', revision: 4, changes: { since: 3 } },
+      });
+    });
+
+    it('says gone to all where the right is lost, whoever asks', async () => {
+      await save({ public: true });
+      const stream = await openStream(host.origin, [tour], { shared: true, changes: true, ask: 1 });
+      open.push(stream);
+      expect(await next(stream)).toMatchObject({ answers: '1', event: { type: 'document' } });
+      await host.context.store.db
+        .updateTable('tours')
+        .set({ public: 0 })
+        .where('user_id', '=', owner.userId)
+        .execute();
+      const address = stream.headers['content-location'] ?? '';
+      await call(host.origin, null, 'POST', api.changeStream(address, [`${tour}@1`], [], 2));
+      expect(await next(stream)).toEqual({ answers: '', event: { type: 'gone', topic: tour } });
+    });
+
+    it('refuses what is no number', async () => {
+      const stream = await shareAsking(1, [profile]);
+      const address = stream.headers['content-location'] ?? '';
+      const path = `${address}?ask=first&join=${tour}`;
+      expect((await call(host.origin, owner, 'POST', path)).status).toBe(400);
+    });
+  });
+
   it('says gone of a topic that is not its session’s to see, and goes on with the others', async () => {
     await save({ name: 'Secret' });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });

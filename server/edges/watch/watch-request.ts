@@ -14,6 +14,8 @@ export interface WatchRequest extends Asker {
   topics: readonly SeenTopic[];
   /** Topics may join and leave it while it is open, and one that may not be seen is `gone` instead of a refusal of all. */
   shared: boolean;
+  /** As in a change of it. */
+  ask: number | null;
   /** Of a tour that was seen only what changed is told, where it can be. */
   changes: boolean;
   lastEventId: string | undefined;
@@ -22,7 +24,10 @@ export interface WatchRequest extends Asker {
 /** A change of an open shared stream. */
 export interface StreamChange extends Asker {
   streamId: string;
+  /** The same topic as often as there are readers who have seen it in different revisions. */
   join: readonly SeenTopic[];
+  /** The number of the first of `join`, which counts on: each is answered by an event with its number. Null: by one without. */
+  ask: number | null;
   /** Names of topics; they leave before others join. */
   leave: readonly string[];
 }

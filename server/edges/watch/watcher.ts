@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../../platform/access/actor.ts';
 import { canWatch } from '../../platform/access/policy.ts';
 import { type SharedDocument, slicesOf } from '../../platform/limits/shared-documents.ts';
-import type { Reading } from './reading.ts';
+import type { EventFrame, Reading } from './reading.ts';
 import type { Subscription, TopicReader, WatchedTopic, WatchedTopics } from './watched-topic.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
@@ -23,6 +23,14 @@ export interface WatcherOptions {
   now: () => number;
 }
 
+/** A question about a topic of a shared stream. */
+export interface Question {
+  subscription: Subscription;
+  /** The revision that was seen by who asks. */
+  seen: number;
+  ask: number;
+}
+
 /**
  * One open event stream. It holds Node's response and little else, since thousands of them may stand idle. A reader
  * that does not keep up is written nothing more until it has drained, and then gets the newest state alone.
@@ -37,13 +45,15 @@ export class Watcher implements TopicReader {
   subscriptions: Subscription[] = [];
   /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
   behindSince: number | null = null;
-  readonly #cursorPrefix: string | null;
+  readonly cursorPrefix: string | null;
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
   #opened = false;
   /** What is left of a large document, and what came after it; and who is told when all of it was taken. */
   #unwritten: (string | Uint8Array)[] = [];
   #release = (): void => {};
+  /** Who wait until the reader keeps up. */
+  #waiting: (() => void)[] = [];
 
   constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
     this.response = response;
@@ -51,7 +61,7 @@ export class Watcher implements TopicReader {
     this.holder = holder;
     this.id = id;
     this.takesChanges = takesChanges;
-    this.#cursorPrefix = cursorPrefix;
+    this.cursorPrefix = cursorPrefix;
     this.#topics = topics;
     this.#now = now;
   }
@@ -71,11 +81,9 @@ export class Watcher implements TopicReader {
   }
 
   /** Says that a topic still has the revision that was seen last. */
-  confirm(subscription: Subscription): void {
-    const { watched, sent } = subscription;
-    if (!watched.subscriptions.has(subscription)) return;
-    const event = { type: 'current', topic: watched.name, revision: sent };
-    this.#write(`event: current\ndata: ${JSON.stringify(event)}\n\n`);
+  confirm({ watched }: Subscription, revision: number, ask: number | null): void {
+    const event = { type: 'current', topic: watched.name, revision };
+    this.#write(`${ask === null ? '' : `id: ${ask}\n`}event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
   /** Begins the answer; from here on events may be written. */
@@ -88,6 +96,7 @@ export class Watcher implements TopicReader {
     this.response.on('close', () => {
       this.#unwritten = [];
       this.#release();
+      this.#resume();
     });
     this.response.writeHead(200, headers);
     this.#write(`retry: ${RETRY}\n\n`);
@@ -107,10 +116,29 @@ export class Watcher implements TopicReader {
     if (!frame) return subscription.sent === reading.revision;
     if (subscription.sent === frame.revision) return true;
     subscription.sent = frame.revision;
-    const parts = frame.parts(this.#cursorPrefix === null ? null : this.#cursor(this.#cursorPrefix));
-    if (frame.shared) this.#writeShared(parts, frame.shared);
-    else for (const part of parts) this.#write(part);
+    this.#writeFrame(frame, this.cursorPrefix === null ? null : this.#cursor(this.cursorPrefix));
     return true;
+  }
+
+  /**
+   * Answers a question about a topic of a shared stream, by a reader who has seen it in revision `seen`: with what is new to them,
+   * or `current`. Others who follow the topic hear of it as they would have.
+   */
+  async answer({ subscription, seen, ask }: Question, frame: EventFrame): Promise<void> {
+    await this.drained();
+    const { watched } = subscription;
+    if (!watched.subscriptions.has(subscription)) return;
+    if (frame.revision === seen) this.confirm(subscription, seen, ask);
+    else this.#writeFrame(frame, String(ask));
+    if (subscription.begun) return;
+    Object.assign(subscription, { begun: true, sent: frame.revision });
+  }
+
+  /** Resolves once the reader keeps up, or has left. */
+  async drained(): Promise<void> {
+    while (this.behindSince !== null && this.response.writable) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
   }
 
   /**
@@ -162,6 +190,12 @@ export class Watcher implements TopicReader {
     else if (this.response.writable && !this.response.write(bytes)) this.behindSince ??= this.#now();
   }
 
+  #writeFrame(frame: EventFrame, id: string | null): void {
+    const parts = frame.parts(id);
+    if (frame.shared) this.#writeShared(parts, frame.shared);
+    else for (const part of parts) this.#write(part);
+  }
+
   /** Piece by piece, as the reader takes them: nothing of it is copied, and a slow reader keeps up while there is any progress. */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
     if (!this.response.writable) return;
@@ -184,12 +218,17 @@ export class Watcher implements TopicReader {
     this.behindSince = null;
     if (this.#unwritten.length > 0) this.#writeOn();
     if (this.behindSince !== null) return;
+    this.#resume();
     for (const subscription of this.subscriptions) {
       const { watched } = subscription;
       if (watched.subscriptions.has(subscription) && subscription.sent !== watched.revision) {
         watched.refresh().catch(() => this.end());
       }
     }
+  }
+
+  #resume(): void {
+    for (const resume of this.#waiting.splice(0)) resume();
   }
 }
 

@@ -15,7 +15,7 @@ test('a page without a worker has a stream while it is visible, and none while i
     return new Response(new ReadableStream(), { headers: { 'content-location': '/api/watch/s' } });
   });
   const link = openOwnLink(() => {});
-  link.show(['users/a']);
+  link.show([{ id: 1, topic: 'users/a', seen: null }]);
   await vi.waitFor(() => expect(streams).toHaveLength(1), 10_000);
 
   page.visibilityState = 'hidden';

@@ -1,20 +1,20 @@
 import type { Link } from './worker-link.ts';
-import { Pages, type PageListener } from './sharing-pages.ts';
+import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
 /** A stream of this page's own, for browsers without SharedWorker: closed while the page is hidden. */
 export function openOwnLink(onEvent: PageListener): Link {
-  const pages = new Pages(httpTransport);
+  const relay = new Relay(httpTransport);
   const stop = new AbortController();
-  const look = () => (document.visibilityState === 'hidden' ? pages.stream.pause() : pages.stream.resume());
+  const look = () => (document.visibilityState === 'hidden' ? relay.pause() : relay.resume());
   document.addEventListener('visibilitychange', look, { signal: stop.signal });
-  addEventListener('online', () => pages.stream.retryNow(), { signal: stop.signal });
+  addEventListener('online', () => relay.retryNow(), { signal: stop.signal });
   look();
   return {
-    show: (topics) => pages.show(onEvent, topics),
+    show: (follows) => relay.show(onEvent, follows),
     close() {
       stop.abort();
-      pages.remove(onEvent);
+      relay.remove(onEvent);
     },
   };
 }

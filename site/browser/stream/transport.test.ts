@@ -18,7 +18,7 @@ describe('a stream over HTTP', () => {
   });
 
   async function open() {
-    const opened = await httpTransport.open(['users/é'], new AbortController().signal);
+    const opened = await httpTransport.open(['users/é'], 1, new AbortController().signal);
     if (typeof opened === 'string') throw new Error(opened);
     return opened.events[Symbol.asyncIterator]();
   }
@@ -29,8 +29,11 @@ describe('a stream over HTTP', () => {
       'retry: 1\n\n:\n\nid: 1\nevent: gone\ndata: {"type":"gone","topic":"users/é"}\n\n:\n\n',
     );
     for (const byte of bytes) body.enqueue(new Uint8Array([byte]));
+    body.enqueue(encode('event: gone\ndata: {"type":"gone","topic":"users/b"}\n\n'));
     body.close();
-    expect(await events.next()).toEqual({ done: false, value: { type: 'gone', topic: 'users/é' } });
+    const of = (topic: string) => ({ type: 'gone', topic });
+    expect(await events.next()).toEqual({ done: false, value: { event: of('users/é'), answers: 1 } });
+    expect(await events.next()).toEqual({ done: false, value: { event: of('users/b'), answers: null } });
     expect(await events.next()).toMatchObject({ done: true });
   });
 
@@ -55,8 +58,8 @@ describe('a stream over HTTP', () => {
         if (status === 0) throw new TypeError('Failed to fetch');
         return new Response(null, { status });
       });
-      outcomes.push(await httpTransport.open(['users'], new AbortController().signal));
-      outcomes.push(await httpTransport.change('/api/watch/s', ['users'], []));
+      outcomes.push(await httpTransport.open(['users'], 1, new AbortController().signal));
+      outcomes.push(await httpTransport.change('/api/watch/s', ['users'], [], 1));
     }
     const refused = 'refused';
     const away = 'unavailable';

@@ -4,10 +4,16 @@ import type { SharedStreamEvent } from '../../../contract/topic.ts';
 /** Milliseconds without a byte after which a stream counts as dead; the server sends a comment every 15 s. */
 const SILENCE = 40_000;
 
+/** An event, and the number of the question that it answers; null for what is for all who follow the topic. */
+export interface NumberedEvent {
+  event: SharedStreamEvent;
+  answers: number | null;
+}
+
 export interface OpenStream {
   address: string;
   /** Ends, or throws, with the stream. */
-  events: AsyncIterable<SharedStreamEvent>;
+  events: AsyncIterable<NumberedEvent>;
 }
 
 /** Why there is no stream: 'refused' where asking for the same again is of no use. */
@@ -15,18 +21,19 @@ export type NoStream = 'refused' | 'unavailable';
 
 /** The way to the server. */
 export interface Transport {
-  /** Opens a shared stream of topics in the form of `formatSeen`; it is left by `signal`. */
-  open(seen: readonly string[], signal: AbortSignal): Promise<OpenStream | NoStream>;
-  /** Lets topics join and leave; 'unknown' where the server does not hold the stream for this session. */
+  /** Opens a shared stream of topics in the form of `formatSeen`; it is left by `signal`. Each is a question; `ask` is the first one's number. */
+  open(seen: readonly string[], ask: number, signal: AbortSignal): Promise<OpenStream | NoStream>;
+  /** Asks for topics, and lets others leave; 'unknown' where the server does not hold the stream for this session. */
   change(
     address: string,
     join: readonly string[],
     leave: readonly string[],
+    ask: number,
   ): Promise<'done' | 'unknown' | NoStream>;
 }
 
 export const httpTransport: Transport = {
-  async open(seen, signal) {
+  async open(seen, ask, signal) {
     const silence = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {
@@ -36,7 +43,7 @@ export const httpTransport: Transport = {
     signal.addEventListener('abort', () => clearTimeout(timer));
     alive();
     try {
-      const response = await fetch(api.withChanges(api.watchShared(seen)), {
+      const response = await fetch(api.withChanges(api.watchShared(seen, ask)), {
         headers: { accept: 'text/event-stream' },
         cache: 'no-store',
         signal: AbortSignal.any([signal, silence.signal]),
@@ -53,9 +60,9 @@ export const httpTransport: Transport = {
     }
   },
 
-  async change(address, join, leave) {
+  async change(address, join, leave, ask) {
     try {
-      const { ok, status } = await fetch(api.changeStream(address, join, leave), {
+      const { ok, status } = await fetch(api.changeStream(address, join, leave, ask), {
         method: 'POST',
         signal: AbortSignal.timeout(SILENCE),
       });
@@ -75,7 +82,7 @@ function reasonOf(status: number): NoStream {
 async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,
-): AsyncGenerator<SharedStreamEvent> {
+): AsyncGenerator<NumberedEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -85,8 +92,10 @@ async function* readEvents(
     const blocks = (text + value).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      const data = block.split('\n').find((line) => line.startsWith('data: '));
-      if (data) yield JSON.parse(data.slice('data: '.length)) as SharedStreamEvent;
+      const lines = block.split('\n');
+      const field = (name: string) => lines.find((line) => line.startsWith(name))?.slice(name.length);
+      const [data, id] = [field('data: '), field('id: ')];
+      if (data) yield { event: JSON.parse(data) as SharedStreamEvent, answers: id ? Number(id) : null };
     }
   }
 }

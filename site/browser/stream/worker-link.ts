@@ -1,4 +1,4 @@
-import type { PageListener } from './sharing-pages.ts';
+import type { Follow, PageListener } from './relay.ts';
 import type { WatchEvent } from '../../../contract/topic.ts';
 
 /** Milliseconds after which a worker that has not answered is given up. */
@@ -14,11 +14,16 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
   const lock = `gov360-page-${crypto.randomUUID()}`;
   const closing = Promise.withResolvers<void>();
   const closed = new AbortController();
-  let topics: readonly string[] = [];
+  let follows: readonly Follow[] = [];
   let port: MessagePort | null = null;
 
   function send(message: PageMessage): void {
     port?.postMessage(message);
+  }
+
+  /** A worker that was started again hears which revisions the page has by now. */
+  function sendFollows(): void {
+    send({ type: 'show', follows: follows.map(({ id, topic, seen }) => ({ id, topic, seen })) });
   }
 
   function connect(): void {
@@ -29,14 +34,14 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
     worker.addEventListener('error', fail, { signal: closed.signal });
     port = worker.port;
     port.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-      if (data.type === 'event') return onEvent(data.event);
+      if (data.type === 'event') return onEvent(data.ids, data.event);
       clearTimeout(patience);
       void untilReleased(data.lock).then(connect, () => {});
     });
     closed.signal.addEventListener('abort', () => clearTimeout(patience));
     port.start();
     send({ type: 'hello', lock });
-    if (topics.length > 0) send({ type: 'show', topics });
+    if (follows.length > 0) sendFollows();
   }
 
   /** Resolves when the worker is no more. */
@@ -62,22 +67,24 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
   });
   return {
     show(shown) {
-      topics = shown;
-      send({ type: 'show', topics });
+      follows = shown;
+      sendFollows();
     },
     close,
   };
 }
 
-/** What a page tells the worker: the lock it holds for as long as it lives, then all topics it shows, whenever they change. */
-export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; topics: readonly string[] };
+/** What a page tells the worker: the lock it holds for as long as it lives, then all that it follows, whenever that changes. */
+export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; follows: readonly Follow[] };
 
 /** What the worker tells a page: the lock it holds for as long as it lives, then what comes of the page's topics. */
-export type WorkerMessage = { type: 'welcome'; lock: string } | { type: 'event'; event: WatchEvent };
+export type WorkerMessage =
+  | { type: 'welcome'; lock: string }
+  | { type: 'event'; ids: readonly number[]; event: WatchEvent };
 
 /** A page's way to the events of its topics. */
 export interface Link {
-  /** Names all topics that the page shows from now on. */
-  show(topics: readonly string[]): void;
+  /** Names all that the page follows from now on. The page keeps `seen` of each up to date. */
+  show(follows: readonly Follow[]): void;
   close(): void;
 }

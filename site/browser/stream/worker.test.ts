@@ -39,7 +39,9 @@ describe('a page and the worker', () => {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.add(controller) });
       const event: WatchEvent = { type: 'document', topic: 'users/a', revision: 3, document: null };
       for (const each of open) {
-        each.enqueue(new TextEncoder().encode(`:\n\nevent: document\ndata: ${JSON.stringify(event)}\n\n`));
+        each.enqueue(
+          new TextEncoder().encode(`:\n\nid: 1\nevent: document\ndata: ${JSON.stringify(event)}\n\n`),
+        );
       }
       return new Response(body, { headers: { 'content-location': '/api/watch/s' } });
     });
@@ -53,43 +55,46 @@ describe('a page and the worker', () => {
 
   it('tell each other topics and events, and a page that is no more leaves with its topics', async () => {
     const heard: WatchEvent[] = [];
-    const first = openWorkerLink((event) => heard.push(event), never);
-    first.show(['users/a']);
+    const first = openWorkerLink((_ids, event) => heard.push(event), never);
+    first.show([{ id: 1, topic: 'users/a', seen: null }]);
     await vi.waitFor(() => expect(heard).toMatchObject([{ topic: 'users/a', revision: 3 }]), 10_000);
-    expect(requests).toEqual(['GET /api/watch?shared=1&topic=users/a&changes=1']);
+    expect(requests).toEqual(['GET /api/watch?shared=1&ask=1&topic=users/a&changes=1']);
 
     const second = openWorkerLink(never, never);
-    second.show(['users/b']);
-    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?join=users/b'), 10_000);
+    second.show([{ id: 1, topic: 'users/b', seen: 7 }]);
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?ask=2&join=users/b@7'), 10_000);
     // The browser releases the locks of a page that was closed or crashed.
     second.close();
-    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?leave=users/b'), 10_000);
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?ask=3&leave=users/b'), 10_000);
     first.close();
   });
 });
 
 describe('a page', () => {
-  it('starts the worker again when it has ended, and names its topics to it', async () => {
+  it('starts the worker again when it has ended, and says what it follows, and has by now', async () => {
     const shown: unknown[] = [];
     let end = never;
     FakeSharedWorker.connect = (port) => {
       const lock = `worker-${started.length}`;
       void navigator.locks.request(lock, () => new Promise<void>((resolve) => (end = resolve)));
       port.addEventListener('message', ({ data }) => {
-        if (data.type === 'show') shown.push(data.topics);
+        if (data.type === 'show') shown.push(data.follows);
         else port.postMessage({ type: 'welcome', lock } satisfies WorkerMessage);
       });
       port.start();
     };
     const link = openWorkerLink(never, never);
-    link.show(['users/a']);
-    await vi.waitFor(() => expect(shown).toEqual([['users/a']]), 10_000);
+    const follow = { id: 1, topic: 'users/a', seen: 1, listener: never };
+    link.show([follow]);
+    const asSent = (seen: number) => [{ id: 1, topic: 'users/a', seen }];
+    await vi.waitFor(() => expect(shown).toEqual([asSent(1)]), 10_000);
+    follow.seen = 2;
     await vi.waitFor(async () => {
       const { pending = [] } = await navigator.locks.query();
       expect(pending.map(({ name }) => name)).toContain('worker-1');
     });
     end();
-    await vi.waitFor(() => expect(shown).toEqual([['users/a'], ['users/a']]), 10_000);
+    await vi.waitFor(() => expect(shown).toEqual([asSent(1), asSent(2)]), 10_000);
     expect(started).toHaveLength(2);
     link.close();
   });

@@ -1,9 +1,9 @@
 import type { PageMessage, WorkerMessage } from './worker-link.ts';
-import { Pages, type PageListener } from './sharing-pages.ts';
+import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
 /** The SharedWorker of all tabs of the site in one browser: one event stream for all of them. */
-const pages = new Pages(httpTransport);
+const relay = new Relay(httpTransport);
 
 /** Held until the worker ends, so that pages notice when it does. */
 const lock = `gov360-stream-${crypto.randomUUID()}`;
@@ -18,18 +18,18 @@ addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (port) void welcome(port);
 });
-addEventListener('online', () => pages.stream.retryNow());
+addEventListener('online', () => relay.retryNow());
 
 async function welcome(port: MessagePort): Promise<void> {
   const send = (message: WorkerMessage) => port.postMessage(message);
-  const page: PageListener = (event) => send({ type: 'event', event });
+  const page: PageListener = (ids, event) => send({ type: 'event', ids, event });
   let alive = true;
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
-    if (data.type === 'show') return void (alive && pages.show(page, data.topics));
+    if (data.type === 'show') return void (alive && relay.show(page, data.follows));
     // Granted when the page releases it or ends, for whatever reason.
     void navigator.locks.request(data.lock, () => {
       alive = false;
-      pages.remove(page);
+      relay.remove(page);
       port.close();
     });
   });

@@ -46,14 +46,13 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
   }, [waits, tour, first, userId, revalidate]);
 
   useEffect(() => {
-    // The stream begins with the whole as well, uncompressed.
     if (waits) return;
-    return watch(formatTopic({ kind: 'tour', userId }), (event, changes) => {
-      // Deleted or made private: the loader knows what to show instead.
-      if (event.type !== 'document' || !event.document) return void revalidate();
-      const document = event.document as WireTour;
-      if (!isSameTour(document, first)) return void revalidate();
-      tour.take(document, changes);
+    return watch(formatTopic({ kind: 'tour', userId }), tour.revision, (event) => {
+      const changes = event.type === 'changes' ? event.changes : null;
+      const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
+      // Deleted, made private or anew: the loader knows what to show instead.
+      if (!next || !isSameTour(next, first)) return void revalidate();
+      tour.take(next, changes);
     });
   }, [waits, tour, first, userId, revalidate]);
 

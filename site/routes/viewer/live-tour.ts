@@ -36,10 +36,19 @@ export class LiveTour {
     for (const listener of this.#listeners) listener(tour, changes);
   }
 
+  /** The tour after changes; null where they follow on something that it does not have. */
+  after(changes: TourChanges): WireTour | null {
+    return changes.since > revisionOf(this.#newest) ? null : applyTourChanges(this.#newest, changes);
+  }
+
   /** Takes what a save has changed, unless others changed the tour before it: the stream then brings both. */
   apply(changes: TourChanges): void {
-    if (changes.since > revisionOf(this.#newest)) return;
-    this.take(applyTourChanges(this.#newest, changes), changes);
+    const after = this.after(changes);
+    if (after) this.take(after, changes);
+  }
+
+  get revision(): number {
+    return revisionOf(this.#newest);
   }
 
   /** Takes the tour as the player in this page has it, saved or not, until a newer state comes. */

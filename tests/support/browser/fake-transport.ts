@@ -1,5 +1,10 @@
 import type { SharedStreamEvent } from '../../../contract/topic.ts';
-import type { NoStream, OpenStream, Transport } from '../../../site/browser/stream/transport.ts';
+import type {
+  NoStream,
+  NumberedEvent,
+  OpenStream,
+  Transport,
+} from '../../../site/browser/stream/transport.ts';
 
 /** A server as a page's stream sees it, which says what the test wants. */
 export class FakeTransport implements Transport {
@@ -8,16 +13,19 @@ export class FakeTransport implements Transport {
   /** What the next requests are answered instead of a stream, or of 'done'. */
   readonly refusals: NoStream[] = [];
   readonly outcomes: ('unknown' | NoStream)[] = [];
+  /** Of each question, as it was asked last, its number. */
+  readonly #questions = new Map<string, number>();
   #streams = 0;
-  #tell: ((event: SharedStreamEvent | null) => void) | null = null;
+  #tell: ((event: NumberedEvent | null) => void) | null = null;
 
-  async open(seen: readonly string[], signal: AbortSignal): Promise<OpenStream | NoStream> {
+  async open(seen: readonly string[], ask: number, signal: AbortSignal): Promise<OpenStream | NoStream> {
     this.requests.push(`open ${seen.join(' ')}`);
     const refusal = this.refusals.shift();
     if (refusal) return refusal;
-    const stream = new TransformStream<SharedStreamEvent, SharedStreamEvent>();
+    this.#note(seen, ask);
+    const stream = new TransformStream<NumberedEvent, NumberedEvent>();
     const writer = stream.writable.getWriter();
-    const tell = (event: SharedStreamEvent | null) =>
+    const tell = (event: NumberedEvent | null) =>
       void (event ? writer.write(event) : writer.close()).catch(() => {});
     this.#tell = tell;
     signal.addEventListener('abort', () => {
@@ -28,19 +36,35 @@ export class FakeTransport implements Transport {
     return { address: `stream-${this.#streams}`, events: stream.readable };
   }
 
-  async change(address: string, join: readonly string[], leave: readonly string[]) {
+  async change(address: string, join: readonly string[], leave: readonly string[], ask: number) {
     const parts = [address, ...join.map((topic) => `+${topic}`), ...leave.map((topic) => `-${topic}`)];
     this.requests.push(parts.join(' '));
+    this.#note(join, ask);
     return this.outcomes.shift() ?? 'done';
   }
 
-  /** An event of the open stream; null ends it. */
+  /** An event of the open stream for all who follow its topic; null ends it. */
   tell(event: SharedStreamEvent | null): void {
-    if (!this.#tell) throw new Error('No stream is open.');
-    this.#tell(event);
+    this.#send(event && { event, answers: null });
+  }
+
+  /** The answer to a question, such as `users/a@12`. */
+  answer(question: string, event: SharedStreamEvent): void {
+    const answers = this.#questions.get(question);
+    if (answers === undefined) throw new Error(`Nobody asked for ${question}.`);
+    this.#send({ event, answers });
   }
 
   get isOpen(): boolean {
     return this.#tell !== null;
+  }
+
+  #note(questions: readonly string[], first: number): void {
+    for (const [index, question] of questions.entries()) this.#questions.set(question, first + index);
+  }
+
+  #send(event: NumberedEvent | null): void {
+    if (!this.#tell) throw new Error('No stream is open.');
+    this.#tell(event);
   }
 }

@@ -12,6 +12,8 @@ export interface StreamOptions {
   asVisitor?: boolean;
   /** One stream for all tabs of a browser. */
   shared?: boolean;
+  /** The number of the first question of a shared stream. */
+  ask?: number;
   /** What changed in a tour, in place of the whole of it. */
   changes?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
@@ -103,11 +105,12 @@ export async function openStream(
     asVisitor = false,
     shared = false,
     changes = false,
+    ask,
     from = '127.0.0.1',
   }: StreamOptions = {},
 ): Promise<EventStream> {
   const alone = asVisitor ? api.watchAsVisitor : api.watch;
-  const address = (shared ? api.watchShared : alone)(topics);
+  const address = shared ? api.watchShared(topics, ask) : alone(topics);
   const outgoing = request(origin + (changes ? api.withChanges(address) : address), {
     method,
     agent: false,

@@ -6,7 +6,7 @@ import { ANONYMOUS } from '../../../platform/access/actor.ts';
 import type { Hub } from '../../watch/hub.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
-import { readTopics, TOPIC_FORMS } from './read-topics.ts';
+import { readAsk, readTopics, TOPIC_FORMS } from './read-topics.ts';
 
 /** Opens event streams, and lets topics join and leave those that are shared. */
 export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 'changeStream'> {
@@ -19,13 +19,16 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 
   return {
     async watch(c) {
       const shared = c.req.query('shared') === '1';
-      const topics = readTopics(c.req.queries('topic'), shared ? WATCH_MAX_SHARED_TOPICS : WATCH_MAX_TOPICS);
+      const ask = shared ? readAsk(c.req.query('ask')) : null;
+      const most = shared ? WATCH_MAX_SHARED_TOPICS : WATCH_MAX_TOPICS;
+      const topics = readTopics(c.req.queries('topic'), most, ask !== null);
       if (topics.length === 0) throw new AppError('invalid-request', `Name a topic: ${TOPIC_FORMS}.`);
       const request = {
         actor: c.req.query('visitor') === '1' ? ANONYMOUS : c.var.actor,
         clientAddress: c.var.clientAddress,
         topics,
         shared,
+        ask,
         changes: c.req.query('changes') === '1',
         lastEventId: c.req.header('last-event-id'),
       };
@@ -39,12 +42,14 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 
     },
     async changeStream(c) {
       const { actor, clientAddress } = c.var;
+      const ask = readAsk(c.req.query('ask'));
       const leave = readTopics(c.req.queries('leave'), WATCH_MAX_SHARED_TOPICS);
       await hub.change({
         streamId: c.req.param('streamId') ?? '',
         actor,
         clientAddress,
-        join: readTopics(c.req.queries('join'), WATCH_MAX_SHARED_TOPICS),
+        join: readTopics(c.req.queries('join'), WATCH_MAX_SHARED_TOPICS, ask !== null),
+        ask,
         leave: leave.map(({ topic }) => formatTopic(topic)),
       });
       return c.body(null, 204, headers);

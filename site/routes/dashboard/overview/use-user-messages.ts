@@ -21,7 +21,7 @@ export function useUserMessages(userId: string) {
 
   useEffect(() => {
     void readPage(userId).then(setState);
-    return watch(formatTopic({ kind: 'messages', userId }), (event) => {
+    return watch(formatTopic({ kind: 'messages', userId }), null, (event) => {
       if (event.type === 'changed') void readPage(userId).then(setState);
     });
   }, [userId]);

@@ -32,7 +32,7 @@ export function useScanState({ userId, scan, revision }: Shown): Scan {
       setNow(state.scan);
       if (state.scan.run !== run || state.revision > revision()) void revalidate();
     }
-    return watch(formatTopic({ kind: 'jobs', userId }), () => void ask());
+    return watch(formatTopic({ kind: 'jobs', userId }), null, () => void ask());
     // oxlint-disable-next-line react/exhaustive-deps -- `revision` and `revalidate` are read when they are needed
   }, [userId, id, run]);
   return now;

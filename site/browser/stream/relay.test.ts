@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SharedStreamEvent, WatchEvent } from '../../../contract/topic.ts';
+import { FakeTransport } from '../../../tests/support/browser/fake-transport.ts';
+import { type Follow, type PageListener, Relay } from './relay.ts';
+
+const whole = (topic: string, revision: number): WatchEvent => ({
+  type: 'document',
+  topic,
+  revision,
+  document: { revision },
+});
+const current = (topic: string, revision: number): SharedStreamEvent => ({
+  type: 'current',
+  topic,
+  revision,
+});
+const changes = (topic: string, since: number, revision: number): WatchEvent => ({
+  type: 'changes',
+  topic,
+  revision,
+  changes: { since, revision, fields: {}, collections: {} },
+});
+const gone = (topic: string): WatchEvent => ({ type: 'gone', topic });
+
+describe('pages that share a stream', () => {
+  let server: FakeTransport;
+  let relay: Relay;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    server = new FakeTransport();
+    relay = new Relay(server);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A page, and what it has been told: `a@1` of the whole, `a 1→2` of changes. It names what it follows by its place. */
+  function page() {
+    const told: string[] = [];
+    const tell: PageListener = (ids, event) => {
+      const who = ids.length > 1 ? `${ids.length}×` : '';
+      if (event.type === 'gone') told.push(`${who}${event.topic} gone`);
+      else if (event.type === 'changes')
+        told.push(`${who}${event.topic} ${event.changes.since}→${event.revision}`);
+      else told.push(`${who}${event.topic}@${event.revision}`);
+    };
+    const names: string[] = [];
+    function follow(text: string): Follow {
+      if (!names.includes(text)) names.push(text);
+      const [topic = '', seen] = text.split('@');
+      return { id: names.indexOf(text), topic, seen: seen === undefined ? null : Number(seen) };
+    }
+    return {
+      told,
+      show: (...follows: string[]) => relay.show(tell, follows.map(follow)),
+      close: () => relay.remove(tell),
+    };
+  }
+  const settle = (milliseconds = 20) => vi.advanceTimersByTimeAsync(milliseconds);
+  async function answer(question: string, event: SharedStreamEvent) {
+    server.answer(question, event);
+    await settle();
+  }
+  async function say(event: SharedStreamEvent | null) {
+    server.tell(event);
+    await settle();
+  }
+
+  it('open one, to which their topics come and from which they go', async () => {
+    const [first, second] = [page(), page()];
+    first.show('a', 'b');
+    await settle();
+    second.show('b', 'c');
+    await settle();
+    first.show('a');
+    second.show('d');
+    await settle();
+    first.close();
+    await settle();
+    second.close();
+    await settle();
+    expect(server.requests).toEqual([
+      'open a b',
+      'stream-1 +b +c',
+      'stream-1 +d -b -c',
+      'stream-1 -a',
+      'close',
+    ]);
+  });
+
+  it('hear of their own topics alone, once however much of a page follows one', async () => {
+    const [first, second] = [page(), page()];
+    first.show('a', 'both', 'both@1');
+    second.show('b', 'both');
+    await settle();
+    for (const topic of ['a', 'b', 'both']) await answer(topic, whole(topic, 1));
+    await answer('both@1', current('both', 1));
+    await say(changes('both', 1, 2));
+    await say(changes('a', 1, 2));
+    expect(first.told).toEqual(['a@1', 'both@1', '2×both 1→2', 'a 1→2']);
+    expect(second.told).toEqual(['b@1', 'both@1', 'both 1→2']);
+  });
+
+  it('are each answered from the revision that they have, and the others hear nothing of it', async () => {
+    const pages = [page(), page(), page()];
+    const [first, second, third] = pages;
+    first?.show('a@5');
+    await settle();
+    await answer('a@5', current('a', 5));
+    second?.show('a@3');
+    third?.show('a');
+    await settle();
+    expect(server.requests).toEqual(['open a@5', 'stream-1 +a@3 +a']);
+    await answer('a@3', changes('a', 3, 5));
+    await answer('a', whole('a', 5));
+    expect(pages.map(({ told }) => told)).toEqual([[], ['a 3→5'], ['a@5']]);
+    await say(changes('a', 5, 6));
+    expect(pages.map(({ told }) => told.at(-1))).toEqual(['a 5→6', 'a 5→6', 'a 5→6']);
+  });
+
+  it('hear nothing before they are answered, and ask again where the answer is older than what was told meanwhile', async () => {
+    const [one, other] = [page(), page()];
+    one.show('a@5');
+    await settle();
+    await answer('a@5', current('a', 5));
+    other.show('a@2');
+    await settle();
+    await say(changes('a', 5, 7));
+    expect(other.told).toEqual([]);
+    await answer('a@2', changes('a', 2, 5));
+    expect(server.requests.at(-1)).toBe('stream-1 +a@5');
+    await say(changes('a', 7, 8));
+    await answer('a@5', changes('a', 5, 8));
+    await say(changes('a', 8, 9));
+    expect(other.told).toEqual(['a 2→5', 'a 5→8', 'a 8→9']);
+    expect(one.told).toEqual(['a 5→7', 'a 7→8', 'a 8→9']);
+  });
+
+  it('are not answered with a document that was deleted meanwhile', async () => {
+    const [one, other] = [page(), page()];
+    one.show('a@5');
+    await settle();
+    await answer('a@5', current('a', 5));
+    other.show('a@2');
+    await settle();
+    const deleted: WatchEvent = { type: 'document', topic: 'a', revision: 0, document: null };
+    await say(deleted);
+    await answer('a@2', changes('a', 2, 5));
+    expect(server.requests.at(-1)).toBe('stream-1 +a@5');
+    await answer('a@5', deleted);
+    expect([one.told, other.told]).toEqual([['a@0'], ['a 2→5', 'a@0']]);
+    await say(whole('a', 9));
+    expect([one.told.at(-1), other.told.at(-1)]).toEqual(['a@9', 'a@9']);
+  });
+
+  it('hear nothing of a stream that is no longer their session’s', async () => {
+    const [former, present] = [page(), page()];
+    former.show('former');
+    await settle();
+    await answer('former', whole('former', 1));
+
+    // Somebody else has signed in: the server does not know the stream for them, and grants them their own topic.
+    server.outcomes.push('unknown');
+    present.show('former', 'own');
+    await settle();
+    expect(server.requests).toEqual([
+      'open former',
+      'stream-1 +former +own',
+      'close',
+      'open former@1 former own',
+    ]);
+    expect(present.told).toEqual([]);
+    await say(gone('former'));
+    await answer('own', whole('own', 1));
+    expect(former.told).toEqual(['former@1', 'former gone']);
+    expect(present.told).toEqual(['former gone', 'own@1']);
+  });
+
+  it('miss nothing while there is no stream, and hear nothing twice', async () => {
+    const [one, other] = [page(), page()];
+    one.show('a', 'b');
+    await settle();
+    await answer('a', whole('a', 1));
+    await answer('b', whole('b', 1));
+    await say(null);
+    other.show('a@1');
+    await settle(1_000);
+    expect(server.requests.at(-1)).toBe('open a@1 b@1');
+    await answer('a@1', current('a', 1));
+    await answer('b@1', changes('b', 1, 4));
+    expect(one.told).toEqual(['a@1', 'b@1', 'b 1→4']);
+    await say(changes('a', 1, 2));
+    expect(other.told).toEqual(['a 1→2']);
+  });
+
+  it('lose a topic all at once, and may ask for it again', async () => {
+    const [one, other] = [page(), page()];
+    one.show('a', 'b');
+    other.show('a');
+    await settle();
+    await answer('a', whole('a', 1));
+    await say(gone('a'));
+    expect(one.told).toEqual(['a@1', 'a gone']);
+    expect(other.told).toEqual(['a@1', 'a gone']);
+    await settle(60_000);
+    expect(server.requests).toEqual(['open a b']);
+    other.show('a');
+    await settle();
+    expect(server.requests.at(-1)).toBe('stream-1 +a');
+  });
+
+  it('ask less and less often while the server does not answer, and at once when it may', async () => {
+    server.refusals.push(...Array.from({ length: 8 }, () => 'unavailable' as const));
+    const shown = page();
+    shown.show('a');
+    await settle();
+    await settle(1_000);
+    await settle(2_000);
+    expect(server.requests).toHaveLength(3);
+    await settle(3_000);
+    expect(server.requests).toHaveLength(3);
+    relay.retryNow();
+    await settle();
+    expect(server.requests).toHaveLength(4);
+    await settle(60_000);
+    expect(server.isOpen).toBe(true);
+    await answer('a', whole('a', 1));
+    expect(shown.told).toEqual(['a@1']);
+  });
+
+  it('give a topic up that the server refuses for good', async () => {
+    server.refusals.push('refused');
+    const shown = page();
+    shown.show('a');
+    await settle();
+    expect(shown.told).toEqual(['a gone']);
+    await settle(60_000);
+    expect(server.requests).toEqual(['open a']);
+  });
+
+  it('open the stream anew when a change of it fails', async () => {
+    const shown = page();
+    shown.show('a');
+    await settle();
+    await answer('a', whole('a', 1));
+    server.outcomes.push('unavailable');
+    shown.show('a', 'b');
+    await settle(1_100);
+    expect(server.requests).toEqual(['open a', 'stream-1 +b', 'close', 'open a@1 b']);
+  });
+
+  it('watch a hundred topics at once; the next has its turn when one leaves', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => `t${index}`);
+    const shown = page();
+    shown.show(...many);
+    await settle();
+    expect(server.requests).toEqual([`open ${many.slice(0, 100).join(' ')}`]);
+    shown.show(...many.slice(1));
+    await settle();
+    expect(server.requests.at(-1)).toBe('stream-1 +t100 -t0');
+    const other = page();
+    other.show('more');
+    await settle();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('hold no connection while they pause', async () => {
+    const shown = page();
+    shown.show('a');
+    await settle();
+    await answer('a', whole('a', 1));
+    relay.pause();
+    await settle();
+    expect(server.isOpen).toBe(false);
+    shown.show('a', 'b');
+    await settle(60_000);
+    expect(server.requests).toEqual(['open a', 'close']);
+    relay.resume();
+    await settle();
+    expect(server.requests.at(-1)).toBe('open a@1 b');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { api } from '../../contract/addresses.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import { Relay } from '../../site/browser/stream/relay.ts';
+import { httpTransport } from '../../site/browser/stream/transport.ts';
+import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
+import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
+
+const TABS = 20;
+
+describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
+  let host: TestServer;
+  let owner: TestSession;
+  beforeAll(async () => {
+    host = await startTestServer({ kind });
+    owner = await openSession(host.origin, 'owner@example.test');
+  });
+  afterAll(() => host.close());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('each at a revision of its own, share one stream, are told what they lack, and end alike', async () => {
+    const requests: string[] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+      if (!path.startsWith('/')) return fetch(path, init);
+      requests.push(`${init.method ?? 'GET'} ${new URL(path, host.origin).pathname}`);
+      const headers = new Headers(init.headers);
+      headers.set('cookie', owner.cookie);
+      headers.set('origin', host.origin);
+      return fetch(host.origin + path, { ...init, headers });
+    });
+    const topic = formatTopic({ kind: 'tour', userId: owner.userId });
+    const read = async () =>
+      (await (await call(host.origin, owner, 'GET', api.tour(owner.userId))).json()) as WireTour;
+    const save = (text: string) =>
+      saveTour(host.origin, owner, {
+        name: text,
+        tags: [
+          { id: 't1', title: text },
+          { id: text, title: text },
+        ],
+      });
+
+    const relay = new Relay(httpTransport);
+    const tabs: { live: LiveTour; told: string[] }[] = [];
+    for (let count = 1; count <= TABS; count += 1) {
+      await save(`Before ${count}`);
+      tabs.push({ live: new LiveTour(await read()), told: [] });
+    }
+    // They open while the twin goes on changing.
+    const saving = (async () => {
+      for (let count = 1; count <= 10; count += 1) await save(`Meanwhile ${count}`);
+    })();
+    for (const { live, told } of tabs) {
+      relay.show(
+        (_ids, event) => {
+          told.push(event.type);
+          const changes = event.type === 'changes' ? event.changes : null;
+          const next = changes ? live.after(changes) : event.type === 'document' && event.document;
+          if (!next) throw new Error(`${event.type} follows on nothing at ${live.revision}.`);
+          live.take(next as WireTour, changes);
+        },
+        [{ id: 1, topic, seen: live.revision }],
+      );
+      await new Promise((resume) => setTimeout(resume, 5));
+    }
+    await saving;
+    const end = await read();
+    await vi.waitFor(() => {
+      for (const { live } of tabs) expect(live.current).toEqual(end);
+    }, 10_000);
+    expect(new Set(tabs.flatMap(({ told }) => told))).toEqual(new Set(['changes']));
+    expect(requests.filter((line) => line === 'GET /api/watch')).toHaveLength(1);
+
+    // After a gap all have the same revision, which is one question.
+    relay.pause();
+    await save('After');
+    requests.length = 0;
+    relay.resume();
+    const after = await read();
+    await vi.waitFor(() => {
+      for (const { live } of tabs) expect(live.current).toEqual(after);
+    }, 10_000);
+    expect(requests.filter((line) => line.includes('/api/watch'))).toEqual(['GET /api/watch']);
+    relay.pause();
+  });
+});
