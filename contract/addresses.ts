@@ -1,11 +1,8 @@
 import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
+import { streamAddresses } from './stream-addresses.ts';
 
 /** Every address of the product, from one place. Nothing else spells a path. */
 const part = encodeURIComponent;
-/** A topic as one of several parameters of that name; `/` and `@` are left as they are, as a query allows. */
-const listed = (name: string) => (topic: string) =>
-  `&${name}=${part(topic).replaceAll('%2F', '/').replaceAll('%40', '@')}`;
-const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask}`);
 
 type ProviderName = 'google' | 'microsoft';
 
@@ -157,20 +154,7 @@ export const api = {
   signIn: (userId: string, signInId: string) => fillPath(OPERATIONS.removeSignIn.path, { userId, signInId }),
   /** POST {email}: mails a link to the address that one wants to sign in with. */
   address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
-  watch: (topics: readonly string[]) =>
-    `${OPERATIONS.watch.path}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
-  /** The same as a stranger has it, whoever asks: the session is not looked at. */
-  watchAsVisitor: (topics: readonly string[]) => `${api.watch(topics)}&visitor=1`,
-  /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. `ask`: the number of the first question. */
-  watchShared: (seen: readonly string[], ask?: number) =>
-    `${OPERATIONS.watch.path}?shared=1${asked(ask)}${seen.map(listed('topic')).join('')}`,
-  /** The same stream with what has changed in a tour in place of the whole of it. */
-  withChanges: (stream: string) => `${stream}&changes=1`,
-  /** The address of an open shared stream, which its answer names as Content-Location. */
-  stream: (streamId: string) => fillPath(OPERATIONS.changeStream.path, { streamId }),
-  /** POST: topics join and leave a shared stream while it is open; `stream` is its address. */
-  changeStream: (stream: string, join: readonly string[], leave: readonly string[], ask?: number) =>
-    `${stream}?${[asked(ask), ...join.map(listed('join')), ...leave.map(listed('leave'))].join('').slice(1)}`,
+  ...streamAddresses,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
   /** The public keys that archives of this server are signed with. */
   signingKeys: () => SERVICES.publishSigningKeys.path,

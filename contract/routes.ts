@@ -1,4 +1,5 @@
 import { DEMO_TOUR_ID } from './tour-id.ts';
+import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
  * The one route table. The server registers these and no other, addresses are built from them, the API's description and the
@@ -97,8 +98,8 @@ export const OPERATIONS = {
   listSignIns: { method: 'GET', path: SIGN_INS, session: 'required' },
   removeSignIn: { method: 'DELETE', path: `${SIGN_INS}/{signInId}`, session: 'required' },
   changeAddress: { method: 'POST', path: '/api/users/{userId}/address', session: 'required' },
-  watch: { method: 'GET', path: '/api/watch', session: 'optional' },
-  changeStream: { method: 'POST', path: '/api/watch/{streamId}', session: 'optional' },
+  watch: { method: 'GET', path: WATCH_PATH, session: 'optional' },
+  changeStream: { method: 'POST', path: `${WATCH_PATH}/{streamId}`, session: 'optional' },
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 

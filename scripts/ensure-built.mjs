@@ -17,7 +17,7 @@ const SOURCES = [
   'player',
   'docs/guide',
   'server/edges/api/sign-in/popup-script.ts',
-  'server/edges/embed/embed-script.ts',
+  'site/browser/embedded/embed-script.ts',
   'server/domain/exports/page',
   'server/edges/pages/site-context.ts',
   'scripts/page-scripts.ts',

@@ -26,8 +26,8 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'outbox/**',
     'site/browser/{keeper-for-player,send-operations}.ts',
     'player/state/annotations/**',
-    'site/browser/{player-feed,player-host}.ts',
-    'site/routes/viewer/{demo-twin,live-tour,use-player}.{ts,tsx}',
+    'site/browser/{live-tour,player-feed,player-host}.ts',
+    'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
   ],
   'forms, drafts and the outbox': [
     'site/browser/draft-storage.ts',
@@ -60,7 +60,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   appliers: [
     'server/domain/tours/annotations/apply-operations.ts',
-    'site/routes/viewer/live-tour.ts',
+    'site/browser/live-tour.ts',
     'outbox/known.ts',
   ],
 };
@@ -79,8 +79,8 @@ export const TAG_WAY: readonly string[] = [
   'player/host/bridge.ts',
   'contract/protocol/player-messages.ts',
   // the page around the player
-  'site/browser/{player-feed,player-host}.ts',
-  'site/routes/viewer/{demo-twin,live-tour,use-player}.{ts,tsx}',
+  'site/browser/{live-tour,player-feed,player-host}.ts',
+  'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
   // the server: request, writer, feed
   'server/edges/api/documents/{json-answers,tour-handlers}.ts',
   'server/edges/api/request/request-body.ts',

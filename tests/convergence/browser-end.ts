@@ -9,7 +9,7 @@ import { createStorage } from '../../player/testing/storage.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createKeptOperations } from '../../outbox/kept-operations.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
-import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
+import { LiveTour } from '../../site/browser/live-tour.ts';
 import { ManualTimers } from './manual-timers.ts';
 import type { ServerEnd } from './server-end.ts';
 

@@ -4,7 +4,7 @@ import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { Relay } from '../../site/browser/stream/relay.ts';
 import { httpTransport } from '../../site/browser/stream/transport.ts';
-import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
+import { LiveTour } from '../../site/browser/live-tour.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
 import { STORE_KINDS } from '../support/stores/stores.ts';
@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
         ],
       });
 
-    const relay = new Relay(httpTransport);
+    const relay = new Relay(httpTransport('same-origin'));
     const tabs: { live: LiveTour; told: string[] }[] = [];
     for (let count = 1; count <= TABS; count += 1) {
       await save(`Before ${count}`);

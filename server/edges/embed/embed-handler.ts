@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { api, pages, playerAddress } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
-import { formatSeen, formatTopic } from '../../../contract/topic.ts';
+import { formatTopic } from '../../../contract/topic.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
@@ -36,19 +36,17 @@ export function embedHandler(context: Needs<'config' | 'store'>): Handlers<'embe
       if (!isCaptureId(tour.matterportId) || (await isGone(context, userId, tour.matterportId)))
         throw notFound();
       const player = playerAddress(tour.matterportId, true, userId);
-      const stream = streamOf(userId, tour);
+      const topics = [formatTopic({ kind: 'tour', userId })];
+      if (isScanId(tour.matterportId)) topics.push(formatTopic({ kind: 'capture', userId }));
       const files = { grants: api.grants(userId), search: api.fileSearch(userId, '') };
-      return answer({ tour, player, path: pages.demo(userId), stream, files }, '*');
+      return answer({ tour, player, path: pages.demo(userId), topics, files }, '*');
     },
     async embedExample(c, next) {
       const exampleId = c.req.param('exampleId') ?? '';
       const tour = findExample(exampleId);
       if (c.req.query('embed') !== '1' || !tour) return await next();
       const player = playerAddress(tour.matterportId, false, null);
-      return answer(
-        { tour, player, path: pages.digitalTwin(exampleId), stream: null, files: null },
-        "'self'",
-      );
+      return answer({ tour, player, path: pages.digitalTwin(exampleId), topics: [], files: null }, "'self'");
     },
   };
 }
@@ -56,11 +54,4 @@ export function embedHandler(context: Needs<'config' | 'store'>): Handlers<'embe
 /** Whether it would be a scan that the person does not have, or of which nothing was made. */
 async function isGone(context: Needs<'store'>, userId: string, captureId: string): Promise<boolean> {
   return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
-}
-
-/** Address of the stream of a twin's changes from a revision on, and of those of its scan, which is answered as to a stranger. */
-function streamOf(userId: string, { revision, matterportId }: FramedTwin['tour']): string {
-  const tour = formatSeen(formatTopic({ kind: 'tour', userId }), revision);
-  const capture = isScanId(matterportId) ? [formatTopic({ kind: 'capture', userId })] : [];
-  return api.withChanges(api.watchAsVisitor([tour, ...capture]));
 }

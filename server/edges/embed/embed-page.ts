@@ -1,21 +1,15 @@
-import { OPERATIONS_VERSION, PROTOCOL_VERSION } from '../../../contract/protocol/player-messages.ts';
+import type { EmbeddedTwin } from '../../../contract/protocol/embedded-twin.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { builtScript } from '../../platform/html/built-script.ts';
-import type { EmbeddedTwin } from './embed-script.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
 /** A twin as a frame shows it. */
-export interface FramedTwin {
-  tour: EmbeddedTwin['tour'];
+export interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files'> {
   /** The player's address for it, to be joined to its origin. */
   player: string;
   /** Of its own page. */
   path: string;
-  /** Address of the event stream that follows it; null where it never changes. */
-  stream: string | null;
-  /** Where its files are asked for; null for one without. */
-  files: EmbeddedTwin['files'];
 }
 
 /**
@@ -24,7 +18,7 @@ export interface FramedTwin {
  */
 export function embedPage(
   config: Config,
-  { tour, player, path, stream, files }: FramedTwin,
+  { tour, player, path, topics, files }: FramedTwin,
   nonce: string,
 ): string {
   const { playerOrigin } = config;
@@ -32,11 +26,9 @@ export function embedPage(
   const twin: EmbeddedTwin = {
     playerOrigin,
     origins: config.playerOrigins,
-    version: PROTOCOL_VERSION,
-    changesVersion: OPERATIONS_VERSION,
     tour,
     link,
-    stream,
+    topics,
     files,
     gone: GONE,
   };

@@ -40,6 +40,7 @@ interface Connection extends OpenStream {
  */
 export class Relay {
   readonly #transport: Transport;
+  readonly #retryLongest: number;
   readonly #pages = new Map<PageListener, Map<number, Follower>>();
   #connection: Connection | null = null;
   #questions = 0;
@@ -49,8 +50,10 @@ export class Relay {
   #paused = false;
   #failures = 0;
 
-  constructor(transport: Transport) {
+  /** `retryLongest`: milliseconds after which a server is asked again that has not answered for long. */
+  constructor(transport: Transport, retryLongest = RETRY_LONGEST) {
     this.#transport = transport;
+    this.#retryLongest = retryLongest;
   }
 
   /** Names all that a page follows from now on. Of what it follows already only the id counts. */
@@ -234,7 +237,7 @@ export class Relay {
   }
 
   #retryLater(): void {
-    this.#schedule(Math.min(RETRY_FIRST * 2 ** this.#failures, RETRY_LONGEST));
+    this.#schedule(Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest));
     this.#waiting = true;
     this.#failures += 1;
   }

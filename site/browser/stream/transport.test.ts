@@ -18,7 +18,7 @@ describe('a stream over HTTP', () => {
   });
 
   async function open() {
-    const opened = await httpTransport.open(['users/é'], 1, new AbortController().signal);
+    const opened = await httpTransport('same-origin').open(['users/é'], 1, new AbortController().signal);
     if (typeof opened === 'string') throw new Error(opened);
     return opened.events[Symbol.asyncIterator]();
   }
@@ -58,8 +58,8 @@ describe('a stream over HTTP', () => {
         if (status === 0) throw new TypeError('Failed to fetch');
         return new Response(null, { status });
       });
-      outcomes.push(await httpTransport.open(['users'], 1, new AbortController().signal));
-      outcomes.push(await httpTransport.change('/api/watch/s', ['users'], [], 1));
+      outcomes.push(await httpTransport('same-origin').open(['users'], 1, new AbortController().signal));
+      outcomes.push(await httpTransport('same-origin').change('/api/watch/s', ['users'], [], 1));
     }
     const refused = 'refused';
     const away = 'unavailable';

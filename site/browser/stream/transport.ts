@@ -1,4 +1,4 @@
-import { api } from '../../../contract/addresses.ts';
+import { streamAddresses } from '../../../contract/stream-addresses.ts';
 import type { SharedStreamEvent } from '../../../contract/topic.ts';
 
 /** Milliseconds without a byte after which a stream counts as dead; the server sends a comment every 15 s. */
@@ -32,47 +32,52 @@ export interface Transport {
   ): Promise<'done' | 'unknown' | NoStream>;
 }
 
-export const httpTransport: Transport = {
-  async open(seen, ask, signal) {
-    const silence = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const alive = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE);
-    };
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    alive();
-    try {
-      const response = await fetch(api.withChanges(api.watchShared(seen, ask)), {
-        headers: { accept: 'text/event-stream' },
-        cache: 'no-store',
-        signal: AbortSignal.any([signal, silence.signal]),
-      });
-      const address = response.headers.get('content-location');
-      if (response.ok && response.body && address) {
-        return { address, events: readEvents(response.body, alive) };
+/** `credentials`: whether the session counts; 'omit' asks as a visitor. */
+export function httpTransport(credentials: 'same-origin' | 'omit'): Transport {
+  return {
+    async open(seen, ask, signal) {
+      const silence = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const alive = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE);
+      };
+      signal.addEventListener('abort', () => clearTimeout(timer));
+      alive();
+      try {
+        const response = await fetch(streamAddresses.withChanges(streamAddresses.watchShared(seen, ask)), {
+          headers: { accept: 'text/event-stream' },
+          cache: 'no-store',
+          credentials,
+          signal: AbortSignal.any([signal, silence.signal]),
+        });
+        const address = response.headers.get('content-location');
+        if (response.ok && response.body && address) {
+          return { address, events: readEvents(response.body, alive) };
+        }
+        clearTimeout(timer);
+        return reasonOf(response.status);
+      } catch {
+        clearTimeout(timer);
+        return 'unavailable';
       }
-      clearTimeout(timer);
-      return reasonOf(response.status);
-    } catch {
-      clearTimeout(timer);
-      return 'unavailable';
-    }
-  },
+    },
 
-  async change(address, join, leave, ask) {
-    try {
-      const { ok, status } = await fetch(api.changeStream(address, join, leave, ask), {
-        method: 'POST',
-        signal: AbortSignal.timeout(SILENCE),
-      });
-      if (ok) return 'done';
-      return status === 404 ? 'unknown' : reasonOf(status);
-    } catch {
-      return 'unavailable';
-    }
-  },
-};
+    async change(address, join, leave, ask) {
+      try {
+        const { ok, status } = await fetch(streamAddresses.changeStream(address, join, leave, ask), {
+          method: 'POST',
+          credentials,
+          signal: AbortSignal.timeout(SILENCE),
+        });
+        if (ok) return 'done';
+        return status === 404 ? 'unknown' : reasonOf(status);
+      } catch {
+        return 'unavailable';
+      }
+    },
+  };
+}
 
 function reasonOf(status: number): NoStream {
   return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable';

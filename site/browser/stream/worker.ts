@@ -3,7 +3,7 @@ import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
 /** The SharedWorker of all tabs of the site in one browser: one event stream for all of them. */
-const relay = new Relay(httpTransport);
+const relay = new Relay(httpTransport('same-origin'));
 
 /** Held until the worker ends, so that pages notice when it does. */
 const lock = `gov360-stream-${crypto.randomUUID()}`;

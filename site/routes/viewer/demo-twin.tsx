@@ -7,7 +7,7 @@ import type { PlayerOperations } from '../../browser/player-host.ts';
 import { revisionOf } from '../../browser/player-feed.ts';
 import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
-import { isSameTour, LiveTour } from './live-tour.ts';
+import { isSameTour, LiveTour } from '../../browser/live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';

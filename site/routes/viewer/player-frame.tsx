@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { playerAddress } from '../../../contract/addresses.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
-import type { LiveTour } from './live-tour.ts';
+import type { LiveTour } from '../../browser/live-tour.ts';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';
 import { usePlayer, type PlayerLink } from './use-player.ts';

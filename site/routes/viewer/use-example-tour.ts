@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../../contract/addresses.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
-import { LiveTour } from './live-tour.ts';
+import { LiveTour } from '../../browser/live-tour.ts';
 import { digitalTwin as texts } from './texts.ts';
 
 interface State {

@@ -11,7 +11,7 @@ import { followCapture } from '../../browser/follow-capture.ts';
 import { openKeeper } from '../../browser/keeper-for-player.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerOperations } from '../../browser/player-host.ts';
-import type { LiveTour } from './live-tour.ts';
+import type { LiveTour } from '../../browser/live-tour.ts';
 
 /** Milliseconds the player has to announce itself. */
 const PATIENCE = 15_000;

@@ -2,13 +2,7 @@
 import { downloadAddress, isSha256 } from '../../../contract/files/file-address.ts';
 import { readFilePlayerMessage, type FileHostMessage } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
-
-/** Addresses of the API for one twin. */
-export interface EmbeddedFiles {
-  grants: string;
-  /** To be followed by what is looked for. */
-  search: string;
-}
+import type { EmbeddedFiles } from '../../../contract/protocol/embedded-twin.ts';
 
 /** Milliseconds until a server that did not answer is asked again. */
 const PAUSE = 15_000;

@@ -1,7 +1,7 @@
-import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
-import type { WireTour } from '../../../contract/protocol/player-messages.ts';
-import { sameValue } from '../../../contract/json/same-value.ts';
-import { revisionOf } from '../../browser/player-feed.ts';
+import { applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
+import { revisionOf } from './player-feed.ts';
 
 /** Hears of a newer state of a tour, and of what made it of the one before where that is known. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
@@ -28,12 +28,13 @@ export class LiveTour {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes a state of the tour, and what made it of the one before, unless this one is as new. */
-  take(tour: WireTour, changes: TourChanges | null = null): void {
-    if (revisionOf(tour) <= revisionOf(this.#newest)) return;
+  /** Takes a state of the tour, and what made it of the one before, unless this one is as new; answers whether it did. */
+  take(tour: WireTour, changes: TourChanges | null = null): boolean {
+    if (revisionOf(tour) <= revisionOf(this.#newest)) return false;
     this.#newest = tour;
     this.#current = tour;
     for (const listener of this.#listeners) listener(tour, changes);
+    return true;
   }
 
   /** The tour after changes; null where they follow on something that it does not have. */

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
-import type { EmbeddedTwin } from './embed-script.ts';
+import type { EmbeddedTwin } from '../../../contract/protocol/embedded-twin.ts';
+import type { WatchEvent } from '../../../contract/topic.ts';
+import type { Follow, PageListener } from '../stream/relay.ts';
 
 const PLAYER = 'https://player.test';
 const tour = { matterportId: 'gv360office', name: 'Harbour', revision: 4, tags: [{ id: 't1' }] };
 const page: EmbeddedTwin = {
   playerOrigin: PLAYER,
   origins: [PLAYER],
-  version: 3,
-  changesVersion: 3,
   tour,
   link: 'https://twins.test/demo/u1',
-  stream: '/stream',
+  topics: ['users/u1/tours/demo-tour', 'users/u1/capture'],
   files: { grants: '/grants', search: '/search?q=' },
   gone: 'Gone',
 };
@@ -22,16 +22,27 @@ const changesFrom = (since: number, revision: number): TourChanges => ({
   collections: { tags: { set: [{ id: `t${revision}` }], removed: ['t1'] } },
 });
 
+let sayAs: PageListener;
+let followed: readonly Follow[];
+const close = vi.fn<() => void>();
+vi.mock('../stream/page-link.ts', () => ({
+  openOwnLink: (onEvent: PageListener, asks: string) => {
+    expect(asks).toBe('visitor');
+    sayAs = onEvent;
+    return { show: (follows: readonly Follow[]) => void (followed = follows), close };
+  },
+}));
+
 describe('the script of an embedded page', () => {
   const posted: unknown[] = [];
   const contentWindow = { postMessage: (message: unknown) => void posted.push(message) };
   const title = { textContent: 'Harbour' };
-  const body = {};
+  const shown: string[] = [];
+  const body = { replaceChildren: (text: { textContent: string }) => void shown.push(text.textContent) };
   const frames: { src: string; referrerPolicy?: string }[] = [];
   const focus = vi.fn<() => void>();
   let focused = false;
   const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
-  let stream: EventTarget;
   let hear: (event: unknown) => void;
   let changeHash: () => void;
   const at = { href: 'https://twins.test/demo/u1?embed=1', hash: '' };
@@ -50,7 +61,7 @@ describe('the script of an embedded page', () => {
       hasFocus: () => focused,
       activeElement: body,
       body: Object.assign(body, { append: (added: { src: string }) => void frames.push(added) }),
-      createElement: () => ({ remove() {} }),
+      createElement: () => ({ remove() {}, setAttribute() {} }),
       visibilityState: 'visible',
     });
     vi.stubGlobal('addEventListener', (type: string, listener: typeof hear) => {
@@ -58,23 +69,21 @@ describe('the script of an embedded page', () => {
       else if (type === 'hashchange') changeHash = () => listener(null);
     });
     at.hash = '';
-    vi.stubGlobal('EventSource', function open() {
-      stream = new EventTarget();
-      return stream;
-    });
     vi.resetModules();
     await import('./embed-script.ts');
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const say = (type: string, data: unknown) =>
-    stream.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
+  const say = (event: WatchEvent) => sayAs([0], event);
+  const [topic = '', capture = ''] = page.topics;
+  const sayChanges = (since: number, revision: number) =>
+    say({ type: 'changes', topic, revision, changes: changesFrom(since, revision) });
   const announce = (data: unknown) => hear({ origin: PLAYER, source: contentWindow, data });
 
   it('tells a player of version 3 what changed', () => {
     announce({ type: 'sdk-loaded', version: 3 });
-    say('changes', { changes: changesFrom(4, 5) });
-    say('changes', { changes: changesFrom(5, 6) });
+    sayChanges(4, 5);
+    sayChanges(5, 6);
     expect(posted).toMatchObject([
       { type: 'tour', tour },
       { type: 'changes', changes: changesFrom(4, 5) },
@@ -85,31 +94,44 @@ describe('the script of an embedded page', () => {
 
   it.each(['sdk-loaded', { type: 'sdk-loaded', version: 2 }])('tells an older one, %j, the whole', (old) => {
     announce(old);
-    say('changes', { changes: changesFrom(4, 5) });
+    sayChanges(4, 5);
     expect(posted.at(-1)).toMatchObject({
       type: 'tour',
       tour: { name: 'Harbour 5', revision: 5, tags: [{ id: 't5' }] },
     });
   });
 
+  it('follows its twin from the revision that it came with, and says at once that it is gone @11.15', () => {
+    expect(followed).toEqual([
+      { id: 0, topic, seen: 4 },
+      { id: 1, topic: capture, seen: null },
+    ]);
+    announce({ type: 'sdk-loaded', version: 3 });
+    say({ type: 'gone', topic });
+    expect(close).toHaveBeenCalledOnce();
+    expect(shown).toEqual(['Gone']);
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(posted).toHaveLength(1);
+  });
+
   it('answers whoever comes later with the whole as it is by then', () => {
-    say('changes', { changes: changesFrom(4, 5) });
+    sayChanges(4, 5);
     announce({ type: 'sdk-loaded', version: 3 });
     expect(posted).toMatchObject([{ type: 'tour', tour: { revision: 5, tags: [{ id: 't5' }] } }]);
   });
 
   it('takes the whole where the server sends it', () => {
     announce({ type: 'sdk-loaded', version: 3 });
-    say('document', { document: { ...tour, revision: 9 } });
+    say({ type: 'document', topic, revision: 9, document: { ...tour, revision: 9 } });
     expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
   });
 
   it('says which capture its scan has, once there is a player to tell, and each time it is another one @15.84', () => {
     const captures = () => posted.filter((message) => (message as { type: string }).type === 'files');
-    say('changed', { revision: 3 });
+    say({ type: 'changed', topic: capture, revision: 3 });
     expect(captures()).toEqual([]);
     announce({ type: 'sdk-loaded', version: 3 });
-    say('changed', { revision: 5 });
+    say({ type: 'changed', topic: capture, revision: 5 });
     expect(captures()).toEqual(
       [3, 5].map((revision) => ({ type: 'files', message: { kind: 'capture', revision } })),
     );
@@ -139,7 +161,7 @@ describe('the script of an embedded page', () => {
 
   it('asks for itself again where changes do not follow on what it has', () => {
     announce({ type: 'sdk-loaded', version: 3 });
-    say('changes', { changes: changesFrom(6, 7) });
+    sayChanges(6, 7);
     expect(posted).toHaveLength(1);
     expect(fetched).toHaveBeenCalledOnce();
   });
