@@ -1,21 +1,33 @@
 import { isRecord } from '../json/is-record.ts';
+import { ATTACHMENTS_MAX, OPERATIONS_MAX } from '../limits.ts';
+import { FIND_WORDS_MAX } from '../text/link-start.ts';
+import { isCount, isName } from '../wire-guards.ts';
+import type { Attachment } from './document.ts';
+import { isSha256 } from './file-address.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
 import type { UploadTarget } from './upload.ts';
 
+/** A file that a person chose; `id` is the player's, 1 to 64 characters. */
+export interface ChosenFile {
+  id: string;
+  file: File;
+  target: UploadTarget;
+}
+
 /**
- * What host and player say to each other about files: the `message` of window messages of the type `files`. Loaded on first use by both.
- * Ends that know nothing of files ignore such messages.
+ * What host and player say to each other about files: the `message` of their messages of the type `files` (`protocol/player-messages.ts`).
+ * `file-message-schema.ts` states the same as schemas.
  */
 export type FilePlayerMessage =
   /** Asks for a grant, and for the uploads there are. Said again when the page comes back and the grant has ended. */
   | { kind: 'grant-wanted' }
-  /** Files that a person chose; `id` is the player's, 1 to 64 characters. The host uploads them: the player has no session. */
-  | { kind: 'upload'; uploads: readonly { id: string; file: File; target: UploadTarget }[] }
+  /** Files that a person chose. The host uploads them: the player has no session. */
+  | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
   /** The host downloads it under its name. */
   | { kind: 'download'; sha256: string; name: string }
-  /** Answered by `answer` with the same id. */
-  | { kind: 'request'; requestId: string; request: FileRequest };
+  /** Answered by `answer` with the same id. Null: asks for what this end does not know, which is answered by an error. */
+  | { kind: 'request'; requestId: string; request: FileRequest | null };
 
 export type UploadAction = 'pause' | 'go-on' | 'cancel' | 'again' | 'forget';
 
@@ -77,21 +89,113 @@ export interface UploadState {
   existed?: boolean;
 }
 
-const PLAYER_KINDS: ReadonlySet<unknown> = new Set([
-  'grant-wanted',
-  'upload',
-  'control',
-  'download',
-  'request',
+const ACTIONS: ReadonlySet<unknown> = new Set<UploadAction>(['pause', 'go-on', 'cancel', 'again', 'forget']);
+const STATES: ReadonlySet<unknown> = new Set<UploadState['state']>([
+  'waiting',
+  'sending',
+  'paused',
+  'interrupted',
+  'unfinished',
+  'finishing',
+  'done',
+  'failed',
 ]);
-const HOST_KINDS: ReadonlySet<unknown> = new Set(['grant', 'capture', 'uploads', 'answer']);
 
-/** A message of the player as far as its kind is known; whoever acts on it checks what it uses. */
+/** What a player said about files, or null for anything else. What kinds of items there are that files belong to, the server knows. */
 export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null {
-  return isRecord(value) && PLAYER_KINDS.has(value.kind) ? (value as unknown as FilePlayerMessage) : null;
+  if (!isRecord(value)) return null;
+  const { kind, id, action, sha256, name, requestId, request } = value;
+  if (kind === 'grant-wanted') return { kind };
+  if (kind === 'upload') return readUploads(value.uploads);
+  if (kind === 'control') return isName(id) && isAction(action) ? { kind, id, action } : null;
+  if (kind === 'download') {
+    return isSha256(sha256) && typeof name === 'string' ? { kind, sha256, name } : null;
+  }
+  const isAsked = kind === 'request' && isName(requestId) && 'request' in value;
+  return isAsked ? { kind, requestId, request: readRequest(request) } : null;
 }
 
-/** The same of the host, whom the player believes. */
+/** The same of a host. */
 export function readFileHostMessage(value: unknown): FileHostMessage | null {
-  return isRecord(value) && HOST_KINDS.has(value.kind) ? (value as unknown as FileHostMessage) : null;
+  if (!isRecord(value)) return null;
+  const { kind, base, revision, uploads, requestId, answer, error } = value;
+  if (kind === 'grant') return base === null || typeof base === 'string' ? { kind, base } : null;
+  if (kind === 'capture') return isCount(revision) ? { kind, revision } : null;
+  if (kind === 'uploads') return isListOf(uploads, isUploadState) ? { kind, uploads } : null;
+  if (kind !== 'answer' || !isName(requestId)) return null;
+  if (error === undefined) return 'answer' in value ? { kind, requestId, answer } : null;
+  const isError = isRecord(error) && typeof error.code === 'string' && typeof error.detail === 'string';
+  return isError ? { kind, requestId, error: error as { code: string; detail: string } } : null;
+}
+
+function isAction(value: unknown): value is UploadAction {
+  return ACTIONS.has(value);
+}
+
+function readUploads(value: unknown): FilePlayerMessage | null {
+  const isRight = isListOf(value, isChosenFile) && value.length <= OPERATIONS_MAX;
+  return isRight ? { kind: 'upload', uploads: value } : null;
+}
+
+function isChosenFile(value: unknown): value is ChosenFile {
+  return isRecord(value) && isName(value.id) && value.file instanceof File && isTarget(value.target);
+}
+
+function isTarget(value: unknown): value is ChosenFile['target'] {
+  if (!isRecord(value)) return false;
+  const { attached, folder, replaces, keepPositions } = value;
+  if (attached !== undefined && !(isListOf(attached, isAttachment) && attached.length <= ATTACHMENTS_MAX))
+    return false;
+  if (![folder, replaces].every((id) => id === undefined || isName(id))) return false;
+  return keepPositions === undefined || typeof keepPositions === 'boolean';
+}
+
+function isAttachment(value: unknown): value is Attachment {
+  return isRecord(value) && isName(value.kind) && isName(value.id);
+}
+
+function readRequest(value: unknown): FileRequest | null {
+  if (!isRecord(value)) return null;
+  const { what, words, documentId, version } = value;
+  switch (what) {
+    case 'storage':
+    case 'bin':
+    case 'empty-bin':
+      return { what };
+    case 'find':
+      return typeof words === 'string' && words.length <= FIND_WORDS_MAX ? { what, words } : null;
+    case 'versions':
+    case 'restore':
+    case 'delete-forever':
+      return isPathPart(documentId) ? { what, documentId } : null;
+    case 'restore-version':
+    case 'delete-version':
+      return isPathPart(documentId) && isPathPart(version) ? { what, documentId, version } : null;
+    default:
+      return null;
+  }
+}
+
+/** An id that can be a part of a path: encoding leaves dots as they are, and an address with `..` is another one. */
+function isPathPart(value: unknown): value is string {
+  return isName(value) && value !== '.' && value !== '..';
+}
+
+function isUploadState(value: unknown): value is UploadState {
+  if (!isRecord(value) || !isName(value.id) || !STATES.has(value.state) || !isTarget(value.target))
+    return false;
+  const { name, problem, bytes, sent, speed, left } = value;
+  const isNumber = (each: unknown) => typeof each === 'number';
+  const isKnown = (each: unknown) => each === null || isNumber(each);
+  return (
+    [name, problem].every((each) => typeof each === 'string') &&
+    isNumber(bytes) &&
+    isNumber(sent) &&
+    isKnown(speed) &&
+    isKnown(left)
+  );
+}
+
+function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem);
 }

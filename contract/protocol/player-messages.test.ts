@@ -82,7 +82,77 @@ const changes = fc.oneof(
   ),
   fc.constantFrom<unknown>(undefined, null),
 );
+const target = fc.oneof(
+  fc.record(
+    {
+      attached: fc.oneof(
+        fc.array(fc.record({ kind: name, id: name })),
+        fc.constantFrom<unknown>('all', [null]),
+      ),
+      folder: viewId,
+      replaces: viewId,
+      keepPositions: fc.constantFrom<unknown>(true, false, 1),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.constantFrom(null, 'here', []),
+);
+const file = fc.constantFrom<unknown>(new File(['a'], 'a.txt'), 'a.txt', null);
+const uploadState = fc.record(
+  {
+    id: name,
+    name: text,
+    bytes: part,
+    sent: count,
+    state: fc.constantFrom('waiting', 'done', 'lost'),
+    speed: part,
+    left: fc.constantFrom<unknown>(null, 3, '3'),
+    problem: text,
+    target,
+  },
+  { requiredKeys: ['id', 'name', 'bytes', 'sent', 'state', 'speed', 'left', 'problem', 'target'] },
+);
+const fileMessage = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constantFrom(
+        'grant-wanted',
+        'upload',
+        'control',
+        'download',
+        'request',
+        'grant',
+        'capture',
+        'uploads',
+        'answer',
+        'else',
+      ),
+      id: name,
+      action: fc.constantFrom('pause', 'forget', 'explode'),
+      sha256: fc.constantFrom<unknown>('a'.repeat(64), 'A'.repeat(64), '..', 7),
+      name: fc.constantFrom<unknown>('Plan.pdf', '', 7),
+      requestId: name,
+      request: fc.constantFrom<unknown>({ what: 'bin' }, { what: 'explode' }, null),
+      base: fc.constantFrom<unknown>('https://player.test/files/g/', null, 7),
+      revision: count,
+      uploads: fc.oneof(
+        fc.array(fc.record({ id: name, file, target }), { maxLength: 1 }),
+        fc.array(uploadState, { maxLength: 1 }),
+        fc.constantFrom<unknown>(
+          'many',
+          [null],
+          Array.from({ length: 501 }, () => ({ id: 'a', file: new File([], 'a'), target: {} })),
+        ),
+      ),
+      answer: fc.constantFrom<unknown>(null, { matches: [] }),
+      error: fc.constantFrom<unknown>({ code: 'a', detail: 'A.' }, { code: 'a' }, null, 'error'),
+    },
+    { requiredKeys: ['kind'] },
+  ),
+  fc.constantFrom<unknown>(null, 'files', []),
+);
 const types = [
+  'files',
   'operations',
   'changes',
   'view',
@@ -115,6 +185,7 @@ const message = fc.oneof(
       start,
       operations,
       changes,
+      message: fileMessage,
       tourId: fc.constantFrom<unknown>(undefined, '', 'a', 5),
       link: fc.constantFrom<unknown>(undefined, '', 'https://gov360.example/demo/u', 5, null),
       matterportId: fc.oneof(text, fc.nat()),
@@ -140,6 +211,22 @@ describe('the guards of the player protocol', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('take about files exactly what the published schemas take', () => {
+    const told = { player: 0, host: 0 };
+    fc.assert(
+      fc.property(fileMessage, (about) => {
+        const data = { type: 'files', message: about };
+        const [player, host] = [readPlayerMessage(data) !== null, readHostMessage(data) !== null];
+        expect(player).toBe(playerMessageSchema.safeParse(data).success);
+        expect(host).toBe(hostMessageSchema.safeParse(data).success);
+        told.player += Number(player);
+        told.host += Number(host);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(Math.min(told.player, told.host)).toBeGreaterThan(100);
   });
 
   it('take a bare announcement for one of the first version, which knows whole tours alone', () => {

@@ -1,6 +1,12 @@
 import { isOperation, type Operation, readOperations } from '../changes/operation.ts';
 import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
+import {
+  type FileHostMessage,
+  type FilePlayerMessage,
+  readFileHostMessage,
+  readFilePlayerMessage,
+} from '../files/file-messages.ts';
 import { readStart, type LinkStart } from '../text/link-start.ts';
 import { isCount, isName } from '../wire-guards.ts';
 import { readViewState, type ViewState } from './view-state.ts';
@@ -33,8 +39,7 @@ export type PlayerMessage =
   | { type: 'keep'; number: number; operations: readonly Operation[] }
   /** What is looked at now; said when a movement has come to rest, never per frame. */
   | { type: 'view'; view: ViewState }
-  /** About files: `files/file-messages.ts`, which is loaded when there is something to say. */
-  | { type: 'files'; message: unknown };
+  | { type: 'files'; message: FilePlayerMessage };
 
 export type HostMessage =
   /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
@@ -65,8 +70,7 @@ export type HostMessage =
   | { type: 'view'; view: ViewState }
   /** Do what the link asks for by which the host was opened, once there is a tour to do it with. */
   | { type: 'start'; start: LinkStart }
-  /** About files: `files/file-messages.ts`. */
-  | { type: 'files'; message: unknown };
+  | { type: 'files'; message: FileHostMessage };
 
 /** What a player said, or null for anything that is not of the protocol (which the host ignores). */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
@@ -92,7 +96,10 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
     return isCount(data.number) && operations ? { type: 'keep', number: data.number, operations } : null;
   }
   if (data.type === 'view') return readView(data.view);
-  if (data.type === 'files') return { type: 'files', message: data.message };
+  if (data.type === 'files') {
+    const message = readFilePlayerMessage(data.message);
+    return message && { type: 'files', message };
+  }
   return data.type === undefined ? readBareTour(data) : null;
 }
 
@@ -113,7 +120,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
     return { type, version, mode, tour, ...optional };
   }
   if (type === 'view') return readView(data.view);
-  if (type === 'files') return { type, message: data.message };
+  if (type === 'files') {
+    const message = readFileHostMessage(data.message);
+    return message && { type, message };
+  }
   if (type === 'start') {
     const start = readStart(data.start);
     return start && { type, start };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileHostMessageSchema, filePlayerMessageSchema } from '../files/file-message-schema.ts';
 import { operationSchema, operationsSchema, tourChangesSchema } from '../changes/operation-schema.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
@@ -42,7 +43,7 @@ export const playerMessageSchema = z.union([
   z.object({ type: z.literal('operations'), changeId, operations: operationsSchema }),
   z.object({ type: z.literal('keep'), number: count, operations: z.array(operationSchema) }),
   z.object({ type: z.literal('view'), view }),
-  z.object({ type: z.literal('files'), message: z.unknown() }),
+  z.object({ type: z.literal('files'), message: filePlayerMessageSchema }),
   wireTour.extend({ type: z.undefined().optional() }),
 ]);
 
@@ -74,5 +75,5 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('view'), view }),
   z.object({ type: z.literal('start'), start }),
-  z.object({ type: z.literal('files'), message: z.unknown() }),
+  z.object({ type: z.literal('files'), message: fileHostMessageSchema }),
 ]);

@@ -1,4 +1,4 @@
-import { readFilePlayerMessage } from '../../contract/files/file-messages.ts';
+import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import {
   readPlayerMessage,
   type HostMessage,
@@ -54,10 +54,9 @@ export function createWire(
   own.addEventListener('message', listen);
 
   /** The page has no files; a player that asks for them hears so, and may ask whenever it likes. */
-  function answerAboutFiles(value: unknown): void {
-    const asked = readFilePlayerMessage(value);
-    if (asked?.kind === 'grant-wanted') send({ type: 'files', message: { kind: 'grant', base: null } });
-    if (asked?.kind !== 'request') return;
+  function answerAboutFiles(asked: FilePlayerMessage): void {
+    if (asked.kind === 'grant-wanted') send({ type: 'files', message: { kind: 'grant', base: null } });
+    if (asked.kind !== 'request') return;
     const { requestId } = asked;
     const error = { code: 'not-found', detail: texts.noFiles };
     send({ type: 'files', message: { kind: 'answer', requestId, error } });

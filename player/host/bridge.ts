@@ -1,5 +1,5 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
+import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import { formatStart, type LinkStart } from '../../contract/text/link-start.ts';
 import {
   OPERATIONS_VERSION,
@@ -45,8 +45,8 @@ export interface BridgeEvents {
   viewWanted: (view: ViewState) => void;
   /** The host was opened by a link that asks for something. */
   startWanted: (start: LinkStart) => void;
-  /** The host said something about files: a message of `contract/files/file-messages.ts`. */
-  filesHeard: (message: unknown) => void;
+  /** The host said something about files. */
+  filesHeard: (message: FileHostMessage) => void;
 }
 
 const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not answer.' };

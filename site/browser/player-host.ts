@@ -1,5 +1,5 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { FileHostMessage } from '../../contract/files/file-messages.ts';
+import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import {
   readPlayerMessage,
@@ -35,8 +35,8 @@ export interface PlayerHostOptions {
   getView?(): ViewState | null;
   /** What to begin with where there is no view to show, read at each announcement. */
   getStart?(): LinkStart | null;
-  /** The player said something about files: `contract/files/file-messages.ts`, which is loaded when it has. */
-  onFiles?(message: unknown): void;
+  /** The player said something about files. */
+  onFiles?(message: FilePlayerMessage): void;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**

@@ -1,6 +1,11 @@
 import { fileAddress } from '../../../contract/files/file-address.ts';
 import type { TourDocument } from '../../../contract/files/document.ts';
-import type { FileAnswers, FileRequest, UploadAction } from '../../../contract/files/file-messages.ts';
+import type {
+  FileAnswers,
+  FileHostMessage,
+  FileRequest,
+  UploadAction,
+} from '../../../contract/files/file-messages.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
 import { newId } from '../../../contract/changes/operation.ts';
 import type { ActionsContext } from '../actions-context.ts';
@@ -28,7 +33,7 @@ export interface FileActions {
   /** Where a document's file, or its thumbnail, is; null where there is none, or no right to it. */
   addressOf: (document: Pick<FileOwner, 'file'>, part?: 'thumbnail') => string | null;
   /** Takes what the host said about files. */
-  hear: (message: unknown) => void;
+  hear: (message: FileHostMessage) => void;
 }
 
 /** The part that comes with the player; what it does comes on first use. */

@@ -1,10 +1,9 @@
-import {
-  readFileHostMessage,
-  type FileAnswers,
-  type FileHostMessage,
-  type FilePlayerMessage,
-  type FileRequest,
-  type UploadAction,
+import type {
+  ChosenFile,
+  FileAnswers,
+  FileHostMessage,
+  FileRequest,
+  UploadAction,
 } from '../../../contract/files/file-messages.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { newId } from '../../../contract/changes/operation.ts';
@@ -15,19 +14,17 @@ import type { FilesState } from './files-state.ts';
 import { fileTexts as texts } from './file-texts.ts';
 import { createGrantKeeper } from './grant-keeper.ts';
 
-type ChosenFiles = Extract<FilePlayerMessage, { kind: 'upload' }>['uploads'];
-
 /** The player's end of what it and its host say about files. */
 export interface FileExchange {
   want: () => Promise<string | null>;
   renew: () => Promise<string | null>;
-  upload: (files: ChosenFiles) => void;
+  upload: (files: readonly ChosenFile[]) => void;
   control: (id: string, action: UploadAction) => void;
   download: (sha256: string, name: string) => Promise<void>;
   ask: <What extends FileRequest['what']>(
     request: Extract<FileRequest, { what: What }>,
   ) => Promise<FileAnswers[What]>;
-  hear: (message: unknown) => void;
+  hear: (message: FileHostMessage) => void;
 }
 
 /** Files of one message. */
@@ -84,12 +81,11 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
     },
     ask: <What extends FileRequest['what']>(request: Extract<FileRequest, { what: What }>) =>
       send(request) as Promise<FileAnswers[What]>,
-    hear(value) {
-      const message = readFileHostMessage(value);
-      if (message?.kind === 'grant') grant.take(message.base);
-      else if (message?.kind === 'uploads') note({ uploads: message.uploads });
-      else if (message?.kind === 'capture') note({ capture: message.revision });
-      else if (message) takeAnswer(message);
+    hear(message) {
+      if (message.kind === 'grant') grant.take(message.base);
+      else if (message.kind === 'uploads') note({ uploads: message.uploads });
+      else if (message.kind === 'capture') note({ capture: message.revision });
+      else takeAnswer(message);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What the page for other people's frames does about files: no more than looking and downloading, all of it as a stranger's. */
-import { downloadAddress, isSha256 } from '../../../contract/files/file-address.ts';
+import { downloadAddress } from '../../../contract/files/file-address.ts';
 import { readFilePlayerMessage, type FileHostMessage } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
 import type { EmbeddedFiles } from '../../../contract/protocol/embedded-twin.ts';
@@ -60,11 +60,11 @@ export function hearFiles(
       if (files) void askForGrant(files.grants);
       else tell({ kind: 'grant', base: null });
     } else if (message?.kind === 'download') {
-      if (grant && isSha256(message.sha256)) download(downloadAddress(grant.base, message.sha256));
-    } else if (message?.kind === 'request' && typeof message.requestId === 'string') {
+      if (grant) download(downloadAddress(grant.base, message.sha256));
+    } else if (message?.kind === 'request') {
       const { requestId, request } = message;
-      const isFind = files && request?.what === 'find' && typeof request.words === 'string';
-      if (isFind) void find(files.search + encodeURIComponent(request.words), requestId);
+      if (files && request?.what === 'find')
+        void find(files.search + encodeURIComponent(request.words), requestId);
       else refuse(requestId, 'forbidden');
     }
   };

@@ -170,7 +170,7 @@ describe('the script of an embedded page', () => {
   const sha256 = 'c'.repeat(64);
 
   it('has a stranger’s right to files, and downloads by it @14.16 @14.18', async () => {
-    ask({ kind: 'download', sha256 });
+    ask({ kind: 'download', sha256, name: 'a' });
     expect(frames).toEqual([]);
     fetched.mockResolvedValueOnce(
       Response.json({ grant: 'g', base: `${PLAYER}/files/g/`, lastsFor: 600_000 }),
@@ -179,8 +179,8 @@ describe('the script of an embedded page', () => {
     await vi.waitUntil(() => posted.length > 0, 10_000);
     expect(posted).toEqual([{ type: 'files', message: { kind: 'grant', base: `${PLAYER}/files/g/` } }]);
     expect(fetched.mock.calls[0]).toMatchObject(['/grants', { method: 'POST', credentials: 'omit' }]);
-    ask({ kind: 'download', sha256: '../secret' });
-    ask({ kind: 'download', sha256 });
+    ask({ kind: 'download', sha256: '../secret', name: 'a' });
+    ask({ kind: 'download', sha256, name: 'a' });
     expect(frames).toMatchObject([
       { src: `${PLAYER}/files/g/${sha256}?download=1`, referrerPolicy: 'no-referrer' },
     ]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileHostMessage } from '../../../contract/files/file-messages.ts';
+import { type FileHostMessage, readFilePlayerMessage } from '../../../contract/files/file-messages.ts';
 import { createHostFiles, type HostFiles } from './host-files.ts';
 import { texts } from './texts.ts';
 
@@ -45,17 +45,22 @@ describe('the page around the player', () => {
     opened.push(files);
     return files;
   }
+  /** Says what a player says, as far as the protocol takes it. */
+  function say(files: HostFiles, message: unknown): void {
+    const read = readFilePlayerMessage(message);
+    if (read) files.hear(read);
+  }
   const hears = (count: number) => vi.waitUntil(() => told.length >= count);
 
   it('hands the grant over that the server gives @14.16', async () => {
-    open('u1', false).hear({ kind: 'grant-wanted' });
+    say(open('u1', false), { kind: 'grant-wanted' });
     await hears(1);
     expect(told).toEqual([{ kind: 'grant', base: 'https://player.test/files/g1/' }]);
     expect(fetched).toEqual(['POST /api/users/u1/tours/demo-tour/grants {}']);
   });
 
   it('asks anew when somebody has signed out in another tab @14.16', async () => {
-    open('u1', false).hear({ kind: 'grant-wanted' });
+    say(open('u1', false), { kind: 'grant-wanted' });
     await hears(1);
     page.dispatchEvent(new Event('visibilitychange'));
     expect(fetched).toHaveLength(1);
@@ -68,8 +73,8 @@ describe('the page around the player', () => {
 
   it('has no files for an example, and says so at once @14.16', async () => {
     const files = open(null, true);
-    files.hear({ kind: 'grant-wanted' });
-    files.hear({ kind: 'request', requestId: 'r1', request: { what: 'bin' } });
+    say(files, { kind: 'grant-wanted' });
+    say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });
     await hears(2);
     expect(told).toMatchObject([
       { kind: 'grant', base: null },
@@ -80,11 +85,11 @@ describe('the page around the player', () => {
 
   it('starts downloads under the grant, of contents alone @14.18', async () => {
     const files = open('u1', false);
-    files.hear({ kind: 'download', sha256: SHA, name: 'a' });
-    files.hear({ kind: 'grant-wanted' });
+    say(files, { kind: 'download', sha256: SHA, name: 'a' });
+    say(files, { kind: 'grant-wanted' });
     await hears(1);
     for (const sha256 of [SHA, `${SHA}/../x`, SHA.toUpperCase(), 7])
-      files.hear({ kind: 'download', sha256, name: 'a' });
+      say(files, { kind: 'download', sha256, name: 'a' });
     expect(frames.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
       [`https://player.test/files/g1/${SHA}?download=1`, 'no-referrer'],
     ]);
@@ -108,7 +113,7 @@ describe('the page around the player', () => {
     [{ what: 'empty-bin' }, 'DELETE /api/users/u1/tours/demo-tour/bin'],
   ])('asks the server for %j, for its owner @14.19', async (request, expected) => {
     answer = () => Response.json({ there: true });
-    open('u1', true).hear({ kind: 'request', requestId: 'r1', request });
+    say(open('u1', true), { kind: 'request', requestId: 'r1', request });
     await hears(1);
     expect(fetched).toEqual([expected]);
     const isRead = expected.startsWith('GET');
@@ -118,12 +123,12 @@ describe('the page around the player', () => {
   it('hands on the sentence of the server, or says that there is none @14.19', async () => {
     const files = open('u1', true);
     answer = () => Response.json({ code: 'quota-exceeded', detail: '3 MB are free.' }, { status: 507 });
-    files.hear({ kind: 'request', requestId: 'r1', request: { what: 'bin' } });
+    say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });
     await hears(1);
     answer = () => {
       throw new TypeError('Failed to fetch');
     };
-    files.hear({ kind: 'request', requestId: 'r2', request: { what: 'bin' } });
+    say(files, { kind: 'request', requestId: 'r2', request: { what: 'bin' } });
     await hears(2);
     expect(told).toMatchObject([
       { requestId: 'r1', error: { code: 'quota-exceeded', detail: '3 MB are free.' } },
@@ -135,9 +140,9 @@ describe('the page around the player', () => {
     const files = open('u1', false);
     answer = () => Response.json({ matches: [] });
     for (const [index, what] of ['storage', 'bin', 'empty-bin', 'find'].entries())
-      files.hear({ kind: 'request', requestId: `r${index}`, request: { what, words: 'a' } });
-    files.hear({ kind: 'upload', uploads: [{ id: 'a', file: new File(['a'], 'a'), target: {} }] });
-    files.hear({ kind: 'control', id: 'a', action: 'cancel' });
+      say(files, { kind: 'request', requestId: `r${index}`, request: { what, words: 'a' } });
+    say(files, { kind: 'upload', uploads: [{ id: 'a', file: new File(['a'], 'a'), target: {} }] });
+    say(files, { kind: 'control', id: 'a', action: 'cancel' });
     await hears(4);
     expect(fetched).toEqual(['GET /api/users/u1/tours/demo-tour/files/search?q=a']);
   });
@@ -156,7 +161,7 @@ describe('the page around the player', () => {
     { kind: 'download' },
     { kind: 'else' },
   ])('takes no notice of %j @14.19', async (message) => {
-    open('u1', true).hear(message);
+    say(open('u1', true), message);
     await new Promise((done) => setTimeout(done, 5));
     expect(told).toEqual([]);
     expect(fetched).toEqual([]);
@@ -170,7 +175,7 @@ describe('the page around the player', () => {
     { what: 'explode' },
     null,
   ])('refuses to ask for %j @14.19', async (request) => {
-    open('u1', true).hear({ kind: 'request', requestId: 'r1', request });
+    say(open('u1', true), { kind: 'request', requestId: 'r1', request });
     await hears(1);
     expect(told).toMatchObject([{ kind: 'answer', error: { code: 'invalid-request' } }]);
     expect(fetched).toEqual([]);

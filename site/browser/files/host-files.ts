@@ -1,9 +1,7 @@
-import { isSha256 } from '../../../contract/files/file-address.ts';
 import { api } from '../../../contract/addresses.ts';
 import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
-import { readFilePlayerMessage, type FileHostMessage } from '../../../contract/files/file-messages.ts';
+import type { FileHostMessage, FilePlayerMessage } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
-import { isName } from '../../../contract/wire-guards.ts';
 import { postToServer } from './ask-server.ts';
 import { createGrantKeeper, type GrantKeeper } from './grants/keep-grant.ts';
 import { answerRequest } from './requests/answer-request.ts';
@@ -21,8 +19,7 @@ export interface HostFilesOptions {
 
 /** The host's end of what page and player say about files. */
 export interface HostFiles {
-  /** Takes what the player said, whatever it is. */
-  hear: (message: unknown) => void;
+  hear: (message: FilePlayerMessage) => void;
   dispose: () => void;
 }
 
@@ -41,9 +38,7 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
     : null;
 
   return {
-    hear(value) {
-      const message = readFilePlayerMessage(value);
-      if (!message) return;
+    hear(message) {
       if (message.kind === 'grant-wanted') {
         grant.want();
         uploads?.show();
@@ -51,8 +46,8 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
       else if (message.kind === 'control') uploads?.control(message.id, message.action);
       else if (message.kind === 'download') {
         const base = grant.base();
-        if (base !== null && isSha256(message.sha256)) startDownload(base, message.sha256);
-      } else if (isName(message.requestId)) void answerRequest(userId, own, message, tell);
+        if (base !== null) startDownload(base, message.sha256);
+      } else void answerRequest(userId, own, message, tell);
     },
     dispose() {
       stopWatching();
@@ -63,11 +58,9 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
 }
 
 /** A page without files says so, that nobody waits for them. */
-function answerWithout(value: unknown, tell: HostFilesOptions['tell']): void {
-  const message = readFilePlayerMessage(value);
-  if (message?.kind === 'grant-wanted') tell({ kind: 'grant', base: null });
-  else if (message?.kind === 'request' && isName(message.requestId))
-    void answerRequest(null, false, message, tell);
+function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell']): void {
+  if (message.kind === 'grant-wanted') tell({ kind: 'grant', base: null });
+  else if (message.kind === 'request') void answerRequest(null, false, message, tell);
 }
 
 /** A page that comes back from sleep asks anew, and one at which somebody has signed in or out meanwhile. */

@@ -74,7 +74,7 @@ export function keepFilesHere(): FileAnswerer {
         });
       }
     }
-    if (message.kind !== 'request') return;
+    if (message.kind !== 'request' || !message.request) return;
     const { request, requestId } = message;
     const removed = [...seen.values()].filter(({ id }) => !documentsOf(host).some((one) => one.id === id));
     const answers: Partial<Record<typeof request.what, () => unknown>> = {

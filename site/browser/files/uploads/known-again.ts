@@ -1,5 +1,5 @@
+import type { ChosenFile } from '../../../../contract/files/file-messages.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
-import type { ChosenFile } from './read-chosen.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 /** The record of a file that was just chosen. */

@@ -1,7 +1,5 @@
-import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
-import { isName } from '../../../../contract/wire-guards.ts';
+import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { createUploadKeeper } from './kept-uploads.ts';
-import { readChosen } from './read-chosen.ts';
 import { createTusTransport } from './tus-transport.ts';
 import { Uploads } from './uploads.ts';
 
@@ -9,12 +7,10 @@ import { Uploads } from './uploads.ts';
 export interface OwnUploads {
   /** Tells the player of all; the first time after what earlier visits have begun is taken up. */
   show: () => void;
-  add: (chosen: unknown) => void;
-  control: (id: unknown, action: unknown) => void;
+  add: (chosen: readonly ChosenFile[]) => void;
+  control: (id: string, action: UploadAction) => void;
   dispose: () => void;
 }
-
-const ACTIONS: ReadonlySet<unknown> = new Set<UploadAction>(['pause', 'go-on', 'cancel', 'again', 'forget']);
 
 export function openUploads(userId: string, tell: (states: readonly UploadState[]) => void): OwnUploads {
   const uploads = new Uploads({
@@ -40,12 +36,10 @@ export function openUploads(userId: string, tell: (states: readonly UploadState[
       else restored = uploads.restore();
     },
     add(chosen) {
-      uploads.add(readChosen(chosen));
+      uploads.add(chosen);
       warn();
     },
-    control(id, action) {
-      if (isName(id) && ACTIONS.has(action)) uploads.control(id, action as UploadAction);
-    },
+    control: (id, action) => uploads.control(id, action),
     dispose() {
       uploads.dispose();
       removeEventListener('beforeunload', prevent);

@@ -1,8 +1,7 @@
-import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
+import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { UploadsElsewhere } from './elsewhere.ts';
 import { isKnownAgain, recordOf } from './known-again.ts';
 import { OthersUploads } from './others-uploads.ts';
-import type { ChosenFile } from './read-chosen.ts';
 import { openTabs, type TabMessage } from './tabs.ts';
 import type { UploadTransport } from './transport.ts';
 import type { KeptUpload, UploadKeeper } from './upload-record.ts';
