@@ -7,17 +7,16 @@ import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
-import { OpenStreams } from './open-streams.ts';
+import { isOpenedBy, OpenStreams, type StreamChange, type WatchRequest } from './open-streams.ts';
 import { type Reading, readTopic, type Wanted, WHOLE } from './reading.ts';
 import { authorizeTopic, authorizeUnread, recordWatch } from './topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
-import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
 import { NOTHING_SENT, type Subscription, WatchedTopics } from './watched-topic.ts';
 import { readCursor, type Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */
 export class Hub {
-  readonly #context: Needs<'config' | 'store' | 'now'>;
+  readonly #context: Needs<'config' | 'store' | 'log' | 'now'>;
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;
@@ -56,10 +55,20 @@ export class Hub {
         ...headers,
         ...(watcher.id === null ? {} : { 'content-location': api.stream(watcher.id) }),
       });
-      for (const join of joins) await this.#sendFirst(join);
+      await this.#sendAll(watcher, joins);
     } catch (error) {
       this.#streams.forget(watcher);
       throw error;
+    }
+  }
+
+  /** Once the answer has begun, a stream that cannot go on ends: its reader opens another. */
+  async #sendAll(watcher: Watcher, joins: readonly ReadJoin[]): Promise<void> {
+    try {
+      for (const join of joins) await this.#sendFirst(join);
+    } catch (error) {
+      this.#context.log.warn({ err: error }, 'a stream could not be begun');
+      this.#streams.end(watcher);
     }
   }
 
@@ -122,15 +131,22 @@ export class Hub {
     });
   }
 
+  /** Reads what joins. Further questions about a topic are read each in its turn, so that no stream has many readings of a large one. */
   #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
     return Promise.all(
-      joins.map(async (join) => ({ ...join, reading: await readFirst(this.#context, join) })),
+      joins.map(async (join) => ({
+        ...join,
+        reading: join.isNew ? await readFirst(this.#context, join) : undefined,
+      })),
     );
   }
 
-  async #sendFirst({ watcher, subscription, seen, ask, reading }: ReadJoin): Promise<void> {
+  async #sendFirst(join: ReadJoin): Promise<void> {
+    const { watcher, subscription, seen, ask } = join;
     const { watched } = subscription;
+    if (join.reading === undefined) await watcher.drained();
     if (!watched.subscriptions.has(subscription)) return;
+    const reading = join.reading === undefined ? await readFirst(this.#context, join) : join.reading;
     if (!reading) return watcher.lose(subscription);
     const frame = ask === null ? null : reading.frameFor(seen, watcher.takesChanges);
     if (frame && ask !== null) await watcher.answer({ subscription, seen, ask }, frame);
@@ -179,8 +195,8 @@ interface Join {
   ask: number | null;
 }
 
-/** Null for a topic of a shared stream that is not its session's to see. */
-type ReadJoin = Join & { reading: Reading | null };
+/** Null for a topic of a shared stream that is not its session's to see, undefined for what is read when its turn comes. */
+type ReadJoin = Join & { reading: Reading | null | undefined };
 
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
 

@@ -1,12 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { WATCH_MAX_SHARED_TOPICS, WATCH_MAX_TOPICS } from '../../../../contract/limits.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { formatTopic } from '../../../../contract/topic.ts';
+import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import { formatTopic, parseSeen, type SeenTopic } from '../../../../contract/topic.ts';
 import { ANONYMOUS } from '../../../platform/access/actor.ts';
 import type { Hub } from '../../watch/hub.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
-import { readAsk, readTopics, TOPIC_FORMS } from './read-topics.ts';
 
 /** Opens event streams, and lets topics join and leave those that are shared. */
 export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 'changeStream'> {
@@ -55,4 +55,25 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 
       return c.body(null, 204, headers);
     },
   };
+}
+
+const TOPIC_FORMS = `users/{id}/tours/${DEMO_TOUR_ID}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen`;
+
+/** The topics that the values of a parameter name, each once; `asked`: once for each revision that it was seen in. Throws `invalid-request`. */
+function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
+  const topics = new Map<string, SeenTopic>();
+  for (const text of texts) {
+    const seen = parseSeen(text);
+    if (!seen) throw new AppError('invalid-request', `Name each topic as ${TOPIC_FORMS}.`);
+    topics.set(asked ? text : formatTopic(seen.topic), seen);
+  }
+  if (topics.size > most) throw new AppError('invalid-request', `Name at most ${most} topics.`);
+  return [...topics.values()];
+}
+
+/** The number of the first question of a request; null for one that numbers none. Throws `invalid-request`. */
+function readAsk(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,15}$/.test(text)) throw new AppError('invalid-request', 'Number the first question: ask=1.');
+  return Number(text);
 }
