@@ -1,14 +1,16 @@
-import { OPERATIONS_VERSION } from '../../contract/protocol/player-messages.ts';
+import { OPERATIONS_VERSION, type WireTour } from '../../contract/protocol/player-messages.ts';
 import { checkChanges } from './change-checks.ts';
 import { listChecks } from './check-lists.ts';
 import { checkOperations } from './operation-checks.ts';
-import { checkReadOnly } from './read-only-check.ts';
-import { sampleTour } from './sample-tour.ts';
+import { sampleTour, FIRST_REVISION } from './sample-tour.ts';
 import { texts } from './texts.ts';
 import { checkAnnouncing, checkTakingTour } from './tour-checks.ts';
-import type { TrialContext } from './trial-context.ts';
-import { Violation } from './trial.ts';
+import { type TrialContext, sendTour } from './trial-context.ts';
+import { Violation, NotTried } from './trial.ts';
 import { checkViews } from './view-checks.ts';
+import { isChange } from './host-wire.ts';
+
+const { reasons, tasks } = texts;
 
 /** Takes a player through all checks, in an order in which each needs only what was kept before it. */
 export async function runChecks(context: TrialContext): Promise<void> {
@@ -27,5 +29,21 @@ export async function runChecks(context: TrialContext): Promise<void> {
   if (context.version > 1) await checkViews(context, announced);
   await trial.check('clean', () => {
     if (wire.strange() > 0) throw new Violation(texts.reasons.strange(wire.strange()));
+  });
+}
+
+async function checkReadOnly(context: TrialContext, tour: WireTour): Promise<void> {
+  const { wire, trial, view } = context;
+  sendTour(context, { ...tour, revision: FIRST_REVISION + 30 }, 'read-only');
+  await trial.check('readOnly', async () => {
+    view.setCheck('readOnly', 'person', '');
+    const over = new AbortController();
+    const asked = view.ask(tasks.readOnly, [texts.couldNot, texts.could, texts.skip], over.signal);
+    const edited = wire.next(isChange, Number.POSITIVE_INFINITY, over.signal);
+    const said = await Promise.race([asked, edited.then((change) => change && 'edited')]);
+    over.abort();
+    if (said === texts.skip || said === null) throw new NotTried(reasons.skipped);
+    if (said === 'edited') throw new Violation(reasons.edited);
+    if (said === texts.could) throw new Violation(reasons.couldEdit);
   });
 }

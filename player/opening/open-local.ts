@@ -3,10 +3,9 @@ import { createLocalCapture, type LocalCapture } from '../capture/model/local-ca
 import type { MountedScene } from '../scene/mount-scene.ts';
 import { openingTexts } from './texts.ts';
 import type { LocalFound } from './find-capture.ts';
-import { followGraphicsLoss } from './graphics-loss.ts';
 import type { OpenerContext } from './opener-context.ts';
 import { reducedMotion } from '../state/reduced-motion.ts';
-import { createWatchdog } from './watchdog.ts';
+import type { PlayerStore, Screen } from '../state/player-state.ts';
 
 export interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
   found: LocalFound;
@@ -128,4 +127,38 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+/** Shows the space without 3D while the device keeps its graphics to itself, and what was shown before when they return. */
+function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
+  let shownBefore: Screen | null = null;
+  return {
+    lost() {
+      shownBefore = state.get().screen;
+      state.set({ screen: { kind: 'flat', reason: openingTexts.contextLost, again: true } });
+    },
+    restored() {
+      if (shownBefore) state.set({ screen: shownBefore });
+      shownBefore = null;
+    },
+  };
+}
+
+/** Notices when something makes no progress for too long. */
+interface Watchdog {
+  /** There was progress: the limit starts again. */
+  progress(): void;
+  stop(): void;
+}
+
+/** `limit`: milliseconds without progress after which `stalled` is called, once. */
+export function createWatchdog(limit: number, stalled: () => void): Watchdog {
+  let timer = setTimeout(stalled, limit);
+  return {
+    progress() {
+      clearTimeout(timer);
+      timer = setTimeout(stalled, limit);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -3,7 +3,6 @@ import { currentView } from '../state/current-view.ts';
 import { BEFORE_CAPTURE, type Screen } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
 import { openingTexts } from './texts.ts';
-import { notDrawn, notFound, notReached } from './failure.ts';
 import { findCapture, type Found, type LocalFound } from './find-capture.ts';
 import { openLocal } from './open-local.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
@@ -118,4 +117,36 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
 
 function markFirstFrame(): void {
   if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
+}
+
+// What a failed opening says, and what it offers instead.
+
+/** No capture was found under the id. */
+function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
+  switch (found.kind) {
+    case 'no-id':
+      return { kind: 'failed', reason: openingTexts.noId, again: false, offerBuiltIn: true };
+    case 'bad-id':
+      return { kind: 'failed', reason: openingTexts.badId(found.id), again: false, offerBuiltIn: true };
+    case 'not-shared':
+      return { kind: 'failed', reason: openingTexts.notShared, again: true, offerBuiltIn: false };
+    case 'failed':
+      return { kind: 'failed', reason: openingTexts.notFetched, again: true, offerBuiltIn: false };
+  }
+}
+
+/** A capture of our own could not be drawn; the error's message is a sentence. */
+function notDrawn(error: unknown): Screen {
+  return {
+    kind: 'flat',
+    reason: error instanceof Error ? error.message : openingTexts.notDrawn,
+    again: true,
+  };
+}
+
+/** The provider refused its space, or a part of the player did not arrive. */
+function notReached(error: unknown): Screen {
+  const refused = error instanceof Error && error.name === 'ShowcaseError';
+  const reason = refused ? error.message : openingTexts.notFetched;
+  return { kind: 'failed', reason, again: true, offerBuiltIn: true };
 }

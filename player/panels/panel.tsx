@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import styles from './panel.module.css';
+import { useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { selectionKey } from '../tour/selection.ts';
 import { usePanelName } from './panel-name.ts';
 import { FileList } from './files/file-list.tsx';
-import { useListScroll } from './list-scroll.ts';
 import { PanelHandle } from './panel-handle.tsx';
-import styles from './panel.module.css';
 import { RoomList } from './plan/room-list.tsx';
 import { TourSection } from './guided-tour/tour-section.tsx';
 import { Lists } from './annotations/lists.tsx';
@@ -56,4 +55,21 @@ export function Panel() {
       )}
     </aside>
   );
+}
+
+/**
+ * What is open or written stands above the lists: it is scrolled into sight, and once it is closed the lists are where they were.
+ * `open`: which it is; null for nothing.
+ */
+function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null): void {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.scrollTo({ top: open === null ? top.current : 0 });
+    if (open !== null) return;
+    const remember = (): void => void (top.current = element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+  }, [panel, open]);
 }

@@ -1,17 +1,18 @@
+import styles from './panels.module.css';
 import { findKind } from '../tour/annotation-kind.ts';
 import { FlatPage } from './flat-page.tsx';
 import { Heading } from './controls/heading.tsx';
 import { MiniMap } from './plan/mini-map.tsx';
 import { Toast } from './controls/toast.tsx';
 import { Notice } from './controls/notice.tsx';
-import styles from './panels.module.css';
 import { PanelOrTour } from './guided-tour/panel-or-tour.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { Sheets } from './sheets/sheets.tsx';
-import { ToolPanels } from './tool-panels.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
 import { KeptDraftBar, UndoBar } from './controls/undo-bar.tsx';
 import { usePlayerState } from './parts/use-player.ts';
+
+const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 
 const FileViewer = lazyPart(async () => (await import('./file-viewer/file-viewer.tsx')).FileViewer);
 const PlacingHint = lazyPart(async () => (await import('./annotations/placing-hint.tsx')).PlacingHint);
@@ -55,4 +56,13 @@ export function Panels() {
       {reading && <FileViewer />}
     </>
   );
+}
+
+/**
+ * What tools show while they are used, above the controls or over everything. Each is a `lazyPart`, rendered only while its tool
+ * is in use: nobody loads one before.
+ */
+function ToolPanels() {
+  const measuring = usePlayerState((state) => state.measuring !== null);
+  return measuring && <MeasuringTool />;
 }

@@ -5,13 +5,16 @@ import { createFileActions, type FileActions } from './files/file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import { createGuideActions, type GuideActions } from './guided-tour/guide-actions.ts';
 import type { FilesPlace } from './files-place.ts';
-import { createMoveActions, type MoveActions } from './move-actions.ts';
 import { onFirstUse, type Use } from './on-first-use.ts';
-import type { Sheet } from './player-state.ts';
+import type { Sheet, PlayerState } from './player-state.ts';
 import { createSearchActions, type SearchActions } from './palette/search-actions.ts';
-import { createShareActions, type ShareActions } from './share-actions.ts';
-import { createToast } from './toast.ts';
-import { texts } from './texts.ts';
+import { createToast, type Toast } from './toast.ts';
+import { texts, shareTexts } from './texts.ts';
+import { formatView, type CaptureView, type ViewMode } from '../../contract/protocol/view-state.ts';
+import { currentView } from './current-view.ts';
+import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
+import { nearestSweepOnFloor } from '../capture/navigation/sweeps/nearest-sweep.ts';
+import { walkToView } from '../capture/navigation/walk-to-view.ts';
 
 /** All that a person can do in the player. */
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
@@ -71,5 +74,106 @@ export function createActions(context: ActionsContext): Actions {
     retrySaving: context.retry,
     openBuiltIn: context.openBuiltIn,
     reopen: context.reopen,
+  };
+}
+
+/** How a person shows others what is looked at. */
+interface ShareActions {
+  /** Copies a link to the view and says so in passing; where the browser forbids it, shows the link. */
+  copyLink: () => Promise<void>;
+  /** Copies a link to the view, and shows it with what there is to know about it. */
+  share: () => Promise<void>;
+  /** Copies a link that starts the guided tour. */
+  copyTourLink: () => Promise<void>;
+}
+
+function createShareActions({ state }: ActionsContext, toast: Toast): ShareActions {
+  async function copyAddress(address: string): Promise<void> {
+    if (address === '') return toast(shareTexts.noLink);
+    if (!(await copy(address))) return state.set({ sheet: 'share', shared: { address, copied: false } });
+    toast(state.get().isPrivate ? shareTexts.copiedPrivate : shareTexts.copied);
+  }
+
+  return {
+    copyLink: () => copyAddress(linkToView(state.get())),
+    copyTourLink() {
+      const { link } = state.get();
+      return copyAddress(link && `${link}#tour`);
+    },
+    async share() {
+      const address = linkToView(state.get());
+      state.set({ sheet: 'share', shared: { address, copied: await copy(address) } });
+    },
+  };
+}
+
+/** The address at which others see the same; '' where the tour has no address. */
+function linkToView(state: PlayerState): string {
+  const current = currentView(state);
+  if (!state.link || !current) return state.link;
+  return `${state.link}#${formatView(current)}`;
+}
+
+/** Puts text on the clipboard; false where that is not allowed or not possible. */
+async function copy(text: string): Promise<boolean> {
+  if (text === '') return false;
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How a person moves through a space, and looks at it. */
+interface MoveActions {
+  /** Walks to a sweep, along the way there. */
+  goTo: (sweepId: string) => void;
+  setMode: (mode: ViewMode) => void;
+  /** From outside: shows one floor alone, or all (null). Inside: goes to that floor. */
+  chooseFloor: (floorId: string | null) => void;
+  /** The same for the floor above (1) or below (-1); from all of them, for the highest or the lowest. */
+  changeFloor: (by: 1 | -1) => void;
+  /** Goes to an exact view. */
+  goToView: (view: CaptureView) => void;
+  /** Turns by an angle, radians. */
+  turn: (yaw: number) => void;
+}
+
+function createMoveActions({ state, announce }: ActionsContext): MoveActions {
+  function setMode(mode: ViewMode): void {
+    const { capture } = state.get();
+    if (!capture?.modes.includes(mode) || capture.mode() === mode) return;
+    announce(texts.modes[mode]);
+    void capture.setMode(mode);
+  }
+
+  function chooseFloor(floorId: string | null): void {
+    const { capture, place } = state.get();
+    if (!capture) return;
+    const floor = capture.floors.find(({ id }) => id === floorId);
+    announce(floor?.name ?? texts.allFloors);
+    if (capture.mode() !== 'inside') return void capture.showFloor(floor?.id ?? null);
+    if (!floor || floor.id === place.sweep?.floor) return;
+    const sweep = nearestSweepOnFloor(capture.sweeps, floor.id, place.sweep?.position ?? [0, 0, 0]);
+    if (sweep) void capture.walkTo(sweep.id);
+  }
+
+  return {
+    goTo: (sweepId) => void state.get().capture?.walkTo(sweepId),
+    setMode,
+    goToView(view) {
+      const { capture } = state.get();
+      if (capture) void walkToView(capture, view);
+    },
+    chooseFloor,
+    changeFloor(by) {
+      const { capture, place } = state.get();
+      if (!capture || capture.floors.length < 2) return;
+      const from = capture.mode() === 'inside' ? place.sweep?.floor : capture.shownFloor();
+      const next = nextFloor(capture.floors, from ?? null, by);
+      if (next) chooseFloor(next.id);
+    },
+    turn: (yaw) => state.get().capture?.turn(yaw, 0),
   };
 }

@@ -1,9 +1,107 @@
-import type { CaptureCheck } from './check.ts';
-import { MODE_CHECKS } from './mode-checks.ts';
+import { type CaptureCheck, expect, listenFor, until } from './check.ts';
 import { PLACE_CHECKS } from './place-checks.ts';
 import { ANNOTATION_CHECKS } from './annotation-checks.ts';
-import { EVENT_CHECKS } from './event-checks.ts';
 import { VIEW_CHECKS } from './view-checks.ts';
+import { farthest, neighbourOf, poseOf, expectAt, near, currentSweep } from './capture-places.ts';
+
+/** How one looks: turning, modes and floors. Each check leaves the capture inside and usable. */
+const MODE_CHECKS: readonly CaptureCheck[] = [
+  {
+    title: 'one turns by an angle: to the left and upwards when it is positive',
+    async run(capture) {
+      const pose = poseOf(capture);
+      const { yaw, pitch } = pose;
+      const up = pitch > 0.5 ? -0.2 : 0.2;
+      capture.turn(0.5, up);
+      await until(
+        () => near(pose.yaw, yaw + 0.5) && near(pose.pitch, pitch + up),
+        'One did not turn so far.',
+      );
+      capture.turn(-0.5, -up);
+      await until(() => near(pose.yaw, yaw) && near(pose.pitch, pitch), 'One did not turn back.');
+    },
+  },
+  {
+    title: 'every mode that it offers can be shown, and the inside again',
+    async run(capture) {
+      for (const mode of [...capture.modes, 'inside' as const]) {
+        const differs = capture.mode() !== mode;
+        const heard = listenFor(capture, 'changed');
+        await capture.setMode(mode);
+        expect(capture.mode() === mode, `It shows ${capture.mode()}, not ${mode}.`);
+        if (differs) await until(heard, `Nobody said that the mode is ${mode}.`);
+      }
+      expectAt(capture, currentSweep(capture));
+    },
+  },
+  {
+    title: 'from outside one floor is shown, or all',
+    async run(capture) {
+      if (!capture.modes.includes('dollhouse')) return;
+      await capture.setMode('dollhouse');
+      for (const floor of [...capture.floors.map(({ id }) => id), null]) {
+        await capture.showFloor(floor);
+        expect(capture.shownFloor() === floor, `It shows ${capture.shownFloor()}, not ${floor}.`);
+      }
+      await capture.setMode('inside');
+    },
+  },
+  {
+    title: 'from outside one goes straight in to a sweep',
+    async run(capture) {
+      if (!capture.modes.includes('dollhouse')) return;
+      const goal = neighbourOf(capture);
+      await capture.setMode('dollhouse');
+      await capture.goTo(goal.id);
+      expect(capture.mode() === 'inside', 'One is still outside.');
+      expectAt(capture, goal);
+    },
+  },
+];
+
+/** Events, and the end of a capture. The last check disposes of it. */
+const EVENT_CHECKS: readonly CaptureCheck[] = [
+  {
+    title: 'whoever stops listening hears no more, and the others do',
+    async run(capture) {
+      let heard = 0;
+      const stop = capture.listen({ arrived: () => (heard += 1) });
+      stop();
+      const others = listenFor(capture, 'arrived');
+      await capture.goTo(neighbourOf(capture).id);
+      await until(others, 'Nobody said that one has arrived.');
+      expect(heard === 0, 'It was still called.');
+    },
+  },
+  {
+    title: 'the eye is one object, changed in place',
+    async run(capture) {
+      const pose = poseOf(capture);
+      const moved = listenFor(capture, 'moved');
+      await capture.goTo(neighbourOf(capture).id);
+      await until(moved, 'Nobody said that the eye moved.');
+      expect(capture.pose === pose, 'There is another eye now.');
+    },
+  },
+  {
+    title: 'after its end all is harmless',
+    async run(capture) {
+      const { id } = neighbourOf(capture);
+      let heard = 0;
+      capture.listen({ arrived: () => (heard += 1), changed: () => (heard += 1) });
+      const underWay = capture.walkTo(farthest(capture).id);
+      capture.dispose();
+      heard = 0;
+      capture.setAnnotations([], null);
+      capture.turn(1, 0);
+      await Promise.all([underWay, capture.goTo(id), capture.setMode('inside'), capture.showFloor(null)]);
+      await Promise.all([capture.setView(capture.view()), capture.pick(0, 0)]);
+      expect(heard === 0, 'It still emits events.');
+      expect(capture.atRest(), 'It still moves.');
+      capture.dispose();
+    },
+  },
+];
 
 /**
  * What every backend must keep, in an order in which each check leaves the capture inside and usable; the last disposes of it.

@@ -1,8 +1,8 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { selectionKey } from '../../tour/selection.ts';
-import { describeMarker } from './describe-marker.ts';
-import type { SdkTags } from './sdk.ts';
+import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
+import { STEM_LENGTH } from '../pin-disc.ts';
 
 /**
  * Keeps our annotations in the provider's space, as its tags. Nothing is ever read back from it, except which of them was
@@ -161,4 +161,25 @@ async function settle<T>(step: Promise<T>): Promise<T | null> {
 
 function same(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** An annotation as a tag of the provider's space. */
+function describeMarker({ title, text, color, position, normal }: Marker): TagDescriptor {
+  return {
+    label: title,
+    description: text,
+    color: rgb(color),
+    anchorPosition: vector(position, 1),
+    stemVector: vector(normal, STEM_LENGTH),
+  };
+}
+
+function vector([x, y, z]: Marker['position'], length: number): Vector {
+  return { x: x * length, y: y * length, z: z * length };
+}
+
+/** A colour as the provider wants it. `hex`: #rrggbb. */
+function rgb(hex: string): Color {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return { r: ((value >> 16) & 255) / 255, g: ((value >> 8) & 255) / 255, b: (value & 255) / 255 };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCompass } from './compass.ts';
-import { createMovementQueue } from './movement-queue.ts';
+import { createMovementQueue } from './steer-space.ts';
 import { pickSurface } from './pick-surface.ts';
 import { readSpace } from './read-space.ts';
 import { explainRejection } from './showcase-error.ts';

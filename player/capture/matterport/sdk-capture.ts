@@ -8,13 +8,22 @@ import { discPosition } from '../pin-disc.ts';
 import { withDeadline } from './with-deadline.ts';
 import { createCompass } from './compass.ts';
 import { MATTERPORT_ACCURACY } from '../../../contract/measuring/matterport-accuracy.ts';
-import { measuredFrom } from './measure-surface.ts';
 import { pickSurface } from './pick-surface.ts';
-import type { Sdk } from './sdk.ts';
+import type { Sdk, SdkPose } from './sdk.ts';
 import { createSteering } from './steer-space.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import { watchSpace } from './live-space.ts';
 import { texts } from './texts.ts';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { metresBetween } from '../geometry/distance.ts';
+
+/**
+ * Metres, half the width: the provider states ±20 mm at 10 m for the depths that its best camera takes, and the mesh that is
+ * picked from is simplified from those. It states nothing of the mesh itself.
+ */
+const PICKING = 0.02;
+/** Half the height of a view a metre away where the space does not tell it: that of the widest lens, so that a pixel is not too small. */
+const WIDEST = 1;
 
 export interface SdkCaptureParts {
   id: string;
@@ -165,4 +174,16 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     const { yaw, pitch } = orientationTowards(from.position, discPosition(marker));
     return compass.rotation(yaw, pitch);
   }
+}
+
+/** A surface point to measure from. `height`: of the view, CSS pixels. */
+function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): MeasuredPoint {
+  const { position, normal } = point;
+  const { x, y, z } = pose.position;
+  const part = 2 / (Math.max(1, height) * (pose.projection?.[5] ?? 1 / WIDEST));
+  // In a plan without perspective every ray is upright, and a pixel is so many metres wherever it is.
+  const flat = pose.projection?.[15] === 1;
+  const eye: MeasuredPoint['position'] = flat ? [position[0], y, position[2]] : [x, y, z];
+  const pixel = flat ? part / Math.max(0.1, metresBetween(eye, position)) : part;
+  return { position, normal, snap: 'surface', eye, pixel: Math.min(1, pixel), picking: PICKING };
 }

@@ -2,7 +2,7 @@ import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-stat
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { CaptureFiles } from '../capture-files.ts';
 import type { CaptureScene } from '../capture-scene.ts';
-import type { Capture } from '../capture.ts';
+import type { Capture, CaptureEvents } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
@@ -13,7 +13,9 @@ import { discPosition } from '../pin-disc.ts';
 import { createTransitions } from '../navigation/transitions.ts';
 import type { Travel } from '../navigation/travel.ts';
 import type { WalkDirection } from '../navigation/walking/walk.ts';
-import { createCaptureEmitter } from './capture-emitter.ts';
+import { copyPose, type Pose } from '../geometry/pose.ts';
+
+const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
 
 /** The annotations to draw, and which is open. */
 export interface ShownAnnotations {
@@ -156,4 +158,58 @@ export function createLocalCapture(
     },
   };
   return capture;
+}
+
+/** Emits the events of a capture to those who listen. */
+interface CaptureEmitter {
+  /** The sweep that one came to may be on another floor: then it is `changed`, too. */
+  arrived(): void;
+  changed(): void;
+  annotationChosen(selection: Selection): void;
+  /** Called before each frame: emits `moved` when the eye is elsewhere than it was. */
+  frame(): void;
+  listen(events: Partial<CaptureEvents>): () => void;
+  /** Nobody hears anything any more. */
+  dispose(): void;
+}
+
+/** `currentFloor`: the one on which one stands now. */
+function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string): CaptureEmitter {
+  let listeners: readonly Partial<CaptureEvents>[] = [];
+  let lastFloor = currentFloor();
+  const last: Pose = { ...NOWHERE };
+
+  function changed(): void {
+    for (const listener of listeners) listener.changed?.();
+  }
+
+  return {
+    arrived() {
+      for (const listener of listeners) listener.arrived?.();
+      if (lastFloor === currentFloor()) return;
+      lastFloor = currentFloor();
+      changed();
+    },
+    changed,
+    annotationChosen(selection) {
+      for (const listener of listeners) listener.annotationChosen?.(selection);
+    },
+    frame() {
+      const same =
+        pose.yaw === last.yaw &&
+        pose.pitch === last.pitch &&
+        pose.x === last.x &&
+        pose.y === last.y &&
+        pose.z === last.z;
+      if (same) return;
+      copyPose(pose, last);
+      // counted: an iterator would be made in every frame
+      for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();
+    },
+    listen(events) {
+      listeners = [...listeners, events];
+      return () => (listeners = listeners.filter((listener) => listener !== events));
+    },
+    dispose: () => void (listeners = []),
+  };
 }

@@ -1,11 +1,13 @@
+import styles from './list-end.module.css';
 import { writeMeasurementsCsv } from '../../../contract/measuring/measurements-csv.ts';
 import { useScale } from '../../panels/parts/measured/use-measured.ts';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import { measuredTexts } from '../../panels/parts/measured/measured-texts.ts';
-import styles from './list-end.module.css';
 import { partsTexts } from './parts-texts.ts';
 import type { PlacedMeasurement } from './read-measurement.ts';
-import { saveFile } from './save-file.ts';
+
+/** Milliseconds after which a browser has surely begun to read what it saves. */
+const READ = 60_000;
 
 /** What there is to do with all measurements of a twin. */
 export function ListEnd() {
@@ -34,4 +36,14 @@ export function ListEnd() {
       </button>
     </div>
   );
+}
+
+/** Lets the browser save a file. */
+function saveFile(name: string, type: string, parts: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), READ);
 }

@@ -5,9 +5,9 @@ import { TextArea } from '../../panels/parts/text-area.tsx';
 import { TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from '../../panels/parts/color-field.tsx';
 import { partsTexts } from './parts-texts.ts';
-import { readKeywords } from './read-keywords.ts';
 import { mediaTexts } from '../media/media-texts.ts';
 import { readMedia } from '../media/read-media.ts';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 
 /** What keeps a tag from being saved. */
 export function findIssues({ title, media }: PlacedTag): Issues {
@@ -52,4 +52,14 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
       />
     </>
   );
+}
+
+/** Keywords as a person writes them, between commas or on lines: each once, cut to what a tag may hold. Undefined for none. */
+export function readKeywords(text: string): string[] | undefined {
+  const words = text
+    .split(/[,;\n،、]/)
+    .map((word) => word.trim().slice(0, TAG_KEYWORD_MAX_LENGTH))
+    .filter(Boolean);
+  const once = [...new Set(words)].slice(0, TAG_KEYWORDS_MAX);
+  return once.length > 0 ? once : undefined;
 }

@@ -1,9 +1,15 @@
 import { readManifest } from '../../capture/manifest.ts';
 import type { FileActions } from '../../state/files/file-actions.ts';
 import type { Found, LocalFound } from '../find-capture.ts';
-import { fetchDescription, type Description } from './fetch-description.ts';
 import { createTakeOver, type ScanPlayer } from './take-over.ts';
-import { whenBack } from './when-back.ts';
+
+/** Milliseconds to wait for it. */
+const LIMIT = 15_000;
+/** What is answered for what does not exist, or exists for others alone. */
+const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
+/** Milliseconds of absence after which somebody comes back. */
+const AWAY = 10_000;
 
 export interface ScanContext extends ScanPlayer {
   files: Pick<FileActions, 'want' | 'renew'>;
@@ -81,4 +87,33 @@ export async function findScan(
   signal.addEventListener('abort', stopWatching);
   askAfter(state.get().hostFiles.capture);
   return local;
+}
+
+/** Calls back whenever the page is seen again after a while, until the signal aborts. */
+function whenBack(back: () => void, signal: AbortSignal): void {
+  let leftAt = performance.now();
+  function look(): void {
+    if (document.visibilityState === 'hidden') leftAt = performance.now();
+    else if (performance.now() - leftAt > AWAY) back();
+  }
+  document.addEventListener('visibilitychange', look, { signal });
+}
+
+/** `capture.json` as it was sent; `gone`: there is none, or none for us; `failed`: the server could not be asked. */
+type Description = { text: string; content: unknown } | 'gone' | 'failed';
+
+/** Fetches the description in a capture's folder, as it is now. */
+async function fetchDescription(folder: string, signal: AbortSignal): Promise<Description> {
+  try {
+    const response = await fetch(`${folder}capture.json`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
+      cache: 'no-cache',
+    });
+    if (GONE.has(response.status)) return 'gone';
+    if (!response.ok) return 'failed';
+    const text = await response.text();
+    return { text, content: JSON.parse(text) as unknown };
+  } catch {
+    return 'failed';
+  }
 }

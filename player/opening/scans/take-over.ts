@@ -3,11 +3,16 @@ import type { Manifest } from '../../capture/manifest.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { nearestView } from '../../capture/navigation/nearest-view.ts';
 import type { MountedScene } from '../../scene/mount-scene.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
+import type { PlayerStore, PlayerState } from '../../state/player-state.ts';
 import { reducedMotion } from '../../state/reduced-motion.ts';
 import type { Page } from '../page.ts';
-import { canBeMoved, canBeReopened } from './in-hand.ts';
-import { scanTexts } from './texts.ts';
+
+/** Where one types. */
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+const scanTexts = {
+  processedAgain: 'This space was processed again. It opens anew, where you are.',
+} as const;
 
 /** What shows a scan's capture. */
 export interface ScanPlayer {
@@ -80,4 +85,19 @@ export function createTakeOver(
 /** Names of a scan's files say what is in them. */
 function hasSameModel(shown: Manifest, now: Manifest): boolean {
   return shown.scene === now.scene && JSON.stringify(shown.parts) === JSON.stringify(now.parts);
+}
+
+/** Whether what is drawn may be exchanged under a person: nothing is drawn, placed, dragged or walked to. */
+function canBeMoved(
+  { screen, capture, draft, measuring, placing }: PlayerState,
+  stage: Pick<HTMLElement, 'matches'>,
+): boolean {
+  if (screen.kind === 'opening' || !capture || draft || measuring || placing) return false;
+  return capture.atRest() && !stage.matches(':active');
+}
+
+/** Whether the space may be opened anew: that closes documents, ends a tour, and takes the panels away for a moment. */
+function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>): boolean {
+  const busy = state.openFile ?? state.sheet ?? state.guidedTour;
+  return !busy && canBeMoved(state, stage) && !document.activeElement?.matches(FIELDS);
 }

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import styles from './find-field.module.css';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { findTexts } from '../../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../../state/annotations/listed-kinds.ts';
 import { mayPlace } from '../../state/annotations/may-place.ts';
@@ -7,9 +8,12 @@ import { type Annotations, type Filter, filterAnnotations } from '../../tour/rea
 import { listUnplaced, type Unplaced, type UnplacedByKind } from '../../tour/unplaced.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { useListsBeside } from '../parts/use-lists-beside.ts';
-import { usePlayerState } from '../parts/use-player.ts';
-import { FindField } from './find-field.tsx';
+import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { List } from './list.tsx';
+import { Search, X } from '../../../design/icons.ts';
+import { FILTER_MAX } from '../../../contract/protocol/view-state.ts';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
@@ -71,4 +75,48 @@ function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, f
     const items = annotations[kind.name] ?? [];
     return { kind, items, found: filterAnnotations(kind, items, filter) };
   });
+}
+
+interface FindFieldProps {
+  texts: ReturnType<typeof findTexts>;
+  /** How many there are, as a sentence; null while nothing is looked for. */
+  found: string | null;
+}
+
+/** Looks for annotations by their words. */
+function FindField({ texts, found }: FindFieldProps) {
+  const text = usePlayerState((state) => state.filter);
+  const { find } = useActions();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search>
+      <div className={`control ${styles.field}`}>
+        <PanelIcon icon={Search} size={16} />
+        <input
+          ref={field}
+          type="text"
+          dir="auto"
+          value={text}
+          aria-label={texts.find}
+          placeholder={texts.find}
+          maxLength={FILTER_MAX}
+          autoComplete="off"
+          onChange={(event) => find(event.target.value)}
+        />
+        {text !== '' && (
+          <IconButton
+            icon={X}
+            label={texts.findAll}
+            onClick={() => {
+              find('');
+              field.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      <p role="status" className={styles.found}>
+        {found}
+      </p>
+    </search>
+  );
 }

@@ -1,6 +1,8 @@
-import { usePlayerState } from '../parts/use-player.ts';
-import { SaveState } from './save-state.tsx';
 import styles from './heading.module.css';
+import { usePlayerState, useActions } from '../parts/use-player.ts';
+import { texts } from '../../state/texts.ts';
+
+const TEXTS = { unchanged: '', saving: texts.saving, saved: texts.saved, 'not-saved': texts.notSaved };
 
 /** The tour's name (or the capture's, where nobody's tour is open), the room where the camera is, and whether all is saved. */
 export function Heading() {
@@ -17,5 +19,28 @@ export function Heading() {
       {room && !flat && <p className={styles.room}>{room}</p>}
       {canEdit && <SaveState />}
     </header>
+  );
+}
+
+function SaveState() {
+  const saving = usePlayerState((state) => state.saving);
+  const { retrySaving } = useActions();
+  return (
+    <div className={styles.saving} data-state={saving.kind}>
+      <output>
+        {TEXTS[saving.kind]}
+        {saving.kind === 'not-saved' && (
+          <span className={styles.detail}>
+            {' '}
+            {saving.detail} {texts.keptHere[saving.why]}
+          </span>
+        )}
+      </output>
+      {saving.kind === 'not-saved' && (
+        <button type="button" onClick={retrySaving}>
+          {texts.retry}
+        </button>
+      )}
+    </div>
   );
 }

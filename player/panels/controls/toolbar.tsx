@@ -1,14 +1,32 @@
-import { CircleQuestionMark, Ellipsis, Share2, X } from '../../../design/icons.ts';
-import { useState } from 'react';
-import { shareTexts, texts } from '../../state/texts.ts';
-import { FloorChooser } from './floor-chooser.tsx';
-import { FullScreenButton } from './full-screen-button.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { MapButton } from './map-button.tsx';
-import { ModeButtons } from './mode-buttons.tsx';
-import { ToolButtons } from './tool-buttons.tsx';
 import styles from './toolbar.module.css';
+import {
+  CircleQuestionMark,
+  Ellipsis,
+  Share2,
+  X,
+  Map,
+  Box,
+  Footprints,
+  LayoutPanelLeft,
+  Maximize,
+  Minimize,
+} from '../../../design/icons.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { shareTexts, texts } from '../../state/texts.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { FilesButton } from '../files/files-button.tsx';
+import { MeasureButton } from '../measuring/measure-button.tsx';
+import { TourButton } from '../guided-tour/tour-button.tsx';
+import { SearchButton } from '../palette/search-button.tsx';
+import type { Icon } from '../../../design/icon.tsx';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
+
+const ICONS: Record<ViewMode, Icon> = {
+  inside: Footprints,
+  dollhouse: Box,
+  floorplan: LayoutPanelLeft,
+};
 
 /**
  * How the space is looked at, what one can do in it, and what leads out of it. Where room is short, what is used seldom takes the place of the rest while
@@ -53,4 +71,106 @@ export function Toolbar() {
       </div>
     </div>
   );
+}
+
+/** Shows and hides the map; absent where the backend does not tell the position. */
+function MapButton() {
+  const useful = usePlayerState(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
+  const open = usePlayerState((state) => state.mapOpen);
+  const { toggleMap } = useActions();
+  if (!useful) return null;
+  return (
+    <IconButton icon={Map} label={texts.map} className={styles.map} aria-pressed={open} onClick={toggleMap} />
+  );
+}
+
+/** What one can do beside looking, in the order of use: search, measure, guided tour, files. Each tool has its button in its own folder. */
+function ToolButtons() {
+  return (
+    <div className={styles.tools}>
+      <SearchButton />
+      <MeasureButton />
+      <TourButton />
+      <FilesButton />
+    </div>
+  );
+}
+
+/** From outside: the floor that is shown, or all of them. Inside: the floor where the camera is. */
+function FloorChooser() {
+  const floors = usePlayerState(({ capture }) => capture?.floors);
+  const inside = usePlayerState(({ mode }) => mode === 'inside');
+  const shown = usePlayerState(
+    ({ mode, floor, place }) => (mode === 'inside' ? place.sweep?.floor : floor) ?? '',
+  );
+  const { chooseFloor } = useActions();
+  if (!floors || floors.length < 2) return null;
+  return (
+    <select
+      className={styles.floors}
+      aria-label={texts.floor}
+      title={texts.floor}
+      value={shown}
+      onChange={(event) => chooseFloor(event.target.value || null)}
+    >
+      {(!inside || shown === '') && <option value="">{texts.all}</option>}
+      {floors.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The modes that the capture can be shown in; nothing where there is no choice. */
+function ModeButtons() {
+  const modes = usePlayerState(({ capture }) => capture?.modes);
+  const current = usePlayerState(({ mode }) => mode);
+  const { setMode } = useActions();
+  if (!modes || modes.length < 2) return null;
+  return (
+    <div role="group" className={styles.modes} aria-label={texts.view}>
+      {modes.map((mode) => (
+        <IconButton
+          key={mode}
+          icon={ICONS[mode]}
+          label={texts.modes[mode]}
+          aria-pressed={mode === current}
+          onClick={() => setMode(mode)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Fills the screen with the player. Absent where the browser, or the page around the player, does not allow it. */
+function FullScreenButton() {
+  const full = useSyncExternalStore(watchFullScreen, isFullScreen);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      icon={full ? Minimize : Maximize}
+      label={full ? texts.leaveFullScreen : texts.fullScreen}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+async function toggle(): Promise<void> {
+  try {
+    if (isFullScreen()) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // The browser refused; the person sees that nothing changed, and nothing is lost.
+  }
+}
+
+function isFullScreen(): boolean {
+  return document.fullscreenElement !== null;
+}
+
+function watchFullScreen(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
 }

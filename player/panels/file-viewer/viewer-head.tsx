@@ -1,3 +1,4 @@
+import styles from './viewer-head.module.css';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import type { TourDocument } from '../../../contract/files/document.ts';
 import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
@@ -5,11 +6,10 @@ import { Download } from '../../../design/viewer-icons.ts';
 import { texts } from '../../state/texts.ts';
 import { nameOfDocument } from '../../tour/files/read-documents.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useActions } from '../parts/use-player.ts';
-import { usePlaceNames } from './use-place-names.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { picturesAround } from './pictures-around.ts';
-import styles from './viewer-head.module.css';
 import { viewerTexts } from './viewer-texts.ts';
+import { nameOfPlace } from '../files/places.ts';
 
 interface ViewerHeadProps {
   /** Of the heading. */
@@ -78,4 +78,9 @@ function OtherPictures({
       />
     </div>
   );
+}
+
+/** What a document is attached to, as names in a row; '' for the whole twin. */
+function usePlaceNames({ attached }: TourDocument): string {
+  return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }

@@ -1,3 +1,4 @@
+import styles from './files-view.module.css';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FolderPlus } from '../../../design/file-icons.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
@@ -15,8 +16,6 @@ import {
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { EmptyFiles } from './empty-files.tsx';
-import { FilesFoot } from './files-foot.tsx';
-import styles from './files-view.module.css';
 import { DocumentList } from './list/document-list.tsx';
 import { ListedHead } from './list/listed-head.tsx';
 import { useChoice } from './list/use-choice.ts';
@@ -24,11 +23,14 @@ import { ChoiceBar } from './manage/choice-bar.tsx';
 import { WayTo } from './manage/way-to.tsx';
 import { nameOfPlace } from './places.ts';
 import { removeDocuments, STEP_MAX } from './steps.ts';
-import { filesTexts as texts } from './texts.ts';
+import { filesTexts as texts, manageTexts } from './texts.ts';
 import { AddFiles } from './uploads/add-files.tsx';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useCanAdd, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './view.ts';
+import { GuideLink } from '../parts/guide-link.tsx';
+import { StorageMeter } from './bin/storage-meter.tsx';
+import { PositionsSetting } from './uploads/positions-setting.tsx';
 
 /** Files and folders as a list, with what one can do with them. */
 export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View) => void }) {
@@ -151,4 +153,39 @@ function dropOn({ folder, attached }: UploadTarget, name: string | null | undefi
   const [place] = attached ?? [];
   const key = folder === undefined ? place && attachmentKey(place) : `folder:${folder}`;
   return key ? { 'data-drop': key, 'data-drop-name': name ?? '' } : {};
+}
+
+/** Below the list: what is stored, the bin, settings, and where it is all explained. */
+function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
+  const canAdd = useCanAdd();
+  const [options, setOptions] = useState(false);
+  return (
+    <footer className={styles.foot}>
+      {canAdd && options && (
+        <div className={styles.options} id="upload-options">
+          <PositionsSetting />
+        </div>
+      )}
+      {canAdd && <StorageMeter />}
+      <div>
+        {canAdd && (
+          <>
+            <button type="button" className={styles.quiet} onClick={() => onOpen({ shows: 'bin' })}>
+              {manageTexts.bin}
+            </button>
+            <button
+              type="button"
+              className={styles.quiet}
+              aria-expanded={options}
+              aria-controls="upload-options"
+              onClick={() => setOptions(!options)}
+            >
+              {texts.options}
+            </button>
+          </>
+        )}
+        <GuideLink name="files">{texts.guide}</GuideLink>
+      </div>
+    </footer>
+  );
 }

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import styles from './edit-tour.module.css';
+import { useMemo, useId, useState } from 'react';
 import type { Annotations } from '../../tour/read-annotations.ts';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
-import { listStops, POINT } from '../../tour/guided-tour/stops.ts';
+import { listStops, POINT, type Stop } from '../../tour/guided-tour/stops.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { AddStop } from './edit-add-stop.tsx';
-import { totalSeconds } from './edit-steps.ts';
+import { totalSeconds, addStops, titleOf } from './edit-steps.ts';
 import { StopRows } from './edit-stop-rows.tsx';
 import { editTexts as texts } from './edit-texts.ts';
-import styles from './edit-tour.module.css';
+
+/** As many points as may become stops at one press. */
+const ALL_MAX = 30;
 
 /** Which points the guided tour stops at, in which order, and for how long. */
 export function EditTour() {
@@ -47,4 +49,37 @@ function listOthers(annotations: Annotations): readonly PlacedPoint[] {
   return points
     .filter(({ id }) => !stops.has(id))
     .toSorted((a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }));
+}
+
+/** Makes other points stops, one by one or all of them. */
+function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly PlacedPoint[] }) {
+  const { perform } = useActions();
+  const [chosen, setChosen] = useState('');
+  const field = useId();
+  const point = others.find(({ id }) => id === chosen) ?? others[0]!;
+  return (
+    <div className={styles.add}>
+      <label htmlFor={field}>{texts.addWhich}</label>
+      <select
+        id={field}
+        className="control"
+        value={point.id}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {titleOf(other)}
+          </option>
+        ))}
+      </select>
+      <button type="button" onClick={() => perform(addStops(stops, [point]))}>
+        {texts.add}
+      </button>
+      {others.length > 1 && others.length <= ALL_MAX && (
+        <button type="button" onClick={() => perform(addStops(stops, others))}>
+          {texts.addAll(others.length)}
+        </button>
+      )}
+    </div>
+  );
 }

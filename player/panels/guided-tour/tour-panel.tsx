@@ -1,17 +1,19 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import styles from './tour-panel.module.css';
+import { useEffect, useRef, type KeyboardEvent, useState } from 'react';
 import { X } from '../../../design/icons.ts';
-import { WAITING } from '../../state/guided-tour/tour-progress.ts';
+import { WAITING, type TourProgress } from '../../state/guided-tour/tour-progress.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
-import { listStops } from '../../tour/guided-tour/stops.ts';
+import { listStops, secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
 import { runs } from '../../tour/guided-tour/tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Caption } from './caption.tsx';
-import { SpokenCaption } from './spoken-caption.tsx';
 import { StopBar } from './stop-bar.tsx';
-import { TimeLeft } from './time-left.tsx';
 import { TourButtons } from './tour-buttons.tsx';
-import styles from './tour-panel.module.css';
+import { useTimeAtStop } from './use-time-at-stop.ts';
+
+/** Milliseconds after which a screen reader takes notice of what comes into an element that is new itself. */
+const NOTICED = 150;
 
 /** The guided tour beside the view: captions of the stop, where in the tour that is, and how it goes on. */
 export function TourPanel() {
@@ -66,5 +68,27 @@ export function TourPanel() {
       <Caption key={stop.id} stop={stop} next={stops[at + 1]} />
       <SpokenCaption stop={stop} where={tourTexts.where(at + 1, stops.length)} />
     </aside>
+  );
+}
+
+/** The time left at a stop, while the tour stays there; otherwise what the tour is at. */
+function TimeLeft({ stop, progress }: { stop: Stop; progress: TourProgress }) {
+  const seconds = useTimeAtStop(progress);
+  if (progress.phase !== 'staying') return tourTexts.phases[progress.phase];
+  return tourTexts.left(Math.max(1, Math.ceil(secondsAt(stop) - seconds)));
+}
+
+/** Says the caption of each stop once, and politely. */
+function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
+  const [said, setSaid] = useState('');
+  const caption = [`${where}: ${stop.title || tourTexts.untitled}`, stop.text].filter(Boolean).join('. ');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(caption), NOTICED);
+    return () => clearTimeout(timer);
+  }, [caption]);
+  return (
+    <p role="status" className="unseen">
+      {said}
+    </p>
   );
 }

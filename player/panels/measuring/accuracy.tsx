@@ -1,13 +1,14 @@
+import styles from './accuracy.module.css';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { distanceAtHand } from '../../state/measuring/distance-at-hand.ts';
 import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
 import { ScaleKnown } from '../parts/measured/scale-known.tsx';
-import { usePlayerState } from '../parts/use-player.ts';
-import styles from './accuracy.module.css';
+import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { CalibrateLength } from './calibrate-length.tsx';
 import { CameraAccuracy } from './camera-accuracy.tsx';
-import { LastStep } from './last-step.tsx';
 import { TrueLengths } from './true-lengths.tsx';
+import { isCalibrationStep } from '../../state/measuring/calibration-steps.ts';
+import { texts } from '../../state/texts.ts';
 
 /** What is known of the scale of a twin: whoever owns it enters true lengths, anybody reads them. */
 export function Accuracy() {
@@ -24,6 +25,24 @@ export function Accuracy() {
       {canEdit && distance && !isKnown && <CalibrateLength distance={distance} />}
       <TrueLengths />
       <CameraAccuracy />
+    </div>
+  );
+}
+
+/** What was done last to the calibrations, and the way to take it back: the bar that says so is behind the dialog. */
+function LastStep() {
+  const undoable = usePlayerState((state) => state.undoable);
+  const { undo } = useActions();
+  return (
+    <div role="status">
+      {isCalibrationStep(undoable) && (
+        <p className={styles.step}>
+          <span dir="auto">{undoable.text}</span>
+          <button type="button" onClick={undo}>
+            {texts.undo}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import styles from './accuracy.module.css';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import type { CameraAccuracy } from '../../../contract/measuring/calibration.ts';
 import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
@@ -7,10 +8,24 @@ import { texts as playerTexts } from '../../state/texts.ts';
 import { useScale, useUnits } from '../parts/measured/use-measured.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
-import styles from './accuracy.module.css';
-import { CAMERAS } from './cameras.ts';
 import { ScalePreview } from './scale-preview.tsx';
 import { useScaleWith } from './use-scale-with.ts';
+
+/** Cameras whose data sheets we know; any other is typed in. */
+const CAMERAS: readonly StatedCamera[] = [
+  {
+    name: 'Matterport Pro2',
+    relative: 0.01,
+    absolute: null,
+    source: 'Matterport Pro2: within 1 %, as its maker states.',
+  },
+  {
+    name: 'Matterport Pro3',
+    relative: 0.002,
+    absolute: 0.02,
+    source: 'Matterport Pro3: ± 20 mm at 10 m, as its maker states.',
+  },
+];
 
 interface CameraFormProps {
   /** What is stated already; null for nothing. */
@@ -118,4 +133,13 @@ function toText(number: number): string {
 function readPercent(text: string): number | null {
   const number = Number(text.trim().replace(',', '.').replace(/ ?%$/, '') || Number.NaN);
   return number >= 0 && number <= 100 ? number / 100 : null;
+}
+
+/** What its maker states of a camera: a bound for lengths, and metres for single points where it states one. */
+interface StatedCamera {
+  name: string;
+  relative: number;
+  absolute: number | null;
+  /** Where that comes from, as it is kept with the twin. */
+  source: string;
 }

@@ -1,3 +1,4 @@
+import styles from './measuring-tool.module.css';
 import { X } from '../../../design/icons.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Measuring } from '../../state/measuring/measuring.ts';
@@ -5,13 +6,24 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { measuredTexts } from '../parts/measured/measured-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { KindButtons } from './kind-buttons.tsx';
-import styles from './measuring-tool.module.css';
-import { SessionList } from './session-list.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 import { UnitsChooser } from './units-chooser.tsx';
-import { useSession } from './use-session.ts';
-import { ValueInHand } from './value-in-hand.tsx';
+import { useEffect, useRef, useSyncExternalStore, useMemo } from 'react';
+import {
+  followSession,
+  sessionOf,
+  watchSession,
+  type Unsaved,
+  dropFromSession,
+} from '../../state/measuring/session.ts';
+import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
+import { useUnits, useValues } from '../parts/measured/use-measured.ts';
+import { writeValue } from '../parts/measured/write-value.ts';
+import { measuringTexts } from '../../state/measuring/measuring-texts.ts';
+import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
+import { MainValue, PartValues } from '../parts/measured/values.tsx';
+import { Why } from '../parts/measured/why.tsx';
 
 /** The measuring tool: what is measured, what comes of it, and what is done with that. */
 export function MeasuringTool() {
@@ -51,5 +63,81 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
       </div>
       <SessionList captureId={capture.id} items={items} />
     </section>
+  );
+}
+
+/** What was measured in this visit, in step with the measurement in hand. */
+function useSession(captureId: string, measuring: Measuring): readonly Unsaved[] {
+  const before = useRef<Measuring | null>(null);
+  useEffect(() => {
+    followSession(captureId, before.current, measuring);
+    before.current = measuring;
+  }, [captureId, measuring]);
+  const items = (): readonly Unsaved[] => sessionOf(captureId);
+  return useSyncExternalStore(watchSession, items, items);
+}
+
+/** What was measured in this visit and not saved, behind a press. */
+function SessionList({ captureId, items }: { captureId: string; items: readonly Unsaved[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details className={styles.session}>
+      <summary>{texts.session(items.length)}</summary>
+      <p>{texts.sessionHint}</p>
+      <ul>
+        {items.map((item) => (
+          <Row key={item.id} captureId={captureId} item={item} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
+  const [value] = useValues(item);
+  const units = useUnits();
+  const { measure } = useActions();
+  const name = `${KIND_NAMES[item.kind]} ${writeValue(value, units)}`;
+  return (
+    <li>
+      <button type="button" title={texts.show(name)} onClick={() => measure((tool) => tool.takeUp(item))}>
+        {name}
+      </button>
+      <IconButton icon={X} label={texts.drop(name)} onClick={() => dropFromSession(captureId, item)} />
+    </li>
+  );
+}
+
+/** What has been measured so far, the aim counted in; before that, what to do. */
+function ValueInHand({ measuring }: { measuring: Measuring }) {
+  const { kind, points, aim, finished, height, heightSnap } = measuring;
+  const units = useUnits();
+  const all = useMemo(
+    () => (finished || !aim || points.length === 0 || kind === 'room' ? points : [...points, aim]),
+    [points, aim, finished, kind],
+  );
+  const [main, ...parts] = useValues({ kind, points: all, height, heightSnap });
+  const enough = all.length >= POINTS_OF_KIND[kind].least;
+  return (
+    <div className={styles.value}>
+      {enough ? (
+        <MainValue value={main} brief={!finished} />
+      ) : (
+        <p className={styles.how}>{measuringTexts.start[kind]}</p>
+      )}
+      <p className={styles.snap} data-snap={finished ? undefined : aim?.snap}>
+        {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}
+      </p>
+      {/* what is aimed at changes with every movement: it is said once the measurement is ended */}
+      <p role="status" className="unseen">
+        {finished && [main, ...parts.slice(0, 1)].map((value) => writeValue(value, units)).join(', ')}
+      </p>
+      {finished && (
+        <div className={styles.more}>
+          <PartValues values={parts} />
+          <Why value={main} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,19 @@ import { writeDistance } from '../../state/measuring/units.ts';
 import type { PaletteAnswer } from '../../state/palette/create-palette.ts';
 import type { PaletteItem } from '../../state/palette/palette-item.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
-import { ResultIcon } from './result-icon.tsx';
+import { Folder } from '../../../design/file-icons.ts';
+import type { Icon } from '../../../design/icon.tsx';
+import { ChevronRight, Files, Layers, MapPinned } from '../../../design/icons.ts';
+import { Dot } from '../parts/dot.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  room: MapPinned,
+  floor: Layers,
+  file: Files,
+  folder: Folder,
+  command: ChevronRight,
+};
 
 /** The items as options, in groups by what they are: the group of the best comes first. */
 export function groupOptions(
@@ -57,4 +69,10 @@ function markWords(because: string, words: string, thesaurus: Thesaurus | null):
 /** The way is as exact as a person can tell steps. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
+}
+
+/** What a result is: annotations have their colour. */
+function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
+  const drawn = ICONS[icon];
+  return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;
 }

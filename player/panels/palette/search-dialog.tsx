@@ -1,16 +1,18 @@
+import styles from './palette.module.css';
 import { useCallback } from 'react';
 import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { PaletteDialog } from '../../../design/palette/palette-dialog.tsx';
 import { Palette } from '../../../design/palette/palette.tsx';
-import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
+import { paletteTexts as texts, paletteTexts } from '../../state/palette/palette-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { PaletteKeys } from './palette-keys.tsx';
 import { usePalette } from './use-palette.ts';
+
+const { keys } = paletteTexts;
 
 /** The search over the space, where there is room for it; on a phone it is in the sheet. */
 export function SearchDialog() {
@@ -36,5 +38,25 @@ export function SearchDialog() {
         foot={<PaletteKeys />}
       />
     </PaletteDialog>
+  );
+}
+
+/** Which keys there are; a screen reader knows them of a combobox, but for Shift. */
+function PaletteKeys() {
+  return (
+    <p className={styles.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {keys.choose}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {keys.go}
+      </span>
+      <span>
+        <kbd>Shift</kbd> <kbd>Enter</kbd> {keys.atOnce}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {keys.close}
+      </span>
+    </p>
   );
 }

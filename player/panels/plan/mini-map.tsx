@@ -1,15 +1,24 @@
+import styles from './mini-map.module.css';
 import { Layers } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import styles from './mini-map.module.css';
-import { HintedPlace } from './hinted-place.tsx';
-import { OwnPlace } from './you-are-here.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { useShownMarkers } from './use-shown-markers.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
+import { findSelected } from '../../state/annotations/find-selected.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
+import { useEffect, useRef } from 'react';
+
+/** Pixels, and half the angle that the cone opens (radians). */
+const REACH = 30;
+const HALF = Math.PI / 6;
+const SIDE = REACH * Math.sin(HALF);
+const FRONT = -REACH * Math.cos(HALF);
+const CONE = `M0 0 L${-SIDE} ${FRONT} A${REACH} ${REACH} 0 0 1 ${SIDE} ${FRONT} Z`;
 
 /** Pixels. */
 const WIDTH = 240;
@@ -63,5 +72,60 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
         />
       )}
     </section>
+  );
+}
+
+interface HintedPlaceProps {
+  capture: Capture;
+  floor: Floor;
+  /** Metres of a pixel. */
+  pixel: number;
+}
+
+/** Where the annotation is that a row or a result hints at. */
+function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
+  const marker = usePlayerState(({ annotations, hinted }) => {
+    const found = findSelected(annotations, hinted);
+    return found && markerOf(found.kind, found.item);
+  });
+  if (!marker || floorAtHeight(capture, marker.position[1]) !== floor.id) return null;
+  const [x, , z] = marker.position;
+  return (
+    <circle
+      className={styles.hinted}
+      cx={x}
+      cy={z}
+      r={9 * pixel}
+      fill={marker.color}
+      strokeWidth={3 * pixel}
+    />
+  );
+}
+
+/** Position and direction of view. Changed directly, once per frame: React does not render for it, and nothing is allocated. */
+function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
+  const marker = useRef<SVGGElement>(null);
+  useEffect(() => {
+    const { pose } = capture;
+    const steps = marker.current?.transform.baseVal;
+    if (!pose || !steps) return;
+    const [shift, turn] = [steps.getItem(0), steps.getItem(1)];
+    function follow(): void {
+      if (!pose) return;
+      shift.setTranslate(pose.x, pose.z);
+      // yaw grows to the left, an angle on the screen to the right
+      turn.setRotate((-pose.yaw * 180) / Math.PI, 0, 0);
+    }
+    follow();
+    return capture.listen({ moved: follow, arrived: follow });
+  }, [capture]);
+  if (!capture.pose) return null;
+  return (
+    <g ref={marker} transform="translate(0 0) rotate(0)" aria-hidden="true">
+      <g transform={`scale(${pixel})`}>
+        <path className={styles.cone} d={CONE} />
+        <circle className={styles.own} r={6} />
+      </g>
+    </g>
   );
 }

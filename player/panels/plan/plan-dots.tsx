@@ -1,8 +1,7 @@
+import styles from './plan-dots.module.css';
 import { lazy, memo, Suspense } from 'react';
 import { selectionKey } from '../../tour/selection.ts';
 import type { PlanDot } from './gather-dots.ts';
-import styles from './plan-dots.module.css';
-import { shortCount } from './short-count.ts';
 
 /** Pixels: a dot of one annotation, of one with an icon, of several, and a numeral's height. */
 const RADIUS = 3.5;
@@ -47,4 +46,9 @@ function Several({ dot: { marker, count, mixed } }: { dot: PlanDot }) {
       </text>
     </g>
   );
+}
+
+/** A number for where there is room for three characters: from a thousand on, thousands. */
+function shortCount(count: number): string {
+  return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-box.ts';
-import { usePlan, type Plan } from './use-plan.ts';
+
+/** Units of a plan to the metre. */
+const UNITS = 50;
 
 interface FloorPlan {
   /** Null until it is there, or without one. */
@@ -18,4 +20,47 @@ export function useFloorPlan(capture: Capture, floor: Floor): FloorPlan {
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
   const box = useMemo(() => plan?.box ?? boxAround(rooms), [plan, rooms]);
   return { plan, rooms, box };
+}
+
+/** A floor's plan as a picture, and the part of the floor it shows. */
+interface Plan {
+  address: string;
+  box: PlanBox;
+}
+
+/** The plan at an address without the names in it, which would be too small to read; null until it is there, or without one. */
+function usePlan(address: string | null): Plan | null {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    const abort = new AbortController();
+    let made: Plan | null = null;
+    fetchPlan(address, abort.signal).then(
+      (fetched) => {
+        if (abort.signal.aborted) return fetched && URL.revokeObjectURL(fetched.address);
+        made = fetched;
+        setPlan(fetched);
+      },
+      () => {}, // the rooms' outlines are drawn in its place
+    );
+    return () => {
+      abort.abort();
+      if (made) URL.revokeObjectURL(made.address);
+      setPlan(null);
+    };
+  }, [address]);
+  return plan;
+}
+
+async function fetchPlan(address: string, signal: AbortSignal): Promise<Plan | null> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) return null;
+  const drawing = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
+  const [x, z, width, depth] = (drawing.documentElement.getAttribute('viewBox') ?? '')
+    .split(/[\s,]+/)
+    .map((part) => Number(part) / UNITS);
+  if (x === undefined || z === undefined || !width || !depth) return null;
+  for (const text of drawing.querySelectorAll('text')) text.remove();
+  const picture = new Blob([new XMLSerializer().serializeToString(drawing)], { type: 'image/svg+xml' });
+  return { address: URL.createObjectURL(picture), box: { x, z, width, depth } };
 }

@@ -1,13 +1,14 @@
+import styles from './point-list.module.css';
 import { useMemo, useState } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import { groupByRoom, groupByType } from './group-points.ts';
 import { Group } from './group.tsx';
-import { keepGrouping, keptGrouping, type Grouping } from './kept-grouping.ts';
-import styles from './point-list.module.css';
 import { pointsTexts as texts } from './texts.ts';
 import { TypeFilter } from './type-filter.tsx';
 import { TypesButton } from './types-button.tsx';
+
+const KEY = 'gov360.points-by';
 
 export interface PointListProps {
   kind: AnnotationKind;
@@ -79,4 +80,24 @@ function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (groupin
       ))}
     </fieldset>
   );
+}
+
+/** How a person lists points. */
+type Grouping = 'room' | 'type';
+
+/** How they were listed last in this browser; by room at first. */
+function keptGrouping(): Grouping {
+  try {
+    return localStorage.getItem(KEY) === 'type' ? 'type' : 'room';
+  } catch {
+    return 'room'; // storage is blocked
+  }
+}
+
+function keepGrouping(grouping: Grouping): void {
+  try {
+    localStorage.setItem(KEY, grouping);
+  } catch {
+    // They are then listed by room at the next visit.
+  }
 }

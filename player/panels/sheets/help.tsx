@@ -1,8 +1,9 @@
+import styles from './help.module.css';
 import { useId, useState } from 'react';
 import { keepSingleKeys, singleKeysWork } from '../../state/single-keys-setting.ts';
-import { gestures, help, helpTexts } from '../../state/help-texts.ts';
-import { Guides } from './guides.tsx';
-import styles from './help.module.css';
+import { gestures, help, helpTexts, guides } from '../../state/help-texts.ts';
+import { readHostOrigin } from '../../state/host-origin.ts';
+import { GuideLink } from '../parts/guide-link.tsx';
 
 /** All keys and gestures. */
 export function Help() {
@@ -104,5 +105,22 @@ function SingleKeys() {
       </label>
       <p id={hint}>{helpTexts.singleKeysHint}</p>
     </div>
+  );
+}
+
+/** Where the site explains it at length; nothing where the player knows no site. */
+function Guides() {
+  if (!readHostOrigin()) return null;
+  return (
+    <section className={styles.guides}>
+      <h3>{helpTexts.guides}</h3>
+      <ul>
+        {guides.map(({ name, title }) => (
+          <li key={name}>
+            <GuideLink name={name}>{title}</GuideLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,8 +5,10 @@ import type { MeasuringPicker } from '../../capture/model/snapping/measuring-pic
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import type { Use } from '../../state/on-first-use.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
-import { endAt, type End } from './ends-at.ts';
 import { measurementInHand, savedMeasurements, type ShownMeasurement } from './shown-measurements.ts';
+import { project, type Projected } from './project.ts';
+
+const seen: Projected = { left: 0, top: 0, ahead: false };
 
 /** Moving an end of the measurement in hand, or of the open saved one, with the pointer. */
 export interface EndDrag {
@@ -107,4 +109,33 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
     moved: () => saved,
     dispose: () => document.removeEventListener('keydown', escape, true),
   };
+}
+
+/** One end of a measurement that can be dragged. */
+interface End {
+  /** The saved measurement's id; null for the one in hand. */
+  id: string | null;
+  index: number;
+}
+
+/** The end that is nearest to a place of the view, so many pixels around it; null for none. */
+function endAt(
+  measurements: readonly ShownMeasurement[],
+  camera: PerspectiveCamera,
+  view: { width: number; height: number },
+  place: { left: number; top: number },
+  around: number,
+): End | null {
+  let best: End | null = null;
+  let nearest = around;
+  for (const { id, points } of measurements) {
+    for (const [index, { position }] of points.entries()) {
+      project(position, camera, view.width, view.height, seen);
+      const off = Math.hypot(seen.left - place.left, seen.top - place.top);
+      if (!seen.ahead || off > nearest) continue;
+      nearest = off;
+      best = { id, index };
+    }
+  }
+  return best;
 }

@@ -9,7 +9,10 @@ import type { StageTool } from '../input/stage-tool.ts';
 import type { Aim } from './aim.ts';
 import type { EndDrag } from './end-drag.ts';
 import type { Lens } from './lens.ts';
-import { axisOfKey } from './axis-keys.ts';
+import type { MeasuringAxis } from '../../state/measuring/measuring.ts';
+import { singleKeysWork } from '../../state/single-keys-setting.ts';
+
+const KEYS: Record<string, MeasuringAxis> = { x: 'x', y: 'y', z: 'z', n: 'normal' };
 
 export interface ToolOptions {
   stage: HTMLElement;
@@ -177,4 +180,9 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
       closeLens();
     },
   };
+}
+
+/** The axis that a key stands for, by its letter; null for any other. */
+function axisOfKey({ key, shiftKey }: KeyboardEvent): MeasuringAxis | null {
+  return shiftKey || !singleKeysWork() ? null : (KEYS[key.toLowerCase()] ?? null);
 }

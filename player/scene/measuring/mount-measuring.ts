@@ -1,5 +1,5 @@
 import './measuring.css';
-import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { type PerspectiveCamera, type Scene, type WebGLRenderer, Group, type Object3D } from 'three';
 import { shallow } from 'zustand/vanilla/shallow';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
@@ -15,12 +15,15 @@ import type { PlayerStore } from '../../state/player-state.ts';
 import type { StageTool } from '../input/stage-tool.ts';
 import { createAim } from './aim.ts';
 import { createAimMark } from './aim-mark.ts';
-import { createDrawing } from './drawing.ts';
 import { createEndDrag } from './end-drag.ts';
 import { createLens } from './lens.ts';
 import { createMeasuringTool } from './measuring-tool.ts';
 import { labelOf, measurementInHand, savedMeasurements, shapeOf } from './shown-measurements.ts';
 import { createValueLabels } from './value-labels.ts';
+import { createAreaFills } from './area-fills.ts';
+import { createEndMarks } from './end-marks.ts';
+import { createLineSet } from './line-set.ts';
+import type { MeasuredShape } from './measured-shape.ts';
 
 export interface MeasuringOptions {
   stage: HTMLElement;
@@ -177,6 +180,40 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
       ends.dispose();
       scene.remove(drawing.saved.object, drawing.hand.object);
       for (const part of [drawing.saved, drawing.hand, mark, labels, lens]) part.dispose();
+    },
+  };
+}
+
+/** Lines, fills and ends of measurements. */
+interface Drawing {
+  readonly object: Object3D;
+  /** Draws these in place of what was drawn before. */
+  draw(shapes: readonly { shape: MeasuredShape; color: string }[]): void;
+  /** Before each frame: pixels of the canvas for each CSS pixel. */
+  frame(ratio: number): void;
+  dispose(): void;
+}
+
+function createDrawing(): Drawing {
+  const lines = createLineSet();
+  const ends = createEndMarks();
+  const fills = createAreaFills();
+  const parts = [fills, lines, ends];
+  return {
+    object: new Group().add(...parts.map(({ object }) => object)),
+    draw(shapes) {
+      for (const part of parts) part.clear();
+      for (const { shape, color } of shapes) {
+        for (const segment of shape.lines) lines.add(segment, color);
+        for (const segment of shape.guides) lines.addDashed(segment, color);
+        for (const end of shape.ends) ends.add(end, color);
+        if (shape.area.length > 2) fills.add(shape.area, color);
+      }
+      for (const part of parts) part.send();
+    },
+    frame: (ratio) => ends.frame(ratio),
+    dispose() {
+      for (const part of parts) part.dispose();
     },
   };
 }

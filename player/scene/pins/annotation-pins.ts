@@ -1,15 +1,22 @@
-import type { Object3D, PerspectiveCamera } from 'three';
+import { type Object3D, type PerspectiveCamera, Vector3, type Camera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import { findDisc } from './find-disc.ts';
 import { createGatheredPins } from './gathered-pins.ts';
 import { createGhostPin } from './ghost-pin.ts';
 import { createPinLabel } from './pin-label.ts';
-import { createPinLookup } from './pin-lookup.ts';
 import type { PointerState } from './pointer-state.ts';
 import { pinTexts } from './texts.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
+import { isSameSelection } from '../../tour/selection.ts';
+import { THROUGH_WALLS } from '../../capture/pin-disc.ts';
+import type { Discs } from './gathering/gatherer.ts';
+
+/** Pixels around a disc's middle that belong to it; a finger needs the most of its 44 px target. */
+const REACH = 22;
+
+const point = new Vector3();
 
 /** The annotations, where the pointer would place a new one, and what is hovered over or open. */
 export interface AnnotationPins {
@@ -132,4 +139,53 @@ export function watchPins(state: PlayerStore, changed: () => void): () => void {
     stopPlacing();
     stopHinted();
   };
+}
+
+/** Finds a selection among annotations, and remembers the last answer: in nearly every frame it is the same. */
+function createPinLookup(): (markers: readonly Marker[], selection: Selection | null) => number {
+  let lastMarkers: readonly Marker[] = [];
+  let lastSelection: Selection | null = null;
+  let found = -1;
+  return (markers, selection) => {
+    if (markers === lastMarkers && selection === lastSelection) return found;
+    lastMarkers = markers;
+    lastSelection = selection;
+    found = selection ? indexOf(markers, selection) : -1;
+    return found;
+  };
+}
+
+function indexOf(markers: readonly Marker[], selection: Selection): number {
+  return markers.findIndex((marker) => isSameSelection(marker, selection));
+}
+
+/**
+ * The leader of the disc that is nearest to a point of the view (CSS pixels from its top left), or -1 when none is near.
+ * `isHidden`: something is in front of a pin, at a distance from the eye (metres), so that it is seen only from near by.
+ */
+export function findDisc(
+  { drawn, count }: Discs,
+  places: Float32Array,
+  camera: Camera,
+  view: { width: number; height: number },
+  at: { left: number; top: number },
+  isHidden: (pin: number, distance: number) => boolean,
+): number {
+  let best = -1;
+  let least = REACH;
+  for (let index = 0; index < count; index += 1) {
+    const pin = drawn[index]!;
+    point.fromArray(places, 3 * pin);
+    const distance = point.distanceTo(camera.position);
+    if (distance > THROUGH_WALLS && isHidden(pin, distance)) continue;
+    point.project(camera);
+    if (point.z > 1) continue; // behind the eye
+    const across = ((point.x + 1) / 2) * view.width - at.left;
+    const down = ((1 - point.y) / 2) * view.height - at.top;
+    const off = Math.hypot(across, down);
+    if (off > least) continue;
+    least = off;
+    best = pin;
+  }
+  return best;
 }

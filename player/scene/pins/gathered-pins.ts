@@ -5,12 +5,14 @@ import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createDiscLooks, findLooks } from './disc-looks.ts';
 import { createGatherer, ROLE, type Discs, type Gatherer } from './gathering/gatherer.ts';
-import { shownAt } from './pin-fade.ts';
 import { createPinIcons } from './pin-icons.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
 import { JOIN, PART } from './pixels.ts';
 import { createSight } from './sight.ts';
+
+/** Where a pin begins to fade, as a part of its range. */
+const FADES_FROM = 0.85;
 
 /** The pins of a capture's annotations, gathered where they would cover each other. */
 export interface GatheredPins {
@@ -190,4 +192,16 @@ export function createGatheredPins(
       pins.dispose();
     },
   };
+}
+
+/**
+ * How much of a pin is shown, 0 to 1, at a distance from the eye (metres): all of it within its range, less and less towards its
+ * edge, nothing beyond. It follows from the distance alone, so a walk fades it and nothing moves at rest.
+ */
+export function shownAt(distance: number, range: number): number {
+  const from = range * FADES_FROM;
+  if (distance <= from) return 1;
+  if (distance >= range) return 0;
+  const part = (range - distance) / (range - from);
+  return part * part * (3 - 2 * part);
 }

@@ -5,8 +5,9 @@ import {
   Points,
   type CanvasTexture,
   type Object3D,
-  type ShaderMaterial,
+  ShaderMaterial,
   type Texture,
+  DoubleSide,
 } from 'three';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { DiscLooks } from './disc-looks.ts';
@@ -14,8 +15,32 @@ import { discMaterial, type DiscUniforms } from './disc-material.ts';
 import type { Discs } from './gathering/gatherer.ts';
 import { drawNumerals } from './numerals.ts';
 import { createPinStems, type PinStems } from './pin-stems.ts';
-import { stemMaterial } from './stem-material.ts';
 import { writeColor } from './write-color.ts';
+
+/** Metres. */
+const STEM_RADIUS = 0.006;
+
+// A ribbon that turns to the eye: its width runs across both the stem and the line of sight, and less where it fades.
+const VERTEX = `
+attribute vec3 along;
+attribute float side;
+attribute float width;
+attribute vec3 tint;
+varying vec3 color;
+void main() {
+  color = tint;
+  vec4 eye = modelViewMatrix * vec4(position, 1.0);
+  vec3 across = cross(normalize((modelViewMatrix * vec4(along, 0.0)).xyz), normalize(eye.xyz));
+  float size = length(across);
+  eye.xyz += (size > 0.001 ? across / size : vec3(0.0)) * side * width * ${STEM_RADIUS.toFixed(4)};
+  gl_Position = projectionMatrix * eye;
+}`;
+
+const FRAGMENT = `
+varying vec3 color;
+void main() {
+  gl_FragColor = vec4(color, 1.0);
+}`;
 
 /** A stem and a disc for each pin, and a numbered disc for several. However many there are, they are drawn in three calls. */
 export interface Pins {
@@ -147,4 +172,14 @@ function points(geometry: BufferGeometry, material: ShaderMaterial, order: numbe
   object.frustumCulled = false;
   object.renderOrder = order;
   return object;
+}
+
+/** Draws stems from a surface to a disc, each by two triangles. */
+function stemMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    side: DoubleSide,
+    toneMapped: false,
+  });
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readManifest, type Manifest } from '../../capture/manifest.ts';
 import { isInside } from '../../capture/geometry/polygon.ts';
-import { labelledRooms } from './labelled-rooms.ts';
-import { labelPoint } from './label-point.ts';
+import { labelledRooms, labelPoint } from './labelled-rooms.ts';
 
 function read(id: string): Manifest {
   const file = new URL(`../../../captures/${id}/capture.json`, import.meta.url);

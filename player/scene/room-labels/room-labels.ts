@@ -1,11 +1,15 @@
 import { Matrix4, Vector3, type PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import { watchUnits } from '../../state/measuring/units.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
+import { watchUnits, currentUnits } from '../../state/measuring/units.ts';
+import type { PlayerStore, PlayerState } from '../../state/player-state.ts';
 import { chooseLabels, createLabels, type Obstacles } from './choose-labels.ts';
 import { createLabelElements } from './label-elements.ts';
 import { labelledRooms, type LabelledRoom } from './labelled-rooms.ts';
-import { roomArea } from './room-area.ts';
+import type { Room } from '../../../contract/capture.ts';
+import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
+import { measure } from '../../../contract/measuring/measure.ts';
+import { roomOutline } from '../../state/measuring/room-outline.ts';
+import { scaleOf } from '../../state/measuring/scale.ts';
 
 /** Names and areas of rooms, over plan and dollhouse. */
 export interface RoomLabels {
@@ -114,4 +118,14 @@ export function createRoomLabels({ stage, capture, camera, state, redraw }: Room
       elements.dispose();
     },
   };
+}
+
+type Known = Pick<PlayerState, 'capture' | 'calibrations'>;
+
+/** A room's area in the units that the person chose, with as many digits as it is sure of; '' where none can be stated. */
+export function roomArea({ capture, calibrations }: Known, room: Room): string {
+  if (!capture) return '';
+  const points = roomOutline(capture, room);
+  const [area] = measure({ kind: 'area', points }, scaleOf({ capture, calibrations }));
+  return area?.state === 'value' ? formatMeasured(area, currentUnits()).text : '';
 }

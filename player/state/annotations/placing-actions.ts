@@ -1,6 +1,6 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import type { SurfacePoint } from '../../capture/capture.ts';
-import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
+import type { SurfacePoint, Capture } from '../../capture/capture.ts';
+import { findKind, type Annotation, type Surroundings } from '../../tour/annotation-kind.ts';
 import { changeItem, storedItem } from '../../tour/stored-item.ts';
 import { newId } from '../../../contract/changes/operation.ts';
 import type { ActionsContext } from '../actions-context.ts';
@@ -11,9 +11,11 @@ import { keepDraft } from './kept-drafts.ts';
 import { mayPlace } from './may-place.ts';
 import type { Placing } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
-import { surroundingsOf } from './surroundings-of.ts';
 import { readTool } from './tool-in-hand.ts';
 import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
+import { roomOf } from '../../capture/navigation/floors/annotations-in-room.ts';
+import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
+import type { Placed } from '../../capture/pin-disc.ts';
 
 /** How a person says where annotations are. */
 export interface PlacingActions extends UnplacedActions {
@@ -145,5 +147,16 @@ export function createPlacingActions(
       if (find(selection)?.kind.create) change(selection, { position, normal });
     },
     change,
+  };
+}
+
+/** What there is around a place in a capture, and what one sees now. */
+function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
+  if (!capture) return { floor: undefined, room: undefined, view: undefined };
+  const room = roomOf(capture, placed);
+  return {
+    floor: room?.floor ?? floorAtHeight(capture, placed.position[1]) ?? undefined,
+    room: room?.id,
+    view: capture.modes.length > 0 ? capture.view() : undefined,
   };
 }

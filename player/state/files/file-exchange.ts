@@ -9,10 +9,20 @@ import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { newId } from '../../../contract/changes/operation.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { PlayerStore } from '../player-state.ts';
-import { FileRequestError } from './file-request-error.ts';
 import type { FilesState } from './files-state.ts';
 import { fileTexts as texts } from './file-texts.ts';
 import { createGrantKeeper } from './grant-keeper.ts';
+
+/** A request about files that was refused or got no answer; the message is a sentence for the person. */
+class FileRequestError extends Error {
+  override name = 'FileRequestError';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The player's end of what it and its host say about files. */
 export interface FileExchange {

@@ -16,7 +16,9 @@ import { goToStop } from './go-to-stop.ts';
 import { timeAtStop, WAITING } from './tour-progress.ts';
 import { createMovementNotice } from './notice-movement.ts';
 import { tourTexts } from './tour-texts.ts';
-import { watchPerson } from './watch-person.ts';
+
+/** Keys that are no touch of the space: they lead elsewhere, or are held with another. */
+const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
 /** Leads a person from stop to stop. */
 export interface Guide {
@@ -194,4 +196,19 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     restart: () => send({ type: 'restart' }),
     end,
   };
+}
+
+/**
+ * Calls back whenever a person takes the space in hand: by mouse, finger, wheel or key, before the space itself hears of it. In a
+ * provider's frame that is known only once the focus goes there. Returns how to stop.
+ */
+function watchPerson(stage: HTMLElement, touched: () => void): () => void {
+  const stop = new AbortController();
+  const options = { capture: true, passive: true, signal: stop.signal };
+  stage.addEventListener('pointerdown', touched, options);
+  stage.addEventListener('wheel', touched, options);
+  stage.addEventListener('keydown', ({ key }) => !NO_TOUCH.has(key) && touched(), options);
+  const framed = (): boolean => document.activeElement instanceof HTMLIFrameElement;
+  window.addEventListener('blur', () => framed() && touched(), options);
+  return () => stop.abort();
 }

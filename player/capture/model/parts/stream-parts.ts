@@ -4,11 +4,10 @@ import type { LocalCapture } from '../local-capture.ts';
 import { isShown } from '../surface-picker.ts';
 import type { Surfaces } from '../surfaces.ts';
 import { chooseLevels, COARSE, missing } from './choose-levels.ts';
-import { fetchLevel, unpackLevel, type LevelGraphics } from './load-level.ts';
+import { fetchLevel, unpackLevel, type LevelGraphics, type LoadedLevel } from './load-level.ts';
 import { createPartLook } from './look-at-parts.ts';
 import type { PartBudget } from './part-budget.ts';
 import { findPlaces, type PartPlace } from './part-places.ts';
-import { showLevel } from './show-level.ts';
 import { createTriangleAllowance } from './triangle-allowance.ts';
 
 /** Shows the parts of a capture more finely than its scene has them: what is near and seen first, as far as the device can take it. */
@@ -189,4 +188,19 @@ export function createPartStream(options: PartStreamOptions): PartStream {
       }
     },
   };
+}
+
+/** Shows a level of a part in place of the one that is there, which it throws away; null: what the scene has of it. */
+function showLevel(place: PartPlace, loaded: LoadedLevel | null, level: number, surfaces: Surfaces): void {
+  const { part, parent, node, meshes, loaded: before } = place;
+  if (before) parent.remove(before.root);
+  if (loaded) {
+    parent.add(loaded.root);
+    loaded.root.updateMatrixWorld(true);
+  }
+  if (node) node.visible = loaded === null;
+  place.loaded = loaded;
+  place.level = loaded ? level : COARSE;
+  surfaces.replace(before?.meshes ?? meshes, loaded?.meshes ?? meshes, part.levels[place.level]?.error);
+  before?.dispose();
 }

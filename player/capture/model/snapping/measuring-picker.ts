@@ -1,9 +1,16 @@
-import { MathUtils, Vector3, type Mesh, type Object3D, type PerspectiveCamera } from 'three';
+import {
+  MathUtils,
+  Vector3,
+  Mesh,
+  type Object3D,
+  type PerspectiveCamera,
+  Raycaster,
+  type Intersection,
+} from 'three';
 import type { MeasuredPoint } from '../../../../contract/measuring/measurement.ts';
 import type { MeasuringPick } from '../../capture.ts';
 import { isShown } from '../surface-picker.ts';
 import { isOpaque, type Surfaces } from '../surfaces.ts';
-import { createRayCaster, type RayHit } from './cast-ray.ts';
 import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer } from './gather-triangles.ts';
 import { aimSight, createSight } from './sight.ts';
@@ -126,4 +133,42 @@ function triple({ x, y, z }: Vector3): [number, number, number] {
 /** To a hundredth of a millimetre: finer is noise, and takes room in what is saved. */
 function fine(value: number): number {
   return Math.round(value * 1e5) / 1e5 + 0;
+}
+
+/** A surface that a ray meets: where, its unit normal towards where the ray came from, and metres from its start. */
+interface RayHit {
+  position: Vector3;
+  normal: Vector3;
+  distance: number;
+  mesh: Mesh;
+}
+
+/** Finds what a ray meets first. One hit object is used again and again. */
+interface RayCaster {
+  cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null;
+}
+
+function createRayCaster(): RayCaster {
+  const raycaster = new Raycaster();
+  raycaster.firstHitOnly = true;
+  const hits: Intersection[] = [];
+  const found: RayHit = { position: new Vector3(), normal: new Vector3(), distance: 0, mesh: new Mesh() };
+  return {
+    cast(meshes, origin, direction, far) {
+      raycaster.ray.origin.copy(origin);
+      raycaster.ray.direction.copy(direction);
+      raycaster.far = far;
+      hits.length = 0;
+      for (const mesh of meshes) raycaster.intersectObject(mesh, false, hits);
+      let nearest: Intersection | undefined;
+      for (const hit of hits) if (!nearest || hit.distance < nearest.distance) nearest = hit;
+      if (!nearest?.face) return null;
+      found.position.copy(nearest.point);
+      found.distance = nearest.distance;
+      found.mesh = nearest.object as Mesh;
+      found.normal.copy(nearest.face.normal).transformDirection(nearest.object.matrixWorld);
+      if (found.normal.dot(direction) > 0) found.normal.negate(); // the back of a thin wall
+      return found;
+    },
+  };
 }

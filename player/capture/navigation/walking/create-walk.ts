@@ -7,8 +7,10 @@ import { findSweep } from '../sweeps/sweep-graph.ts';
 import { sweepInDirection } from '../sweeps/sweep-in-direction.ts';
 import { createJump } from './jump.ts';
 import { createPathFollower } from './path-follower.ts';
-import { orientationAtEnd, routeFromEye } from './route-from-eye.ts';
 import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
+import { yawTowards } from '../../geometry/angles.ts';
+import { metresBetween, type Point } from '../../geometry/distance.ts';
+import { findRoute } from '../sweeps/route.ts';
 
 /** Radians to the left of where one looks. */
 const DIRECTIONS: Record<WalkDirection, number> = {
@@ -161,4 +163,24 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
       return true;
     },
   };
+}
+
+/** The sweeps to walk through, in turn, from where the eye is; `from`: those it can walk straight to. Null when none lead there. */
+function routeFromEye(
+  sweeps: readonly Sweep[],
+  eye: Point,
+  from: readonly Sweep[],
+  to: Sweep,
+): readonly Sweep[] | null {
+  const starts = from.map((sweep) => ({ sweep, metres: metresBetween(eye, sweep.position) }));
+  return findRoute(sweeps, starts, to);
+}
+
+/** How one looks at the end of a route: as before after a single step, else the way one came. */
+function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
+  const { yaw, pitch } = current;
+  const [last, end] = [route.at(-2), route.at(-1)!];
+  if (!last) return { yaw, pitch };
+  const [fromX, , fromZ] = last.position;
+  return { yaw: yawTowards(fromX, fromZ, end.position[0], end.position[2]), pitch };
 }

@@ -1,11 +1,25 @@
 import { viewerTexts } from '../viewer-texts.ts';
 import { documentSource } from './document-source.ts';
 import { followFound, type FoundWords } from './follow-found.ts';
-import { keepFitting } from './keep-fitting.ts';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { loadPdf, type Pdf } from './load-pdf.ts';
-import { silentTexts } from './silent-texts.ts';
-import { followZoomGestures } from './zoom-gestures.ts';
+
+/** Pixels of a wheel or touchpad for a factor of e. */
+const PIXELS = 320;
+/** Milliseconds without a gesture after which pages are drawn anew: meanwhile they are stretched. */
+const DELAY = 250;
+
+/** pdf.js has words for forms and editors, which are not shown here, and would put them into the page in a language of its choice. */
+const silentTexts = {
+  getLanguage: () => 'en-gb',
+  getDirection: () => 'ltr',
+  get: (_ids: unknown, _values: unknown, fallback: unknown) => Promise.resolve(fallback ?? ''),
+  translate: () => Promise.resolve(),
+  translateOnce: () => Promise.resolve(),
+  pause: () => {},
+  resume: () => {},
+  destroy: () => Promise.resolve(),
+};
 
 /** What is shown of a document that is open. */
 export interface PdfState {
@@ -138,4 +152,51 @@ export async function openPdf(
       void task.destroy();
     },
   };
+}
+
+/** Keeps pages as wide as there is room, where that was chosen, as the room changes. Returns how to stop. */
+function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer']['PDFViewer']>): () => void {
+  const observer = new ResizeObserver(() => {
+    const { currentScaleValue } = viewer;
+    if (Number.isNaN(Number.parseFloat(currentScaleValue))) viewer.currentScaleValue = currentScaleValue;
+    viewer.update();
+  });
+  observer.observe(container);
+  return () => observer.disconnect();
+}
+
+type PdfViewer = InstanceType<Pdf['viewer']['PDFViewer']>;
+
+/** A wheel with Ctrl or ⌘ and a pinch, of fingers or of a touchpad (which comes as such a wheel), zoom where they are. */
+function followZoomGestures(
+  container: HTMLElement,
+  { TouchManager }: Pdf['library'],
+  viewer: PdfViewer,
+  signal: AbortSignal,
+): void {
+  // `updateScale` rounds: what it leaves of a slow gesture is kept for what comes next
+  let rest = 1;
+
+  function scale(factor: number, origin: [number, number]): void {
+    const before = viewer.currentScale;
+    rest *= factor;
+    viewer.updateScale({ scaleFactor: rest, origin, drawingDelay: DELAY });
+    rest /= viewer.currentScale / before;
+  }
+
+  container.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 30;
+      scale(Math.exp(-Math.max(-200, Math.min(200, pixels)) / PIXELS), [event.clientX, event.clientY]);
+    },
+    { passive: false, signal },
+  );
+  void new TouchManager({
+    container,
+    signal,
+    onPinching: (origin: [number, number], before: number, now: number) => scale(now / before, origin),
+  });
 }

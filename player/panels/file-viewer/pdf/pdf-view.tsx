@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import './pdf-layers.css';
+import styles from './pdf-view.module.css';
+import { useRef, useState, useEffect, type RefObject } from 'react';
 import type { FileViewProps } from '../file-view-props.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { viewerTexts } from '../viewer-texts.ts';
 import { FindBar } from './find-bar.tsx';
-import './pdf-layers.css';
 import { PdfBar } from './pdf-bar.tsx';
-import styles from './pdf-view.module.css';
 import { usePdf } from './use-pdf.ts';
-import { usePdfKeys } from './use-pdf-keys.ts';
+import { singleKeysWork } from '../../../state/single-keys-setting.ts';
+import type { OpenPdf, PdfState } from './open-pdf.ts';
+
+/** Pixels that stay in view when a screen is leafed, and those of an arrow key. */
+const KEPT = 48;
+const LINE = 60;
 
 /** A PDF page below page, by pdf.js: browsers refuse their own viewers in the frame of another site. */
 export function PdfView(props: FileViewProps) {
@@ -51,4 +56,45 @@ export function PdfView(props: FileViewProps) {
       {pdf && state && <PdfBar pdf={pdf} state={state} onFind={() => setFinding((before) => before + 1)} />}
     </div>
   );
+}
+
+/** The keys of a PDF while its viewer is open, wherever in it the focus is but in a field. */
+function usePdfKeys(
+  container: RefObject<HTMLElement | null>,
+  pdf: OpenPdf | null,
+  state: PdfState | null,
+  find: () => void,
+): void {
+  useEffect(() => {
+    const element = container.current;
+    const dialog = element?.closest('dialog');
+    if (!element || !dialog || !pdf || !state) return;
+    const leaf = (direction: number): void =>
+      element.scrollBy({ top: direction * (element.clientHeight - KEPT) });
+    const keys: Record<string, () => void> = {
+      PageDown: () => leaf(1),
+      PageUp: () => leaf(-1),
+      Home: () => pdf.goTo(1),
+      End: () => pdf.goTo(state.pages),
+      ArrowDown: () => element.scrollBy({ top: LINE }),
+      ArrowUp: () => element.scrollBy({ top: -LINE }),
+      '+': () => pdf.zoom(1),
+      '=': () => pdf.zoom(1),
+      '-': () => pdf.zoom(-1),
+      '0': pdf.fitWidth,
+      f: find,
+    };
+
+    function press(event: KeyboardEvent): void {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const control = ctrlKey || metaKey;
+      const act = keys[key];
+      if (!act || altKey || (control && key !== 'f')) return;
+      if (!control && (target instanceof HTMLInputElement || (key.length === 1 && !singleKeysWork()))) return;
+      event.preventDefault();
+      act();
+    }
+    dialog.addEventListener('keydown', press);
+    return () => dialog.removeEventListener('keydown', press);
+  }, [container, pdf, state, find]);
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { FileViewProps } from '../file-view-props.ts';
 import type { FoundWords } from './follow-found.ts';
 import { openPdf, type OpenPdf, type PdfState } from './open-pdf.ts';
-import { tellFailure } from './tell-failure.ts';
+import { viewerTexts } from '../viewer-texts.ts';
 
 interface ShownPdf {
   /** Null while it opens. */
@@ -46,4 +46,20 @@ export function usePdf(
     };
   }, [container, documentId, address, page, onLost, onProblem]);
   return { pdf, state, found };
+}
+
+/** Why a document is not shown. `unshared`: its address leads nowhere any more. */
+type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
+
+/** What an error of pdf.js means to a person. */
+function tellFailure(error: unknown): PdfFailure {
+  const { name, status } = error as { name?: unknown; status?: unknown };
+  if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };
+  const sentence =
+    name === 'PasswordException'
+      ? viewerTexts.locked
+      : name === 'InvalidPDFException' || name === 'FormatError'
+        ? viewerTexts.damaged
+        : viewerTexts.notCome;
+  return { unshared: false, sentence };
 }

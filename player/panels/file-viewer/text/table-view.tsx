@@ -1,13 +1,31 @@
-import { memo, useMemo, useRef } from 'react';
+import styles from './text.module.css';
+import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
 import type { FileViewProps } from '../file-view-props.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import { viewerTexts } from '../viewer-texts.ts';
-import { columnWidths } from './column-widths.ts';
-import { COLUMNS_SHOWN, readTable, ROWS_SHOWN, type ReadTable } from './read-table.ts';
-import styles from './text.module.css';
-import { useGrowingDown } from './use-growing-down.ts';
 import { useText } from './use-text.ts';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { findSeparator } from '../../../../contract/csv/find-separator.ts';
+
+/** Rows and columns of a table that are shown, the names of its columns not counted, and signs of one cell. */
+export const ROWS_SHOWN = 5_000;
+export const COLUMNS_SHOWN = 100;
+const CELL = 2_000;
+
+/** Thrown into the parser, which ends. */
+class Enough extends Error {}
+
+/** Rows that come at a time, and pixels before their end at which they do. */
+const SLICE = 200;
+const AHEAD = 1_200;
+
+/** Rows that are looked at, and letters that a column is wide at least and at most. */
+const LOOKED_AT = 200;
+const LEAST = 4;
+const MOST = 44;
+/** Letters that the space beside a text takes, and wide letters more than digits. */
+const BESIDE = 5;
 
 /** A CSV file as a table; its first row stays in view. */
 export function TableView(props: FileViewProps) {
@@ -93,3 +111,78 @@ const Row = memo(function Row({ row, number, columns }: RowProps) {
     </tr>
   );
 });
+
+/** How wide the columns of a table are, in letters: known before it is laid out, so that rows that come later move none. */
+function columnWidths(names: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
+  const looked = [names, ...rows.slice(0, LOOKED_AT)];
+  return names.map((_, column) => {
+    const longest = looked.reduce((most, row) => Math.max(most, lengthOf(row[column] ?? '')), 0);
+    return Math.min(Math.max(longest, LEAST), MOST) + BESIDE;
+  });
+}
+
+/** Letters of the longest line. */
+function lengthOf(text: string): number {
+  return text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+}
+
+/** How many rows there are as one scrolls down: `end` is an element behind the last. */
+function useGrowingDown(
+  scroll: RefObject<HTMLElement | null>,
+  length: number,
+): { count: number; end: RefObject<HTMLDivElement | null> } {
+  const end = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(SLICE);
+  useEffect(() => {
+    if (count >= length || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCount(count + SLICE), {
+      root: scroll.current,
+      rootMargin: `${AHEAD}px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [scroll, count, length]);
+  return { count, end };
+}
+
+/** The beginning of a table; the rows may be of different lengths. */
+interface ReadTable {
+  names: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** What is left out. */
+  more: 'rows' | 'columns' | 'broken' | null;
+}
+
+/** A CSV text as a table, as far as it is shown. Its first row has the names of its columns. `cut`: the text ends somewhere within. */
+export function readTable(text: string, cut: boolean): ReadTable {
+  const { separator, from } = findSeparator(text);
+  const rows: string[][] = [];
+  let more: ReadTable['more'] = null;
+  try {
+    parse(text.slice(from), {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      on_record(fields: string[]) {
+        if (rows.length > ROWS_SHOWN) throw new Enough();
+        if (fields.length > COLUMNS_SHOWN) more = 'columns';
+        rows.push(fields.slice(0, COLUMNS_SHOWN).map((field) => field.slice(0, CELL)));
+        return null;
+      },
+    });
+    // the last row of a part of a file is a part of a row
+    if (cut) rows.pop();
+  } catch (error) {
+    if (!(error instanceof Enough) && !(error instanceof CsvError)) throw error;
+    more = error instanceof Enough || cut ? 'rows' : 'broken';
+  }
+  const [names = [], ...others] = rows;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return {
+    names: [...names, ...Array<string>(width - names.length).fill('')],
+    rows: others,
+    more: more ?? (cut ? 'rows' : null),
+  };
+}

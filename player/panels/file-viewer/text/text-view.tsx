@@ -1,12 +1,15 @@
+import styles from './text.module.css';
 import { useMemo, useRef } from 'react';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { FileViewProps } from '../file-view-props.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { viewerTexts } from '../viewer-texts.ts';
 import { ViewerNotice } from '../viewer-notice.tsx';
-import { splitText } from './split-text.ts';
-import styles from './text.module.css';
 import { TEXT_SHOWN, useText } from './use-text.ts';
+
+/** Lines, and at most signs, of one part. */
+const LINES = 200;
+const SIGNS = 20_000;
 
 /** A file as text, whatever it says: SVG and HTML are their own source here. */
 export function TextView(props: FileViewProps) {
@@ -42,4 +45,17 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
       {cut && <p className={styles.more}>{viewerTexts.textCut(formatBytes(TEXT_SHOWN))}</p>}
     </>
   );
+}
+
+/** A text in parts at ends of lines, so that a browser lays out those alone that are in view. Together they are the text. */
+function splitText(text: string): readonly string[] {
+  const parts: string[] = [];
+  let [from, lines] = [0, 0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    lines += 1;
+    if (lines < LINES && at - from < SIGNS) continue;
+    parts.push(text.slice(from, at + 1));
+    [from, lines] = [at + 1, 0];
+  }
+  return from < text.length ? [...parts, text.slice(from)] : parts;
 }

@@ -1,3 +1,4 @@
+import styles from './details.module.css';
 import { useState } from 'react';
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import { Download } from '../../../../design/file-icons.ts';
@@ -13,10 +14,11 @@ import { AddFiles } from '../uploads/add-files.tsx';
 import { useDocuments } from '../use-documents.ts';
 import type { View } from '../view.ts';
 import { Attachments } from './attachments.tsx';
-import styles from './details.module.css';
 import { DocumentForm } from './document-form.tsx';
-import { Facts } from './facts.tsx';
 import { Versions } from './versions.tsx';
+import { kindOfDocument } from '../../../tour/files/document-kind.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatMoment } from '../format.ts';
 
 interface DocumentDetailsProps {
   id: string;
@@ -116,5 +118,38 @@ function Delete({ document, onDone }: { document: TourDocument; onDone: () => vo
     <button type="button" className="danger" onClick={remove}>
       {texts.delete}
     </button>
+  );
+}
+
+/** What the server knows of a file. */
+function Facts({ document }: { document: TourDocument }) {
+  const { file, url } = document;
+  const link = usePlayerState((state) => state.link);
+  const facts: readonly (readonly [name: string, fact: string | undefined])[] = [
+    [texts.kind, [filesTexts.kinds[kindOfDocument(document)], file?.type].filter(Boolean).join(', ')],
+    [texts.size, file && formatBytes(file.bytes)],
+    [texts.pages, file?.pages?.toLocaleString('en')],
+    [texts.pixels, file?.width && file.height ? `${file.width} × ${file.height}` : undefined],
+    [texts.added, file && formatMoment(file.addedAt)],
+    // the address of a twin has its owner's id in it
+    [texts.by, file && (link.includes(file.addedBy) ? texts.owner : file.addedBy)],
+    [texts.hash, file?.sha256],
+    [filesTexts.kinds.link, url],
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="facts-heading">
+      <h3 id="facts-heading">{texts.facts}</h3>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, fact]) =>
+            fact && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-hash={name === texts.hash}>{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
   );
 }

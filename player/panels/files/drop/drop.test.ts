@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../../capture/capture.ts';
 import { folderTree, readFolders } from '../../../tour/files/folder-tree.ts';
-import { collectFiles, DROPPED_MAX } from './collect-files.ts';
+import { collectFiles, DROPPED_MAX, planFolders } from './file-drops.ts';
 import { targetInSpace } from './drop-target.ts';
-import { planFolders } from './plan-folders.ts';
 
 const file = (name: string) => new File(['x'], name);
 

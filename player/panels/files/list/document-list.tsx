@@ -1,12 +1,16 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import styles from './rows.module.css';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import type { Folder } from '../../../../contract/files/folder.ts';
 import { filesTexts as texts } from '../texts.ts';
 import { DocumentRow } from './document-row.tsx';
 import { FolderRow } from './folder-row.tsx';
-import styles from './rows.module.css';
 import type { Choice } from './use-choice.ts';
-import { useWindow } from './use-window.ts';
+
+/** Rows beyond those in sight, so that a wheel or a finger seldom sees none. */
+const BEYOND = 12;
+/** What is made at first, before anything was measured. */
+const FIRST = 30;
 
 /** Pixels, as the style sheet has it. */
 const ROW = 60;
@@ -129,4 +133,48 @@ function bringIntoSight(list: HTMLElement | null, index: number): void {
   const below = top + ROW - scroller.clientHeight;
   if (top < 0) scroller.scrollTop += top;
   else if (below > 0) scroller.scrollTop += below;
+}
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Which rows of a long list are to be there: those in sight and some around them. All rows have one height (pixels). The list is in an
+ * element that scrolls and is marked `data-scroller`.
+ */
+function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number): Window {
+  const [shown, setShown] = useState<Window>({ from: 0, to: FIRST });
+  useLayoutEffect(() => {
+    const element = list.current;
+    const scroller = element?.closest<HTMLElement>('[data-scroller]');
+    if (!element || !scroller) return;
+    function measure(): void {
+      const above = scroller!.getBoundingClientRect().top - element!.getBoundingClientRect().top;
+      const first = Math.floor(above / height);
+      const rows = Math.ceil(scroller!.clientHeight / height);
+      setShown((before) => {
+        const [wantedFrom, wantedTo] = [Math.max(0, first), Math.min(count, first + rows + 1)];
+        const enough = before.from <= wantedFrom && before.to >= wantedTo && before.to <= count;
+        const around = before.to - before.from <= rows + 3 * BEYOND;
+        if (enough && around) return before;
+        return { from: Math.max(0, first - BEYOND), to: Math.min(count, first + rows + BEYOND) };
+      });
+    }
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    observer.observe(element);
+    // What comes or goes above the list, such as uploads, moves it without a change of its size.
+    const moves = new MutationObserver(measure);
+    moves.observe(scroller, { childList: true, subtree: true });
+    scroller.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      moves.disconnect();
+      scroller.removeEventListener('scroll', measure);
+    };
+  }, [list, count, height]);
+  return { from: Math.min(shown.from, count), to: Math.min(Math.max(shown.to, shown.from), count) };
 }

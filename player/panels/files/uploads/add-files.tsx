@@ -1,3 +1,4 @@
+import styles from './add-files.module.css';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 import { Camera, Upload } from '../../../../design/file-icons.ts';
@@ -5,8 +6,8 @@ import { IconButton } from '../../parts/icon-button.tsx';
 import { PanelIcon } from '../../parts/panel-icon.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { filesTexts as texts } from '../texts.ts';
-import styles from './add-files.module.css';
-import { startUploads } from './start-uploads.ts';
+import type { Actions } from '../../../state/actions.ts';
+import { keepsPositions } from './keep-positions.ts';
 
 interface AddFilesProps {
   target: UploadTarget;
@@ -59,4 +60,11 @@ export function AddFiles({ target, label = texts.add, className, single = false,
       {children}
     </div>
   );
+}
+
+/** Hands chosen files over, all to one place. */
+function startUploads(actions: Actions, chosen: Iterable<File>, target: UploadTarget): void {
+  const whole = { ...target, ...(keepsPositions() ? { keepPositions: true } : {}) };
+  const files = Array.from(chosen, (file) => ({ file, target: whole }));
+  if (files.length > 0) actions.files.upload(files);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMNS_SHOWN, readTable, ROWS_SHOWN } from './read-table.ts';
+import { COLUMNS_SHOWN, readTable, ROWS_SHOWN } from './table-view.tsx';
 
 describe('a CSV text as a table', () => {
   it.each([',', ';', '\t'])('is separated by %j as its first row says @14.67', (sign) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
-import { isSameView } from './same-view.ts';
+import { isSameView } from './walk-to-view.ts';
 
 const view: CaptureView = {
   mode: 'inside',

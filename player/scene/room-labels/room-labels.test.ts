@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { chooseUnits } from '../../state/measuring/units.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { roomArea } from './room-area.ts';
+import { roomArea } from './room-labels.ts';
 
 const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
 const square = [

@@ -1,6 +1,6 @@
 import { PerspectiveCamera } from 'three';
 import { describe, expect, it } from 'vitest';
-import { findDisc } from './find-disc.ts';
+import { findDisc } from './annotation-pins.ts';
 
 const view = { width: 800, height: 600 };
 const camera = new PerspectiveCamera(60, 800 / 600);

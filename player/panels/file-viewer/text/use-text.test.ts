@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './use-text.ts';
 
 const bytes = (...list: number[]) => Uint8Array.from(list);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepReachable, placeAt, startOf, zoomedAt } from './pane-place.ts';
+import { keepReachable, placeAt, startOf, zoomedAt } from './fit-pane.tsx';
 
 const start = startOf(2, { width: 800, height: 600 });
 const pixels = fc.double({ min: -250, max: 250, noNaN: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownAt } from './pin-fade.ts';
+import { shownAt } from './gathered-pins.ts';
 
 test('a pin is shown within its range, and without one always @13.8', () => {
   expect(shownAt(0, 10)).toBe(1);

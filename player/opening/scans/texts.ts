@@ -1,3 +1,0 @@
-export const scanTexts = {
-  processedAgain: 'This space was processed again. It opens anew, where you are.',
-} as const;
