@@ -1,7 +1,14 @@
 import { type RawScan, ScanRefusedError } from '../mesh/scan-mesh.ts';
-import { SCAN_READERS } from './readers.ts';
 import type { ScanFolder, ScanSource } from './sources/scan-source.ts';
 import { whatToDoInstead } from './what-to-do-instead.ts';
+import { glbReader } from './gltf/glb-reader.ts';
+import { gltfReader } from './gltf/gltf-reader.ts';
+import { plyReader } from './ply/ply-reader.ts';
+import type { ScanReader } from './scan-reader.ts';
+import { zipReader } from './zip/zip-reader.ts';
+
+/** All kinds of files that may be uploaded. What else an archive may hold, zip-reader.ts says. */
+const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
 
 const HEAD = 4096;
 

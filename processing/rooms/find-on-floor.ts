@@ -5,7 +5,6 @@ import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
 import { closeSlivers } from './cells/close-slivers.ts';
 import { cutRooms, type CutRooms } from './doors/cut-rooms.ts';
 import { doubtAssumed } from './patchy/doubt-assumed.ts';
-import { doubtOutdoors } from './doubt-outdoors.ts';
 import { doubtDoor } from './doors/doubt-door.ts';
 import { drawWalls } from './outlines/draw-walls.ts';
 import { fillHoles } from './cells/fill-holes.ts';
@@ -21,6 +20,10 @@ import { pairRooms } from './doors/pair-rooms.ts';
 import { placeDoor } from './doors/place-door.ts';
 import type { Point } from './cells/trace-region.ts';
 import { sampleWalls, type WallSamples } from './surfaces/wall-samples.ts';
+
+/** Share of a floor that is below something, from which on its rooms have ceilings; and of a room that has none. */
+const COVERED = 0.5;
+const OPEN = 0.4;
 
 /** What is found on one floor, numbered on from what was found below it. */
 export function findOnFloor(
@@ -123,4 +126,29 @@ function readingOrder(outlines: readonly Point[][]): number[] {
 /** To millimetres. */
 function rounded(points: readonly Point[]): Point[] {
   return points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000]);
+}
+
+/** The rooms of a floor with ceilings that have none: courtyards and terraces, or ceilings that were not scanned. */
+function doubtOutdoors(
+  { ground, covered }: FloorGrid,
+  { labels, count }: CutRooms,
+  idOf: (number: number) => string,
+): Doubt[] {
+  const seen = new Float64Array(count + 1);
+  const below = new Float64Array(count + 1);
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (labels[cell] === 0 || ground[cell] === Infinity) continue;
+    seen[labels[cell]!]! += 1;
+    below[labels[cell]!]! += covered[cell]!;
+  }
+  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+  if (sum(below) < COVERED * sum(seen)) return [];
+  return Array.from({ length: count }, (_, index) => index + 1)
+    .filter((number) => below[number]! < OPEN * seen[number]!)
+    .map((number) => ({
+      about: 'room',
+      id: idOf(number),
+      sureness: 0.5,
+      sentence: 'No ceiling was scanned above this room. It may be outdoors.',
+    }));
 }

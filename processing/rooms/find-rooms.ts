@@ -1,11 +1,18 @@
-import type { SpaceFloor } from '../../contract/scans/space.ts';
+import type { SpaceFloor, SpaceRoom, Stair } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import type { Walkable } from '../sweeps/walkable.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findOnFloor } from './find-on-floor.ts';
 import type { FoundRooms } from './found-rooms.ts';
-import { nameRooms } from './name-rooms.ts';
 import { findStairs } from './stairs/find-stairs.ts';
+import { areaOf, isInside } from '../../contract/scans/outline.ts';
+
+/** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */
+const CORRIDOR = { ratio: 3, width: 3, doors: 3 };
+/** A hall has so many doors, or a stair. */
+const HALL_DOORS = 5;
+/** Share of its floor that the stairs of a stairwell take. */
+const STAIRWELL = 0.3;
 
 /** The rooms, doors, walls and stairs of a space. */
 export function findRooms(
@@ -26,4 +33,51 @@ export function findRooms(
   nameRooms(found);
   found.doubts.sort((one, other) => one.sureness - other.sureness);
   return found;
+}
+
+/** Gives rooms names: what they evidently are, or else ‘Room’, with numbers where several are alike. */
+function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
+  const kinds = rooms.map((room) =>
+    kindOf(room, doors.filter(({ rooms: sides }) => sides.includes(room.id)).length, stairs),
+  );
+  const counts = new Map<string, number>();
+  rooms.forEach((room, index) => {
+    const kind = kinds[index]!;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const only = kind !== 'Room' && kinds.indexOf(kind) === kinds.lastIndexOf(kind);
+    room.name = only ? kind : `${kind} ${count}`;
+  });
+}
+
+function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): string {
+  const area = areaOf(room.outline);
+  const inside = stairs.filter(
+    ({ floor, outline }) => floor === room.floor && isInside(room.outline, middleOf(outline)),
+  );
+  const steps = inside.reduce((sum, { outline }) => sum + areaOf(outline), 0);
+  if (steps > area * STAIRWELL) return 'Stairwell';
+  // Of a rectangle of the same area and perimeter; of one that bends, its length along the bend.
+  const half = perimeter(room.outline) / 2;
+  const length = (half + Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
+  const width = area / length;
+  if (steps > 0) return 'Hall';
+  if (doors >= CORRIDOR.doors && width <= CORRIDOR.width && length >= CORRIDOR.ratio * width)
+    return 'Corridor';
+  return doors >= HALL_DOORS ? 'Hall' : 'Room';
+}
+
+function perimeter(outline: SpaceRoom['outline']): number {
+  return outline.reduce((sum, [x, z], at) => {
+    const [x2, z2] = outline[(at + 1) % outline.length]!;
+    return sum + Math.hypot(x2 - x, z2 - z);
+  }, 0);
+}
+
+function middleOf(outline: SpaceRoom['outline']): [number, number] {
+  const count = outline.length;
+  return [
+    outline.reduce((sum, [x]) => sum + x, 0) / count,
+    outline.reduce((sum, [, z]) => sum + z, 0) / count,
+  ];
 }

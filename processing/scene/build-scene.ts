@@ -9,8 +9,6 @@ import { buildPart } from './build-part.ts';
 import { CoarseScene } from './coarse/coarse-scene.ts';
 import { type Cell, cutMesh } from './cut/cut-mesh.ts';
 import { GRID_ERROR } from './gather/welder.ts';
-import type { MadeScene } from './made-scene.ts';
-import { workAhead } from './work-ahead.ts';
 
 /** Parts begun before one is done: while pictures of the one are encoded, surfaces of the next are made. */
 const AHEAD = 2;
@@ -37,4 +35,35 @@ export async function buildScene(
   const made = await coarse.write(floors);
   await writeFile(join(output, 'scene.glb'), made.bytes);
   return { scene: 'scene.glb', parts, sceneError: made.error, error: GRID_ERROR };
+}
+
+/** What of a space is seen, as files in the output folder. */
+interface MadeScene {
+  /** Name of the coarse scene: all of the space in at most 3 MB. */
+  scene: string;
+  parts: CapturePart[];
+  /** Metres by which the coarse scene, and the finest levels, may lie beside the scan. */
+  sceneError: number;
+  error: number;
+}
+
+/** Works on a few items at a time, `ahead` more than the one whose result is handed on next. Results come in the order of the items. */
+export async function* workAhead<Item, Result>(
+  items: readonly Item[],
+  ahead: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): AsyncGenerator<Result, void> {
+  const underway: Promise<Result>[] = [];
+  try {
+    for (const [index, item] of items.entries()) {
+      const result = work(item, index);
+      // It is waited for below; until then nobody would hear of its failure, which ends the process.
+      result.catch(() => {});
+      underway.push(result);
+      if (underway.length > ahead) yield await underway.shift()!;
+    }
+    while (underway.length > 0) yield await underway.shift()!;
+  } finally {
+    await Promise.allSettled(underway);
+  }
 }

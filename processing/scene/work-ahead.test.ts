@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { workAhead } from './work-ahead.ts';
+import { workAhead } from './build-scene.ts';
 
 test('works on a few items at a time and hands their results on in order', async () => {
   let underway = 0;

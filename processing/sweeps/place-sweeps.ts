@@ -1,4 +1,4 @@
-import type { Doubt, Space, SpaceSweep } from '../../contract/scans/space.ts';
+import type { Doubt, Space, SpaceSweep, SpaceRoom } from '../../contract/scans/space.ts';
 import type { FoundRooms } from '../rooms/found-rooms.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { assumeSweeps } from './assume-sweeps.ts';
@@ -11,10 +11,13 @@ import { linkCells } from './links/link-cells.ts';
 import { closedDoors, linkDoors } from './links/link-doors.ts';
 import { mergeClose } from './links/merge-close.ts';
 import { openGround } from './open-ground.ts';
-import { roomAt } from './rooms-of-sweeps.ts';
 import { doorCells, middleOf, roomCells } from './seed-cells.ts';
 import type { SweepGraph } from './links/sweep-graph.ts';
 import type { Walkable } from './walkable.ts';
+import { type Point2, distanceToOutline, isInside } from '../../contract/scans/outline.ts';
+
+/** What a room is called that no room was found for. */
+const NONE = 'room-1';
 
 /** How sure it is that one can go where the scan shows a narrow way. */
 const NARROW = 0.5;
@@ -122,4 +125,15 @@ function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
 
 function toMillimetres(metres: number): number {
   return Math.round(metres * 1_000) / 1_000;
+}
+
+/** Id of the room that a place on a floor is in; the nearest one on stairs and in doors. */
+function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
+  const own = rooms.filter((room) => room.floor === floor);
+  const within = own.find(({ outline }) => isInside(outline, place));
+  if (within !== undefined) return within.id;
+  const nearest = (own.length > 0 ? own : rooms)
+    .map(({ id, outline }) => ({ id, apart: distanceToOutline(outline, place) }))
+    .toSorted((a, b) => a.apart - b.apart);
+  return nearest[0]?.id ?? NONE;
 }

@@ -7,10 +7,10 @@ import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
 import { findOrigin } from '../vertices/gather-positions.ts';
 import { flippedUvs, pickColors, pickTriples } from '../vertices/pick-values.ts';
 import { CornerWelder, type Run } from '../vertices/weld-corners.ts';
-import { isMatterPak } from './is-matterpak.ts';
 import { type ObjLines, readObjLines } from './obj-lines.ts';
-import { objColors } from './obj-colors.ts';
 import { readMtl } from './read-mtl.ts';
+
+const OWN_FILES = /^(cloud\.xyz|(ceiling)?colorplan.*\.(jpg|pdf))$/i;
 
 const PICTURE = /\.(jpe?g|png|webp|tiff?|bmp|tga)$/i;
 const LIBRARIES_MAX = 100;
@@ -106,4 +106,25 @@ function plain(name: string, colored: boolean): ScanMaterial {
     doubleSided: false,
     unlit: colored,
   };
+}
+
+/** Whether an archive is a MatterPak as Matterport gives it out, whose OBJ is in metres with z up. */
+function isMatterPak(obj: string, paths: readonly string[]): boolean {
+  const nameOf = (path: string) => path.split('/').at(-1)!;
+  return /^[\da-f]{32}\.obj$/i.test(nameOf(obj)) || paths.some((path) => OWN_FILES.test(nameOf(path)));
+}
+
+/** Red, green, blue, alpha bytes of each vertex, of three numbers for each; null unless all vertices have them. */
+function objColors(values: Float32Array, vertices: number): Uint8Array | null {
+  if (vertices === 0 || values.length !== vertices * 3) return null;
+  // Most programs write 0 to 1, some 0 to 255.
+  const scale = values.some((value) => value > 1) ? 1 : 255;
+  const colors = new Uint8Array(vertices * 4).fill(255);
+  for (let vertex = 0; vertex < vertices; vertex += 1) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = Math.round(values[vertex * 3 + channel]! * scale);
+      colors[vertex * 4 + channel] = value > 0 ? Math.min(255, value) : 0;
+    }
+  }
+  return colors;
 }

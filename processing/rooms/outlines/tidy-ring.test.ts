@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Point } from '../cells/trace-region.ts';
-import { fillNiches } from './fill-niches.ts';
+import { fillNiches } from './outline-rooms.ts';
 import { tidyRing } from './tidy-ring.ts';
 
 const ROOM: Point[] = [[0, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore

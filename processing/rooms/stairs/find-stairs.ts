@@ -2,8 +2,10 @@ import type { SpaceFloor, Stair } from '../../../contract/scans/space.ts';
 import type { Walkable } from '../../sweeps/walkable.ts';
 import type { Columns } from '../../voxels/columns.ts';
 import { BODY_RADIUS } from '../../voxels/standing.ts';
-import { climbsBetween } from './climbs-between.ts';
 import { outlineStair } from './outline-stair.ts';
+
+/** Metres from a floor within which a cell is of that floor. */
+const AT_FLOOR = 0.1;
 
 /** Metres of its height that a stair may lack at either end: its first and last step are the floors themselves. */
 const ENDS = 0.45;
@@ -66,4 +68,25 @@ function ascent(
   if (Math.abs(gx) < ALIGNED * length) return [0, Math.sign(gz)];
   if (Math.abs(gz) < ALIGNED * length) return [Math.sign(gx), 0];
   return [Math.round((gx / length) * 1000) / 1000, Math.round((gz / length) * 1000) / 1000];
+}
+
+/** Cells that one can walk between, above one floor and below another. */
+function climbsBetween({ height, links }: Walkable, low: number, high: number): number[][] {
+  const climbs = (cell: number) => height[cell]! > low + AT_FLOOR && height[cell]! < high - AT_FLOOR;
+  const done = new Uint8Array(height.length);
+  const groups: number[][] = [];
+  for (let seed = 0; seed < height.length; seed++) {
+    if (done[seed] || !climbs(seed)) continue;
+    const group = [seed];
+    done[seed] = 1;
+    for (let at = 0; at < group.length; at++)
+      for (let side = 0; side < 4; side++) {
+        const next = links[group[at]! * 4 + side]!;
+        if (next < 0 || done[next] || !climbs(next)) continue;
+        done[next] = 1;
+        group.push(next);
+      }
+    groups.push(group);
+  }
+  return groups;
 }

@@ -1,6 +1,12 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier';
 import type { Geometry } from './geometry.ts';
-import { measureError } from './measure-error.ts';
+import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+
+/** Vertices whose distance is measured, at most. */
+const SAMPLES = 1_500;
+/** Triangles of a leaf: with few points, building the tree takes longer than looking into it. */
+const LEAF = 32;
 
 /** What a shift of a whole picture, and from black to white, counts as, in parts of the geometry's size. */
 const UV_WEIGHT = 0.5;
@@ -71,4 +77,28 @@ function attributesOf(uvs: Float32Array, colors: Uint16Array): { values: Float32
 function varies(values: Float32Array | Uint16Array, size: number, from: number): boolean {
   for (let i = from; i < values.length; i += size) if (values[i] !== values[from]) return true;
   return false;
+}
+
+/**
+ * Metres by which vertices of a geometry lie beside what is left of it, at most: the simplifier tells a mean. `before`, `after`: indices of
+ * the same positions.
+ */
+function measureError(positions: Float32Array, before: Uint32Array, after: Uint32Array): number {
+  if (after.length === 0) return 0;
+  const geometry = new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(positions, 3))
+    .setIndex(new BufferAttribute(after, 1));
+  const bvh = new MeshBVH(geometry, { indirect: true, targetLeafSize: LEAF });
+  const kept = new Uint8Array(positions.length / 3);
+  for (let i = 0; i < after.length; i++) kept[after[i]!] = 1;
+  const step = Math.max(1, Math.floor(before.length / SAMPLES));
+  const point = new Vector3();
+  let most = 0;
+  for (let i = 0; i < before.length; i += step) {
+    const vertex = before[i]!;
+    if (kept[vertex] === 1) continue;
+    const found = bvh.closestPointToPoint(point.fromArray(positions, vertex * 3));
+    if (found) most = Math.max(most, found.distance);
+  }
+  return most;
 }

@@ -5,8 +5,11 @@ import type { Grant } from '../../../contract/files/grant.ts';
 import { postToServer } from './ask-server.ts';
 import { createGrantKeeper, type GrantKeeper } from './grants/keep-grant.ts';
 import { answerRequest } from './requests/answer-request.ts';
-import { startDownload } from './start-download.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
+import { downloadAddress } from '../../../contract/files/file-address.ts';
+
+/** Milliseconds. */
+const FRAME_KEPT = 120_000;
 
 export interface HostFilesOptions {
   /** Whose twin the player shows; null for one without files, as an example is. */
@@ -82,4 +85,18 @@ function watchPage(grant: GrantKeeper): () => void {
 
 function isSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
+}
+
+/**
+ * Downloads a content that the player may see. In a frame, so that an answer that is no download leaves the page where it is;
+ * the file's name comes with the answer.
+ */
+function startDownload(base: string, sha256: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.referrerPolicy = 'no-referrer';
+  frame.src = downloadAddress(base, sha256);
+  document.body.append(frame);
+  // The download goes on without the frame once it has begun; a slow server may take a while to begin it.
+  setTimeout(() => frame.remove(), FRAME_KEPT);
 }

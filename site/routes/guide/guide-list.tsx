@@ -1,3 +1,4 @@
+import styles from './guide-list.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import { listGuides } from '../../page/guides/guides.ts';
@@ -5,8 +6,6 @@ import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { publicOrigin } from '../../page/metadata/public-origin.ts';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/guide-list.ts';
-import { firstSentence } from './first-sentence.ts';
-import styles from './guide-list.module.css';
 import { texts } from './texts.ts';
 
 export const handle: RouteHandle = { static: true };
@@ -44,4 +43,9 @@ export default function GuideList({ loaderData }: Route.ComponentProps) {
       </div>
     </PublicFrame>
   );
+}
+
+/** The first sentence of a paragraph; all of it where it is one. */
+function firstSentence(text: string): string {
+  return /^.+?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
 }

@@ -1,11 +1,11 @@
+import styles from './legal.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
-import { CookieChoice } from './cookie-choice.tsx';
 import { StorageTable } from './storage-table.tsx';
 import type { Route } from './+types/cookie-policy.ts';
-import styles from './legal.module.css';
+import { Button } from '../../ui/button/button.tsx';
 
 export const handle: RouteHandle = { static: true };
 
@@ -54,5 +54,25 @@ export default function CookiePolicy() {
         <StorageTable />
       </article>
     </PublicFrame>
+  );
+}
+
+/** The present choice and the two others, driven by the consent script like the notice itself. */
+function CookieChoice() {
+  return (
+    <section className={styles.choice} aria-labelledby="your-choice">
+      <h3 id="your-choice">Your choice</h3>
+      <p aria-live="polite">
+        <span className={styles.open}>
+          You have not chosen yet. Until you do, there are no performance cookies.
+        </span>
+        <span className={styles.accepted}>You accepted performance cookies on this device.</span>
+        <span className={styles.rejected}>You rejected performance cookies on this device.</span>
+      </p>
+      <div className={styles.buttons} data-needs-script>
+        <Button data-cookie-choice="false">Reject performance cookies</Button>
+        <Button data-cookie-choice="true">Accept performance cookies</Button>
+      </div>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
+import styles from './sign-in.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailLinkForm } from './email-link/email-link-form.tsx';
 import { ProviderButtons } from './providers/provider-buttons.tsx';
 import type { SignInData } from './sign-in-data.ts';
-import styles from './sign-in.module.css';
 import { texts } from './texts.ts';
-import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
+import { listenForOutcome } from '../../browser/sign-in/sign-in-channel.ts';
 
 export function SignInForm({ data }: { data: SignInData }) {
   const [agreed, setAgreed] = useState(false);
@@ -49,5 +49,17 @@ function Elsewhere({ href, children }: { href: string; children: string }) {
     <a href={href} target="_blank" rel="noreferrer" title="Opens in a new tab">
       {children}
     </a>
+  );
+}
+
+/** Goes on to `next` once a popup, or the tab of an e-mail link, has signed this browser in. */
+function useSignedInElsewhere(next: string): void {
+  useEffect(
+    () =>
+      listenForOutcome((outcome) => {
+        // A full page load: everything must be read with the new session.
+        if (outcome.type === 'signed-in') location.assign(next);
+      }),
+    [next],
   );
 }

@@ -1,3 +1,4 @@
+import styles from './sign-in.module.css';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
@@ -7,12 +8,12 @@ import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { publicOrigin } from '../../page/metadata/public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
-import { AlreadySignedIn } from './already-signed-in.tsx';
 import { CompleteLink } from './email-link/complete-link.tsx';
 import type { SignInData } from './sign-in-data.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -54,5 +55,20 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
         <AlreadySignedIn email={data.signedInAs} next={data.next} />
       )}
     </SignInFrame>
+  );
+}
+
+function AlreadySignedIn({ email, next }: { email: string; next: string }) {
+  return (
+    <div className={styles.panel}>
+      <h1 className={styles.heading}>{texts.signedInHeading}</h1>
+      {email ? <p>{texts.signedInAs(email)}</p> : null}
+      <a className={buttonClass({ variant: 'primary', wide: true })} href={next}>
+        {texts.continue}
+      </a>
+      <a className={buttonClass({ variant: 'quiet', wide: true })} href={pages.signOut()}>
+        {texts.otherAccount}
+      </a>
+    </div>
   );
 }

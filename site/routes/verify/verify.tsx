@@ -1,3 +1,4 @@
+import styles from './verify.module.css';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
@@ -6,9 +7,12 @@ import { FileField } from '../../ui/field/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify.ts';
 import { texts } from './texts.ts';
-import { VerdictNotice } from './verdict.tsx';
 import type { Verified } from './verify-in-worker.ts';
-import styles from './verify.module.css';
+import { describeVerdict } from '../../../contract/twin-archive/verdict-words.ts';
+
+const KINDS = { good: 'success', doubtful: 'info', bad: 'error' } as const;
+/** Paths that are named. */
+const PATHS_SHOWN = 20;
 
 export { loader } from '../../page/metadata/public-origin.ts';
 
@@ -81,4 +85,42 @@ async function verify(file: File, signal: AbortSignal): Promise<Exclude<Outcome,
   } catch (error) {
     return { error: error instanceof Error ? error.message : texts.failed };
   }
+}
+
+/** What was found out about a file, in words. */
+function VerdictNotice({ name, verified }: { name: string; verified: Verified }) {
+  const { tone, headline, details, parts, compare } = describeVerdict(verified.verdict, texts.ours);
+  return (
+    <Notice kind={KINDS[tone]}>
+      <div className={styles.verdict}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.headline}>{headline}</p>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+        {parts.map(({ label, paths }) => (
+          <div key={label}>
+            <h2 className={styles.label}>{label}</h2>
+            <ul className={styles.paths}>
+              {paths.slice(0, PATHS_SHOWN).map((path) => (
+                <li key={path}>{path}</li>
+              ))}
+              {paths.length > PATHS_SHOWN ? <li>{texts.more(paths.length - PATHS_SHOWN)}</li> : null}
+            </ul>
+          </div>
+        ))}
+        {compare ? (
+          <dl className={styles.compare}>
+            <dt>{texts.keyId}</dt>
+            <dd>{compare.keyId}</dd>
+            <dt>{texts.compareWith}</dt>
+            <dd>{compare.address}</dd>
+          </dl>
+        ) : null}
+        {verified.keysKnown ? null : <p>{texts.noKeys}</p>}
+      </div>
+    </Notice>
+  );
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import styles from './example-twin.module.css';
+import { useState, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { pages } from '../../../contract/addresses.ts';
-import type { HostMessage } from '../../../contract/protocol/player-messages.ts';
+import { pages, api } from '../../../contract/addresses.ts';
+import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
-import styles from './example-twin.module.css';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
 import { digitalTwin as texts, viewer } from './texts.ts';
-import { useExampleTour } from './use-example-tour.ts';
 import { ViewerPage } from './viewer-page.tsx';
+import { LiveTour } from '../../browser/live-tour.ts';
 
 interface ExampleTwinProps {
   id: string;
@@ -84,4 +84,47 @@ function Waiting({ name, poster, error, onRetry }: WaitingProps) {
       )}
     </div>
   );
+}
+
+interface State {
+  tour: LiveTour | null;
+  error: string | null;
+}
+
+/** An example's tour, fetched from its own address. */
+function useExampleTour(id: string) {
+  const [state, setState] = useState<State>({ tour: null, error: null });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchExample(id, attempt, stop.signal).then(
+      (tour) => setState({ tour: new LiveTour(tour), error: null }),
+      (failure: unknown) => {
+        if (stop.signal.aborted) return;
+        const error = (failure as Error).message;
+        console.error(error);
+        setState({ tour: null, error });
+      },
+    );
+    return () => stop.abort();
+  }, [id, attempt]);
+
+  const retry = useCallback(() => {
+    setState({ tour: null, error: null });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { ...state, retry };
+}
+
+async function fetchExample(id: string, attempt: number, signal: AbortSignal): Promise<WireTour> {
+  const response = await fetch(api.example(id), {
+    signal,
+    cache: attempt === 0 ? 'default' : 'reload',
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new Error(texts.fetchFailed('no answer'));
+  });
+  if (!response.ok) throw new Error(texts.fetchFailed(response.status));
+  return (await response.json()) as WireTour;
 }

@@ -3,12 +3,38 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
-import { noAnswer } from '../ask-server.ts';
+import { noAnswer, askServer } from '../ask-server.ts';
 import { ServerError } from '../server-error.ts';
 import { texts } from '../texts.ts';
-import { followArrival } from './follow-arrival.ts';
-import { SilenceLimit } from './silence-limit.ts';
 import type { SendEvents, SentFile } from './transport.ts';
+
+/** Milliseconds between two questions. */
+const PAUSE = 1_000;
+
+/** Milliseconds without a byte after which a connection counts as lost, and in which the server makes what it has durable. */
+const WHILE_SENDING = 45_000;
+const WHILE_FINISHING = 600_000;
+
+/** Notices a connection that is lost without a word, as one is whose network has changed. */
+class SilenceLimit {
+  readonly #silent: () => void;
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor(silent: () => void) {
+    this.#silent = silent;
+    this.#timer = setTimeout(silent, WHILE_SENDING);
+  }
+
+  /** `all`: everything is sent. */
+  heard(all: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#silent, all ? WHILE_FINISHING : WHILE_SENDING);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
 
 export interface TusServer {
   userId: string;
@@ -117,4 +143,26 @@ function readBody(body: string): Partial<Problem> {
   } catch {
     return {};
   }
+}
+
+/**
+ * Tells how much of an upload has arrived, again and again: browsers and proxies take megabytes that the server does not have yet.
+ * Returns the way to stop.
+ */
+function followArrival(address: string, arrived: (bytes: number) => void): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  async function ask(): Promise<void> {
+    const answer = await askServer(address).catch(() => null);
+    if (stopped) return;
+    if (isRecord(answer) && typeof answer.received === 'number') arrived(answer.received);
+    timer = setTimeout(ask, PAUSE);
+  }
+
+  timer = setTimeout(ask, PAUSE);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -1,3 +1,4 @@
+import styles from './example.module.css';
 import { Map } from '../../../../design/icons.ts';
 import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
@@ -7,11 +8,17 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
-import { texts } from './texts.ts';
 import { texts as myDemo } from '../my-demo/texts.ts';
 import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/example.ts';
-import styles from './example.module.css';
+
+const texts = {
+  title: 'Example spaces',
+  start: 'Explore Digital Twin',
+  back: 'All spaces',
+  unknown: 'There is no such example',
+  unknownHint: 'It may have been renamed. The dashboard lists the ones there are.',
+} as const;
 
 export { ErrorBoundary } from '../layout/page-error.tsx';
 

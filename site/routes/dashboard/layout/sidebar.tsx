@@ -1,3 +1,4 @@
+import styles from './sidebar.module.css';
 import {
   Activity,
   Contact,
@@ -12,15 +13,14 @@ import {
   X,
 } from '../../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, NavLink } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { SearchButton } from '../search/search-button.tsx';
-import { DisabledItem, SidebarItem } from './sidebar-item.tsx';
-import styles from './sidebar.module.css';
 import { shell } from '../texts.ts';
+import type { Icon } from '../../../../design/icon.tsx';
 
 export const SIDEBAR_ID = 'sidebar';
 
@@ -97,5 +97,39 @@ export function Sidebar({ name, email, staff, contacts, onSearch }: SidebarProps
         </div>
       </div>
     </aside>
+  );
+}
+
+interface EntryProps {
+  icon: Icon;
+  label: string;
+}
+
+function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
+  return (
+    <li>
+      <NavLink to={to} end={end} className={styles.entry}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** An entry that leads nowhere yet: a link without an address, which is said to listeners as well. */
+function DisabledItem({ icon: Icon, label }: EntryProps) {
+  return (
+    <li>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={`${label}, ${shell.unavailable}`}
+        tabIndex={-1}
+        className={styles.entry}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </span>
+    </li>
   );
 }

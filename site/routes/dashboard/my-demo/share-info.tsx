@@ -1,11 +1,10 @@
+import styles from './share-info.module.css';
 import { Globe, Lock } from '../../../../design/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { texts } from './texts.ts';
 import { CopyField } from './copy-field.tsx';
-import { embedSnippet } from './embed-snippet.ts';
 import { QrDialog } from './qr-dialog.tsx';
-import styles from './share-info.module.css';
 
 interface ShareInfoProps {
   shared: boolean;
@@ -56,4 +55,13 @@ export function ShareInfo({ shared, name, address, embedAddress }: ShareInfoProp
       </details>
     </div>
   );
+}
+
+/** The HTML that shows a twin on another page. Its name becomes the frame's, for people who hear the page. */
+export function embedSnippet(address: string, name: string): string {
+  return `<iframe src="${escape(address)}" title="${escape(name)}" width="100%" height="480" style="border:0" loading="lazy" allow="fullscreen; xr-spatial-tracking"></iframe>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

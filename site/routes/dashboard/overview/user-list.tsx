@@ -1,3 +1,4 @@
+import styles from './user-list.module.css';
 import { Users } from '../../../../design/icons.ts';
 import { api } from '../../../../contract/addresses.ts';
 import type { UserPage } from '../../../../contract/account/user.ts';
@@ -8,10 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { texts } from './texts.ts';
 import { NewUsers } from './new-users.tsx';
-import { useNewUsers } from './use-new-users.ts';
 import { useMoreUsers } from './use-more-users.ts';
-import styles from './user-list.module.css';
 import { UserRow } from './user-row.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { readApi } from '../read-api.ts';
 
 interface UserListProps {
   q: string;
@@ -58,4 +59,28 @@ export function UserList({ q, page, newest }: UserListProps) {
       {more ? <NewUsers arrived={arrived} shown={users} /> : null}
     </section>
   );
+}
+
+/**
+ * Users who signed up after the list was opened, on whatever page of it they are. Read again whenever `page`, which the loader
+ * keeps current, changes; they begin after the first `newest`.
+ */
+function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
+  const [since] = useState(newest);
+  const [arrived, setArrived] = useState<UserPage>({ users: [], next: null });
+  const known = useRef(page);
+  useEffect(() => {
+    if (known.current === page || since === null) return;
+    known.current = page;
+    let current = true;
+    readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
+      (found) => current && setArrived(found),
+      // The list itself stays; the next change tries again.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [q, since, page]);
+  return arrived;
 }

@@ -5,9 +5,21 @@ import { answerForm } from '../forms/form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { texts as messages } from './messages/texts.ts';
 import { NO_MESSAGE, type MessageAnswer } from './messages/message-answer.ts';
-import { saveProfile } from './save-profile.ts';
 import { yourDataAction } from './your-data/your-data-action.ts';
 import { isYourDataIntent } from './your-data/your-data-answer.ts';
+import { data, redirect } from 'react-router';
+import { safeReturnPath } from '../../../../server/domain/identity/email-link/return-path.ts';
+import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
+import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
+import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
+import {
+  PROFILE_FIELDS,
+  profileFields,
+  profileIssues,
+  type ProfileFields,
+} from '../profile-form/profile-rules.ts';
+import { changedFields, readChoice, readSentDraft, seenFields } from '../drafts/draft.ts';
+import { texts } from './texts.ts';
 
 /** What the forms of the profile page ask for. */
 export function profileAction(context: Context, actor: SignedIn, form: FormData) {
@@ -32,4 +44,38 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
       return { ok: true, text: messages.sent, intent: 'message', at: Date.now() };
     },
   );
+}
+
+/** Saves what was changed in the profile's form, and leads on to where the intro stood before. */
+export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {
+  const { userId } = actor;
+  const sent = readSentDraft<ProfileFields>(form, PROFILE_FIELDS);
+  const next = safeReturnPath(formText(form, 'next'));
+  const answer = (fields: Pick<ProfileAnswer, 'ok' | 'text'> & Partial<ProfileAnswer>): ProfileAnswer => ({
+    intent: 'profile',
+    draft: sent.draft,
+    ...(next ? { next } : {}),
+    at: Date.now(),
+    ...fields,
+  });
+  const chosen = readChoice(form, sent.draft);
+  if (chosen) return data(answer({ ok: true, text: '', draft: chosen }));
+  const issues = profileIssues(sent.draft.values);
+  if (Object.keys(issues).length > 0) {
+    return data(answer({ ok: false, text: texts.incomplete, issues }), { status: 422 });
+  }
+  const answered = await answerForm<ProfileAnswer>(
+    context,
+    answer({ ok: false, text: texts.failed }),
+    async () => {
+      const stored = await readProfile(context, actor, { userId });
+      const before = seenFields<ProfileFields>(sent.draft, stored, profileFields(stored));
+      const patch = changedFields(sent.draft);
+      const saved = await writeProfile(context, actor, { userId, patch, before });
+      const values = profileFields(saved);
+      return answer({ ok: true, text: texts.saved, draft: { ...sent.draft, saved: values, values } });
+    },
+  );
+  if (answered.data.ok && next) throw redirect(next);
+  return answered;
 }

@@ -1,3 +1,4 @@
+import styles from './profile.module.css';
 import { useSearchParams } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
@@ -13,13 +14,17 @@ import { signedIn } from '../signed-in-actor.ts';
 import { texts } from './texts.ts';
 import { texts as yourDataTexts } from './your-data/texts.ts';
 import type { Route } from './+types/profile.ts';
-import { loadProfile } from './load-profile.ts';
 import { MessagesPanel } from './messages/messages-panel.tsx';
 import { profileAction } from './profile-action.ts';
 import { ProfilePanel } from './profile-panel.tsx';
-import styles from './profile.module.css';
 import { isYourDataIntent, type YourDataAnswer } from './your-data/your-data-answer.ts';
 import { YourData } from './your-data/your-data.tsx';
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { listMessages } from '../../../../server/domain/messages/list-messages.ts';
+import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
+import { loadYourData } from './your-data/load-your-data.ts';
 
 export { ErrorBoundary } from '../layout/page-error.tsx';
 
@@ -96,4 +101,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       />
     </div>
   );
+}
+
+/** The profile, the newest messages, an id for the next message, and what 'Your data' shows. */
+async function loadProfile(context: Context, actor: SignedIn) {
+  const { userId } = actor;
+  const [profile, page, yourData] = await Promise.all([
+    readProfile(context, actor, { userId }),
+    listMessages(context, actor, { userId }),
+    loadYourData(context, actor),
+  ]);
+  return { userId, profile, page, yourData, messageId: randomUUID() };
 }

@@ -7,7 +7,7 @@ import { writeProfile } from '../../../../server/domain/profiles/write-profile.t
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
 import { profileFields } from '../profile-form/profile-rules.ts';
-import { saveProfile } from './save-profile.ts';
+import { saveProfile } from './profile-action.ts';
 
 const owner = actorFor('owner') as SignedIn;
 const userId = 'owner';

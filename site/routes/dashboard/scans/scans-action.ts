@@ -11,7 +11,8 @@ import { parseDocument } from '../../../../server/platform/store/parse-document.
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
 import { texts } from './texts.ts';
-import { useForTwin } from './use-for-twin.ts';
+import { listScans } from '../../../../server/domain/scans/shown/list-scans.ts';
+import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 
 export interface ScansAnswer extends FormAnswer {
   intent: Intent;
@@ -70,4 +71,30 @@ function readAnswers(form: FormData): ScanAnswers {
     formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
   );
   return parseDocument(scanAnswersSchema, Object.fromEntries(chosen));
+}
+
+/**
+ * Makes a scan the capture of its person's twin, or a twin of it where there is none: private, and named as the scan. `revision`: of the twin
+ * that was seen, 0 for none. Answers what is to be said. Throws `not-found`, and `conflict` where the twin was changed since.
+ */
+async function useForTwin(
+  context: Context,
+  actor: SignedIn,
+  scanId: string,
+  revision: number,
+): Promise<string> {
+  const { userId } = actor;
+  const { scans } = await listScans(context, actor, { userId });
+  const scan = scans.find(({ id, run }) => id === scanId && run > 0);
+  if (!scan) throw new AppError('not-found', 'There is no such scan any more, or it is not processed yet.');
+  const isNew = revision === 0;
+  const patch = { matterportId: scanId, hasBeenSaved: true, ...(isNew && { name: scan.name }) };
+  try {
+    await writeTour(context, actor, { userId, ifMatch: revision, patch });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict')
+      throw new AppError('conflict', texts.changedSince);
+    throw error;
+  }
+  return isNew ? texts.created : texts.used;
 }

@@ -1,8 +1,12 @@
+import styles from './twin-frame.module.css';
 import { Maximize } from '../../../../design/icons.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import styles from './twin-frame.module.css';
-import { texts } from './texts.ts';
+
+const texts = {
+  frame: (name: string) => `Digital twin: ${name}`,
+  fullScreen: 'Full screen',
+} as const;
 
 interface TwinFrameProps {
   /** The viewer's address on our own site. */

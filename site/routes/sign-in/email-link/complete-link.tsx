@@ -1,12 +1,15 @@
+import styles from '../sign-in.module.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../../../contract/addresses.ts';
-import { ConfirmEmail } from './confirm-email.tsx';
-import { LinkOutcome, type Outcome } from './link-outcome.tsx';
+import { api, pages } from '../../../../contract/addresses.ts';
 import { postJson, RefusedError, sentenceOf } from '../post-json.ts';
 import { announceSignedIn } from '../../../browser/sign-in/sign-in-channel.ts';
-import styles from '../sign-in.module.css';
 import { forgetEmail, readEmail } from './stored-email.ts';
 import { texts } from '../texts.ts';
+import { Mail } from '../../../../design/icons.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { formText } from '../../../browser/form-text.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 
 type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
 
@@ -76,4 +79,82 @@ function takeToken(): string {
   url.searchParams.delete('token');
   history.replaceState(history.state, '', url);
   return token;
+}
+
+/** The link was opened in another browser than it was asked for in. */
+function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(formText(new FormData(event.currentTarget), 'email').trim());
+      }}
+    >
+      <h1 className={styles.heading}>{texts.confirmHeading}</h1>
+      <TextField
+        ref={field}
+        label={texts.confirmPrompt}
+        hint={texts.confirmHint}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        icon={<Mail size={18} />}
+      />
+      <Button type="submit" variant="primary" wide>
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}
+
+type Outcome = { kind: 'done' } | { kind: 'invalid' } | { kind: 'failed' | 'blocked'; detail: string };
+
+interface LinkOutcomeProps {
+  outcome: Outcome;
+  next: string;
+  onRetry: () => void;
+  onOtherEmail: () => void;
+}
+
+/** How signing in by link ended, and the way on. */
+function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps) {
+  if (outcome.kind === 'done') {
+    return (
+      <div className={styles.panel}>
+        <h1 className={styles.heading}>{texts.done}</h1>
+        <a className={buttonClass({ variant: 'primary', wide: true })} href={next}>
+          {texts.continue}
+        </a>
+      </div>
+    );
+  }
+  const invalid = outcome.kind === 'invalid';
+  const again = outcome.kind === 'failed';
+  return (
+    <div className={styles.panel}>
+      <h1 className={styles.heading}>{invalid ? texts.invalid : texts.failed}</h1>
+      <p>{outcome.kind === 'invalid' ? texts.invalidHint : outcome.detail}</p>
+      {again ? (
+        <Button variant="primary" wide onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      ) : null}
+      <a
+        className={buttonClass({ variant: again ? 'secondary' : 'primary', wide: true })}
+        href={pages.signIn()}
+      >
+        {texts.return}
+      </a>
+      {invalid ? (
+        <Button variant="quiet" wide onClick={onOtherEmail}>
+          {texts.otherEmail}
+        </Button>
+      ) : null}
+    </div>
+  );
 }

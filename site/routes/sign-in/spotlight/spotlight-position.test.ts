@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedByKey } from './spotlight-position.ts';
+import { movedByKey } from './use-spotlight.ts';
 
 const picture = { width: 400, height: 300 };
 

@@ -1,7 +1,48 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { Pinch } from './pinch.ts';
-import { movedByKey, type Position } from './spotlight-position.ts';
-import { pinched, RADIUS_START, resized } from './spotlight-radius.ts';
+
+/** Two fingers on the picture: how far they are from each other now, as a part of how far they were at first. */
+export class Pinch {
+  readonly #points = new Map<number, Point>();
+  #first = 0;
+
+  down(id: number, at: Point): void {
+    this.#points.set(id, at);
+    this.#first = this.#distance();
+  }
+
+  up(id: number): void {
+    this.#points.delete(id);
+    this.#first = 0;
+  }
+
+  /** 1 where they are as at first, 2 twice as far; null while there are not two. */
+  move(id: number, to: Point): number | null {
+    if (!this.#points.has(id)) return null;
+    this.#points.set(id, to);
+    return this.#first > 0 ? this.#distance() / this.#first : null;
+  }
+
+  #distance(): number {
+    const [a, b, ...more] = this.#points.values();
+    return a && b && more.length === 0 ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+}
+
+/** Pixels that an arrow key moves the spotlight. */
+const KEY_STEP = 20;
+
+const moves: Record<string, Position> = {
+  ArrowLeft: { x: -KEY_STEP, y: 0 },
+  ArrowRight: { x: KEY_STEP, y: 0 },
+  ArrowUp: { x: 0, y: -KEY_STEP },
+  ArrowDown: { x: 0, y: KEY_STEP },
+};
+
+/** Pixels. */
+export const RADIUS_START = 200;
+export const RADIUS_MIN = 100;
+export const RADIUS_MAX = 300;
+const RADIUS_STEP = 10;
 
 /**
  * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`, `--spot-y` and
@@ -82,4 +123,41 @@ export function useSpotlight() {
     onKeyDown,
   };
   return { ref, resize, handlers };
+}
+
+/** The radius one step larger or smaller, within its range. */
+export function resized(radius: number, direction: 'larger' | 'smaller'): number {
+  const next = radius + (direction === 'larger' ? RADIUS_STEP : -RADIUS_STEP);
+  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
+}
+
+/** The radius after a pinch that began at `radius`: `ratio` times it, in steps, within its range. */
+export function pinched(radius: number, ratio: number): number {
+  const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
+  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
+}
+
+interface Position {
+  /** Pixels from the picture's left and top edges. */
+  x: number;
+  y: number;
+}
+
+/** Where an arrow key moves the spotlight, never beyond the picture; null for other keys. */
+export function movedByKey(
+  key: string,
+  from: Position,
+  picture: { width: number; height: number },
+): Position | null {
+  const move = moves[key];
+  if (!move) return null;
+  return {
+    x: Math.min(picture.width, Math.max(0, from.x + move.x)),
+    y: Math.min(picture.height, Math.max(0, from.y + move.y)),
+  };
+}
+
+interface Point {
+  x: number;
+  y: number;
 }

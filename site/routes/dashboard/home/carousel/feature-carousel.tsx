@@ -1,3 +1,4 @@
+import styles from './feature-carousel.module.css';
 import {
   ChevronLeft,
   ChevronRight,
@@ -10,12 +11,13 @@ import {
   Tags,
   UsersRound,
 } from '../../../../../design/icons.ts';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { texts, features } from './texts.ts';
 import { turn } from './carousel-position.ts';
-import styles from './feature-carousel.module.css';
-import { useRotation } from './use-rotation.ts';
+
+/** Milliseconds one feature stays: long enough to read it twice. */
+const STAY = 8_000;
 
 const icons = {
   tags: Tags,
@@ -88,4 +90,30 @@ export function FeatureCarousel({ start }: { start: number }) {
       </div>
     </section>
   );
+}
+
+/**
+ * Calls `next` at intervals, unless it is paused, pointed at or focused, the page is hidden, or the person asked for less
+ * motion.
+ */
+function useRotation(next: () => void) {
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const onNext = useEffectEvent(next);
+
+  useEffect(() => {
+    if (paused || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) onNext();
+    }, STAY);
+    return () => clearInterval(timer);
+  }, [paused, held]);
+
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return { paused, setPaused, hold };
 }

@@ -2,16 +2,35 @@ import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { formText } from '../../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
-import { type Draft, readChoice } from '../../drafts/draft.ts';
+import {
+  type Draft,
+  readChoice,
+  parsed,
+  changedFields,
+  readSentDraft,
+  seenFields,
+  type SentDraft,
+} from '../../drafts/draft.ts';
 import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../../contract/scans/scan-id.ts';
-import type { DemoFields } from './demo-fields.ts';
-import { deleteDemo } from './delete-demo.ts';
-import { packTwin, unpackTwin } from './deleted-twin.ts';
-import { restoreDemo } from './restore-demo.ts';
-import { readDemoDraft, saveDemo, savedDraft } from './save-demo.ts';
-import { changeVisibility } from './change-visibility.ts';
+import { type DemoFields, DEMO_FIELDS, demoFields, readTyped } from './demo-fields.ts';
+import { restoreDemo, isConflict } from './restore-demo.ts';
+import type { Tour } from '../../../../../contract/tour.ts';
+import { deleteTour } from '../../../../../server/domain/tours/delete-tour.ts';
+import { findTour } from '../../../../../server/domain/tours/read-tour.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { AppError } from '../../../../../contract/errors.ts';
+import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
+
+/** UTF-16 code units from which a twin is packed: the page that brings it back may send about a mebibyte. */
+const LARGE = 256 * 1024;
+const PACKED = 'br:';
+/** Bytes, of what a form may unpack to. More than a person has room for by default. */
+const UNPACKED_MAX = 64 * 1024 * 1024;
+const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface DemoAnswer extends FormAnswer {
   /** Asked to delete without having been asked back: the form asks now. */
@@ -67,4 +86,111 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
 
 function succeed(text: string, rest: Partial<DemoAnswer> = {}): DemoAnswer {
   return { ok: true, text, ...rest, at: Date.now() };
+}
+
+/** Deletes the twin, and the scan that it is of where that is asked for; answers the very document that went, for Undo; null where there was none. */
+async function deleteDemo(
+  context: Context,
+  actor: SignedIn,
+  { withScan }: { withScan: boolean },
+): Promise<Tour | null> {
+  const { userId } = actor;
+  for (;;) {
+    const tour = await findTour(context, actor, { userId });
+    if (!tour) return null;
+    try {
+      await deleteTour(context, actor, { userId, ifMatch: tour.revision, withScan });
+      return tour;
+    } catch (error) {
+      // Changed between reading and deleting: the change belongs in the copy.
+      if (!isConflict(error)) throw error;
+    }
+  }
+}
+
+/** A deleted twin as a text that the page keeps for Undo: JSON, packed where it is large. */
+async function packTwin(tour: Tour): Promise<string> {
+  const text = JSON.stringify(tour);
+  if (text.length < LARGE) return text;
+  const packed = await promisify(brotliCompress)(text, OPTIONS);
+  return `${PACKED}${packed.toString('base64')}`;
+}
+
+/** What a text of `packTwin` holds; null for any other. */
+async function unpackTwin(text: string): Promise<unknown> {
+  if (!text.startsWith(PACKED)) return parsed(text);
+  const packed = Buffer.from(text.slice(PACKED.length), 'base64');
+  try {
+    const unpacked = await promisify(brotliDecompress)(packed, { maxOutputLength: UNPACKED_MAX });
+    return parsed(unpacked.toString());
+  } catch {
+    return null;
+  }
+}
+
+interface Visibility {
+  isPublic: boolean;
+  /** The revision that the person saw. */
+  seen: number;
+}
+
+/**
+ * Makes the twin public or private. Public only at the revision that the person saw: a page that does not know what was added
+ * since does not publish it. Private whatever has changed. Throws `conflict`.
+ */
+async function changeVisibility(
+  context: Context,
+  actor: SignedIn,
+  { isPublic, seen }: Visibility,
+): Promise<void> {
+  const { userId } = actor;
+  let ifMatch = seen;
+  for (;;) {
+    try {
+      await writeTour(context, actor, { userId, ifMatch, patch: { public: isPublic } });
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+      const tour = await findTour(context, actor, { userId });
+      if (!tour) throw new AppError('conflict', texts.goneForAll);
+      if (tour.public === isPublic) return;
+      if (isPublic) throw new AppError('conflict', texts.notYetPublic);
+      ifMatch = tour.revision;
+    }
+  }
+}
+
+/** The demo form as it was filled in: a pasted link is its id, and an emptied name the default one. */
+function readDemoDraft(form: FormData): SentDraft<DemoFields> {
+  const { draft, revision } = readSentDraft<DemoFields>(form, DEMO_FIELDS);
+  const { matterportId } = draft.values;
+  const typed = matterportId === draft.saved.matterportId ? {} : readTyped({ matterportId });
+  const name = draft.values.name.trim() ? draft.values.name : DEMO_TOUR_DEFAULT_NAME;
+  return { draft: { ...draft, values: { ...draft.values, ...typed, name } }, revision };
+}
+
+/** Makes or changes the twin. Throws `conflict` where somebody else has saved the same field differently, or deleted the twin. */
+async function saveDemo(
+  context: Context,
+  actor: SignedIn,
+  { draft, revision }: SentDraft<DemoFields>,
+): Promise<Tour> {
+  const { userId } = actor;
+  const tour = await findTour(context, actor, { userId });
+  const before = tour ? seenFields<DemoFields>(draft, tour, demoFields(tour)) : draft.saved;
+  const patch = { ...changedFields(draft), hasBeenSaved: true };
+  try {
+    return await writeTour(context, actor, { userId, patch, draft: { revision, before } });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict' && error.details.current === null) {
+      throw new AppError('conflict', texts.goneMeanwhile, { current: null });
+    }
+    throw error;
+  }
+}
+
+/** What the form is drawn with again: what was typed where it was not saved, and else the versions of its conflicts. */
+function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
+  const fields = demoFields(tour);
+  return { ...draft, saved: fields, values: fields };
 }

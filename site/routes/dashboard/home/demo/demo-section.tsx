@@ -1,8 +1,9 @@
+import styles from './demo-section.module.css';
 import { useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { isScanId } from '../../../../../contract/scans/scan-id.ts';
-import { isCaptureId } from '../../../../../contract/capture-id.ts';
+import { isCaptureId, extractCaptureId } from '../../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
@@ -12,12 +13,12 @@ import { ConflictNotice, DraftOrigin } from '../../drafts/conflict-notice.tsx';
 import { texts } from './texts.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { DemoAnswer } from './demo-action.ts';
-import { DemoControls } from './demo-controls.tsx';
-import { demoFields, readTyped } from './demo-fields.ts';
+import { demoFields, readTyped, type DemoFields } from './demo-fields.ts';
 import { DemoNotice } from './demo-notice.tsx';
-import styles from './demo-section.module.css';
 import { ScanToo } from './scan-too.tsx';
 import { Visibility } from './visibility.tsx';
+import { TEXT_MAX_LENGTH } from '../../../../../contract/limits.ts';
+import { TextField } from '../../../../ui/field/text-field.tsx';
 
 /** What the page shows of the demo tour. */
 export interface DemoSummary {
@@ -157,5 +158,51 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
         />
       </ConfirmDialog>
     </section>
+  );
+}
+
+interface DemoControlsProps {
+  values: DemoFields;
+  /** Not before something was typed or saved. */
+  showIdError: boolean;
+  edit: (field: keyof DemoFields, value: string) => void;
+}
+
+function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
+  const valid = isCaptureId(values.matterportId);
+  return (
+    <>
+      <TextField
+        name="matterportId"
+        label={texts.captureId}
+        hint={texts.captureHint}
+        error={showIdError && !valid ? texts.invalidId : undefined}
+        valid={valid}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={TEXT_MAX_LENGTH}
+        value={values.matterportId}
+        onChange={(event) => edit('matterportId', extractCaptureId(event.target.value))}
+      />
+      <p className={styles.lead}>
+        <Link to={pages.scans()}>{texts.uploadScan}</Link>
+        {isScanId(values.matterportId) ? (
+          <>
+            {' · '}
+            <Link to={pages.scan(values.matterportId)}>{texts.setUp}</Link>
+          </>
+        ) : null}
+      </p>
+      <TextField
+        name="name"
+        label={texts.name}
+        autoComplete="off"
+        dir="auto"
+        maxLength={TEXT_MAX_LENGTH}
+        value={values.name}
+        onChange={(event) => edit('name', event.target.value)}
+      />
+    </>
   );
 }

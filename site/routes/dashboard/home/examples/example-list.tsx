@@ -1,5 +1,6 @@
+import styles from './example-list.module.css';
 import { Search } from '../../../../../design/icons.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../../contract/example.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -9,10 +10,18 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
-import { arrangeCards, CARD_ORDERS, readCardOrder } from './arrange-cards.ts';
+import {
+  arrangeCards,
+  CARD_ORDERS,
+  readCardOrder,
+  DEFAULT_CARD_ORDER,
+  type CardOrder,
+} from './arrange-cards.ts';
 import { ExampleCard } from './example-card.tsx';
-import styles from './example-list.module.css';
-import { useCardSearch } from './use-card-search.ts';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+
+/** Milliseconds without a key after which the address follows: browsers take only so many changes of it. */
+const PAUSE = 250;
 
 /** How many cards, from the first as listed, are highlighted. */
 const HIGHLIGHTED = 3;
@@ -103,4 +112,45 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
       )}
     </section>
   );
+}
+
+/**
+ * Query and order as the address has them, so that a link, a reload and 'back' lead to the same cards. A change replaces the
+ * address, so that the previous page stays one step back.
+ */
+function useCardSearch() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('q') ?? '';
+  const cause = useNavigationType();
+  const [query, setQuery] = useState(asked);
+  const [seen, setSeen] = useState(asked);
+  if (asked !== seen) {
+    setSeen(asked);
+    // A replaced address comes from typing here, which may have gone on since.
+    if (cause !== NavigationType.Replace) setQuery(asked);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function write(name: string, value: string): void {
+    setParams(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return {
+    query,
+    order: readCardOrder(params.get('sort')),
+    search: (text: string) => {
+      setQuery(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write('q', text), PAUSE);
+    },
+    sort: (order: CardOrder) => write('sort', order === DEFAULT_CARD_ORDER ? '' : order),
+  };
 }

@@ -1,13 +1,16 @@
+import styles from './import-panel.module.css';
 import type { Import } from '../../../../../contract/import.ts';
 import type { ImportShown } from '../load-import.ts';
 import { texts } from '../texts.ts';
 import { Applied } from './applied.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import { Checking } from './checking.tsx';
 import { ImportForm } from './import-form.tsx';
-import styles from './import-panel.module.css';
 import { Preview } from './preview.tsx';
 import { Refusals } from './refusals.tsx';
+import { Link } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { Progress } from '../../../../ui/progress/progress.tsx';
 
 type Panel = Pick<ImportShown, 'job' | 'captureKnown' | 'signedHere'> & { found: Import };
 
@@ -54,6 +57,23 @@ function Body({ found, job, captureKnown, signedHere }: Panel) {
       <Preview preview={preview} captureKnown={captureKnown} signedHere={signedHere} />
       <Refusals preview={preview} />
       <ApplyForm found={found} preview={preview} />
+    </>
+  );
+}
+
+/** While the file is checked in the background; the page is told when it has been. */
+function Checking({ found, job }: { found: Import; job: ImportShown['job'] }) {
+  return (
+    <>
+      <Progress done={job?.progress ?? null} text={job?.text || texts.checking} />
+      <noscript>
+        <p>
+          <Link to={pages.import(found.id)} className={buttonClass()}>
+            {texts.reload}
+          </Link>
+        </p>
+      </noscript>
+      <ImportForm found={found} intent="discard" label={texts.cancel} />
     </>
   );
 }

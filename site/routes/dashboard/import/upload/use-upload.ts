@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pages } from '../../../../../contract/addresses.ts';
+import { pages, api } from '../../../../../contract/addresses.ts';
 import { IMPORT_MAX_BYTES } from '../../../../../contract/limits.ts';
-import { isTable } from './is-table.ts';
 import { texts } from '../texts.ts';
-import { sendFile } from './send-file.ts';
+import type { Problem } from '../../../../../contract/errors.ts';
+import type { Import } from '../../../../../contract/import.ts';
 
 /** Bytes from which on a file is sent so that it can go on where it was. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
@@ -80,4 +80,36 @@ async function sendLarge(userId: string, file: File, events: Events): Promise<st
     throw new Error(texts.unreachable);
   });
   return await program.sendLarge({ userId, origin: location.origin }, file, events);
+}
+
+/** Sends a file to be imported and answers the import's id. `onProgress` is told how much of it has gone, 0 to 1. */
+function sendFile(
+  userId: string,
+  { file, collection }: { file: File; collection: string },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // `fetch` does not say how much of a body has gone.
+    const request = new XMLHttpRequest();
+    request.open('POST', api.imports(userId, collection));
+    request.setRequestHeader('content-type', isTable(file) ? 'text/csv' : 'application/zip');
+    request.setRequestHeader('file-name', encodeURIComponent(file.name.toWellFormed()));
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      if (request.status === 202) resolve((request.response as Import).id);
+      else reject(new Error((request.response as Partial<Problem> | null)?.detail ?? texts.unreachable));
+    });
+    request.addEventListener('error', () => reject(new Error(texts.unreachable)));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+/** Whether a file is sent as a table, by its name: its content is looked at by the server. */
+function isTable({ name }: Pick<File, 'name'>): boolean {
+  return /\.(csv|tsv|txt)$/i.test(name);
 }

@@ -1,5 +1,6 @@
+import styles from './message-list.module.css';
 import { MessageSquare } from '../../../../../design/icons.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Message, MessagePage } from '../../../../../contract/account/message.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -8,8 +9,8 @@ import { mergeMessages } from '../../messages/merge-messages.ts';
 import { MessageItem } from '../../messages/message-item.tsx';
 import { texts as shared } from '../../messages/texts.ts';
 import { texts } from './texts.ts';
-import styles from './message-list.module.css';
-import { useOlderMessages } from './use-older-messages.ts';
+import { api } from '../../../../../contract/addresses.ts';
+import { readApi } from '../../read-api.ts';
 
 interface MessageListProps {
   userId: string;
@@ -49,4 +50,32 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
       ) : null}
     </section>
   );
+}
+
+/** The newest page, live, and behind it the older ones that were asked for. */
+function useOlderMessages(userId: string, page: MessagePage) {
+  const [older, setOlder] = useState<readonly Message[]>([]);
+  const [next, setNext] = useState<string | null | undefined>(undefined);
+  const [loading, setLoading] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const cursor = next === undefined ? page.next : next;
+  const shown = mergeMessages(page.messages, older);
+
+  async function loadMore(): Promise<void> {
+    if (!cursor) return;
+    setLoading(true);
+    setError(null);
+    try {
+      const loaded = await readApi<MessagePage>(api.messages(userId, cursor));
+      // What is shown now is kept as well: the newest page moves on as messages arrive.
+      setOlder([...shown, ...loaded.messages]);
+      setNext(loaded.next);
+    } catch (failure) {
+      setError((failure as Error).message);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return { shown, more: cursor !== null, loading, error, loadMore };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message, Mood } from '../../../../../contract/account/message.ts';
 import { type KeptUnsent, newUnsent, openUnsent, type Unsent } from './outbox.ts';
-import { sendMessage } from './send-message.ts';
+import { api } from '../../../../../contract/addresses.ts';
+import { readProblem } from '../../../../browser/read-problem.ts';
 
 /** Milliseconds between tries while nobody answers, beside the browser's own word that the connection is back. */
 const RETRY = 15_000;
@@ -86,4 +87,25 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
     retry: (entry: Unsent) => void deliver(entry),
     remove,
   };
+}
+
+/** What came of sending: the message as it is stored, or why it is not. */
+type SendResult = { message: Message } | Pick<Unsent, 'state' | 'detail'>;
+
+export async function sendMessage(userId: string, { id, message, mood }: Unsent): Promise<SendResult> {
+  try {
+    const response = await fetch(api.messages(userId), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ id, message, mood }),
+    });
+    if (response.ok) return { message: (await response.json()) as Message };
+    // 507 is a full quota: waiting does not help.
+    if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
+    if (response.status === 401) return { state: 'signed-out' };
+    const problem = await readProblem(response);
+    return { state: 'refused', ...(problem?.detail ? { detail: problem.detail } : {}) };
+  } catch {
+    return { state: 'unreachable' };
+  }
 }

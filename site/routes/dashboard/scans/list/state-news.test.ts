@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextScan } from './next-scan.ts';
-import { stateNews } from './use-state-news.ts';
+import { nextScan, stateNews } from './scan-list.tsx';
 
 const scan = (id: string, state: 'processing' | 'ready' | 'asks' | 'failed', text = '') => {
   return { id, name: `Scan ${id}`, state, text };

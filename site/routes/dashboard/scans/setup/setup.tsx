@@ -1,5 +1,6 @@
+import styles from './setup.module.css';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link, data } from 'react-router';
 import { api, pages } from '../../../../../contract/addresses.ts';
 import { ArrowUpRight, Box } from '../../../../../design/icons.ts';
 import { siteContext } from '../../../../../server/edges/pages/site-context.ts';
@@ -11,10 +12,14 @@ import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/setup.ts';
 import { UseForTwin } from '../list/use-for-twin.tsx';
 import { loadTwin } from '../load-scans.ts';
-import { loadSetup } from './load-setup.ts';
-import styles from './setup.module.css';
 import { SpaceEditor } from './space-editor.tsx';
 import { texts } from './texts.ts';
+import { AppError } from '../../../../../contract/errors.ts';
+import { isScanId } from '../../../../../contract/scans/scan-id.ts';
+import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
+import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../../server/platform/access/context.ts';
+import { readScan } from '../../../../../server/domain/scans/shown/read-scan.ts';
 
 export { ErrorBoundary } from '../../layout/page-error.tsx';
 
@@ -77,4 +82,20 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
       <SpaceEditor key={scan.id} userId={userId} setup={setup} process={api.processScan(userId, scan.id)} />
     </div>
   );
+}
+
+/** The scan of an address; null until it has been processed. */
+async function loadSetup(context: Context, actor: SignedIn, scanId: string): Promise<ScanSpace | null> {
+  if (!isScanId(scanId)) throw missing();
+  try {
+    return await readScan(context, actor, { userId: actor.userId, scanId });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'conflict') return null;
+    throw error.code === 'not-found' ? missing() : error;
+  }
+}
+
+function missing() {
+  return data(null, { status: 404 });
 }

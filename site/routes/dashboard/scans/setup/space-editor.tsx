@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useRef } from 'react';
+import styles from './setup.module.css';
+import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
 import type { Point2 } from '../../../../../contract/scans/outline.ts';
-import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
+import type { ScanSpace, Scan } from '../../../../../contract/scans/scan.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
@@ -12,14 +13,16 @@ import { Toolbar } from './panels/toolbar.tsx';
 import { Plan } from './plan/plan.tsx';
 import { useView } from './plan/use-view.ts';
 import { lookAt } from './plan/view.ts';
-import styles from './setup.module.css';
 import { type Tab, TABS } from './state/editor-state.ts';
 import { useEditor } from './state/use-editor.ts';
 import { useSaving } from './state/use-saving.ts';
 import { useTabOfAddress } from './state/use-tab-of-address.ts';
 import { useUndoKeys } from './state/use-undo-keys.ts';
 import { texts } from './texts.ts';
-import { useScanState } from './use-scan-state.ts';
+import { useRevalidator } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
+import { formatTopic } from '../../../../../contract/topic.ts';
+import { watch } from '../../../../browser/watch.ts';
 
 interface SpaceEditorProps {
   userId: string;
@@ -91,4 +94,37 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
       </div>
     </>
   );
+}
+
+interface Shown {
+  userId: string;
+  scan: Scan;
+  /** Of what is saved, as far as the page knows. */
+  revision: () => number;
+}
+
+/** The scan as it is now; reads the page again where it was processed anew, or corrected in another window. */
+function useScanState({ userId, scan, revision }: Shown): Scan {
+  const [now, setNow] = useState(scan);
+  const [given, setGiven] = useState(scan);
+  if (given !== scan) {
+    setGiven(scan);
+    setNow(scan);
+  }
+  const { revalidate } = useRevalidator();
+  const { id, run } = scan;
+  useEffect(() => {
+    let asked = 0;
+    async function ask(): Promise<void> {
+      const number = (asked += 1);
+      const response = await fetch(pages.scanState(id)).catch(() => null);
+      if (!response?.ok || number !== asked) return;
+      const state = (await response.json()) as { scan: Scan; revision: number };
+      setNow(state.scan);
+      if (state.scan.run !== run || state.revision > revision()) void revalidate();
+    }
+    return watch(formatTopic({ kind: 'jobs', userId }), null, () => void ask());
+    // oxlint-disable-next-line react/exhaustive-deps -- `revision` and `revalidate` are read when they are needed
+  }, [userId, id, run]);
+  return now;
 }

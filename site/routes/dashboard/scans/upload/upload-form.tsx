@@ -1,3 +1,4 @@
+import styles from './sending.module.css';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
@@ -6,8 +7,15 @@ import { DropForm } from '../../../../ui/drop-form/drop-form.tsx';
 import { FileField } from '../../../../ui/field/file-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { texts } from '../texts.ts';
-import { Sending } from './sending.tsx';
-import { useScanUpload } from './use-scan-upload.ts';
+import { useScanUpload, type ScanUpload } from './use-scan-upload.ts';
+import { Progress } from '../../../../ui/progress/progress.tsx';
+
+const SAID = {
+  idle: texts.sending,
+  sending: texts.sending,
+  interrupted: texts.sending,
+  paused: texts.paused,
+};
 
 /** Where a scan is chosen or dropped. */
 export function UploadForm({ userId, scanMax }: { userId: string; scanMax: number }) {
@@ -62,5 +70,35 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
       )}
       {upload.problem ? <Notice kind="error">{upload.problem}</Notice> : null}
     </DropForm>
+  );
+}
+
+/** How far an upload is, and what can be done about it. */
+function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void }) {
+  const { state, sent, pause, goOn, stop } = upload;
+  return (
+    <>
+      <Progress done={sent} text={SAID[state](Math.floor(sent * 100))} />
+      {state === 'paused' ? (
+        <Button onClick={goOn}>{texts.goOn}</Button>
+      ) : (
+        <Button variant="quiet" onClick={pause}>
+          {texts.pause}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          stop();
+          onStop();
+        }}
+      >
+        {texts.stop}
+      </Button>
+      <p className={styles.stay}>
+        {state === 'interrupted' ? `${texts.interrupted} ` : ''}
+        {texts.stay}
+      </p>
+    </>
   );
 }

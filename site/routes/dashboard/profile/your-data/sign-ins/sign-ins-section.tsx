@@ -1,12 +1,19 @@
-import type { SignInList } from '../../../../../../contract/account/sign-in.ts';
-import { ItemList } from '../../../../../ui/item-list/item-list.tsx';
-import { DataSection } from '../data-section.tsx';
+import styles from './address-form.module.css';
+import type { SignInList, SignIn } from '../../../../../../contract/account/sign-in.ts';
+import { ItemList, ListItem } from '../../../../../ui/item-list/item-list.tsx';
+import { DataSection, DataPart } from '../data-section.tsx';
 import { FreshSignInNotice } from '../fresh-sign-in-notice.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
-import { AddressForm } from './address-form.tsx';
 import { LinkButtons } from './link-buttons.tsx';
-import { SignInItem } from './sign-in-item.tsx';
 import { methodNames, texts } from './texts.ts';
+import { useId, useEffect, useRef } from 'react';
+import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
+import { DataForm } from '../data-form.tsx';
+import { Form, useNavigation } from 'react-router';
+import { pages } from '../../../../../../contract/addresses.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { TextField } from '../../../../../ui/field/text-field.tsx';
+import { DataNotice } from '../data-notice.tsx';
 
 interface SignInsSectionProps extends SignInList {
   /** That this server offers. */
@@ -51,5 +58,88 @@ export function SignInsSection(props: SignInsSectionProps) {
         <p>{texts.unverified(unverifiedAddress, methodNames[says.method])}</p>
       ) : null}
     </DataSection>
+  );
+}
+
+interface SignInItemProps {
+  signIn: SignIn;
+  removable: boolean;
+}
+
+/** One way to sign in, and the button that takes it away. */
+function SignInItem({ signIn, removable }: SignInItemProps) {
+  const { id, method, shownAs, linkedAt, usable } = signIn;
+  const nameId = useId();
+  return (
+    <ListItem
+      id={nameId}
+      name={methodNames[method]}
+      action={
+        removable ? (
+          <DataForm
+            intent="remove-sign-in"
+            fields={{ 'sign-in': id }}
+            label={texts.remove}
+            describedBy={nameId}
+            size="sm"
+          />
+        ) : null
+      }
+    >
+      <p dir="auto">{shownAs || texts.nameless}</p>
+      <p>
+        {linkedAt ? (
+          <>
+            {texts.linked} <RelativeTime at={linkedAt} />
+          </>
+        ) : (
+          texts.verified
+        )}
+      </p>
+      {usable ? null : <p>{texts.unusable}</p>}
+    </ListItem>
+  );
+}
+
+interface AddressFormProps {
+  /** Whether there is one to be replaced. */
+  replaces: boolean;
+  answer: YourDataAnswer | undefined;
+}
+
+/** Asks for another sign-in address: a link is mailed to it. */
+function AddressForm({ replaces, answer }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const own = answer?.intent === 'change-address' ? answer : undefined;
+  useEffect(() => {
+    if (own?.ok) form.current?.reset();
+  }, [own]);
+  return (
+    <DataPart heading={replaces ? texts.changeHeading : texts.addHeading}>
+      <Form
+        ref={form}
+        method="post"
+        action={pages.yourDataAnswer()}
+        preventScrollReset
+        className={styles.form}
+      >
+        <input type="hidden" name="intent" value="change-address" />
+        <TextField
+          label={texts.newAddress}
+          hint={texts.addressHint}
+          name="address"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          className={styles.field}
+        />
+        <Button type="submit" busy={formData?.get('intent') === 'change-address'}>
+          {texts.sendLink}
+        </Button>
+      </Form>
+      <DataNotice answer={own} />
+    </DataPart>
   );
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { KeysHelp } from '../plan/keys-help.tsx';
-import { ScaleBar } from '../plan/scale-bar.tsx';
+import { ScaleBar } from '../plan/plan.tsx';
 import type { AreaUnit } from './format-area.ts';
 import { LengthField } from './kept-field.tsx';
 

@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import styles from './panels.module.css';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { areaOf } from '../../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
@@ -10,11 +11,10 @@ import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { AREA_UNITS, type AreaUnit, formatArea } from './format-area.ts';
-import { JoinForm } from './join-form.tsx';
 import { KeptField } from './kept-field.tsx';
-import styles from './panels.module.css';
 import { RoomParts } from './room-parts.tsx';
 import { SplitForm } from './split-form.tsx';
+import { joinRooms, roomsBeside } from '../edits/rooms.ts';
 
 interface RoomPanelProps {
   editor: Editor;
@@ -110,6 +110,33 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
           {texts.removeRoom}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Joins a room with one beside it. */
+function JoinForm({ editor, room }: { editor: Editor; room: SpaceRoom }) {
+  const { space, edit, dispatch } = editor;
+  const beside = useMemo(() => roomsBeside(space.rooms, room), [space.rooms, room]);
+  const [chosen, setChosen] = useState('');
+  const other = beside.find(({ id }) => id === chosen) ?? beside[0];
+
+  function join(): void {
+    const corrections = other && joinRooms(editor, room, other);
+    if (corrections) edit(texts.done.join, corrections, { select: { kind: 'room', id: room.id } });
+    else dispatch({ type: 'say', text: texts.joinFailed });
+  }
+
+  if (!other) return <p className={styles.soft}>{texts.joinNone}</p>;
+  return (
+    <div className={styles.withButton}>
+      <Select
+        label={texts.joinTitle}
+        value={other.id}
+        options={beside.map(({ id, name }) => ({ value: id, label: name || texts.unnamed }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <Button onClick={join}>{texts.join}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import styles from './panels.module.css';
 import { memo, useMemo } from 'react';
-import type { SpaceSweep } from '../../../../../../contract/scans/space.ts';
+import type { SpaceSweep, Space } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { toDegrees, toYaw } from '../edits/degrees.ts';
 import { changeSweep, removeSweep } from '../edits/merge.ts';
@@ -11,8 +12,6 @@ import type { AreaUnit } from './format-area.ts';
 import { LengthField, NumberField } from './kept-field.tsx';
 import { LinkForm } from './link-form.tsx';
 import { NudgeButtons } from './nudge-buttons.tsx';
-import styles from './panels.module.css';
-import { sweepNames } from './sweep-names.ts';
 
 interface SweepPanelProps {
   editor: Editor;
@@ -114,5 +113,18 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What sweeps are called: their room, and a number in it. */
+function sweepNames({ rooms, sweeps }: Pick<Space, 'rooms' | 'sweeps'>): Map<string, string> {
+  const roomNames = new Map(rooms.map(({ id, name }) => [id, name || texts.unnamed]));
+  const numbers = new Map<string, number>();
+  return new Map(
+    sweeps.map(({ id, room }) => {
+      const number = (numbers.get(room) ?? 0) + 1;
+      numbers.set(room, number);
+      return [id, texts.sweepOf(roomNames.get(room) ?? texts.unnamed, number)];
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import styles from './plan.module.css';
 import { type RefObject, useId, useMemo } from 'react';
 import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts';
 import { Maximize, Minus, Plus } from '../../../../../../design/icons.ts';
@@ -10,13 +11,16 @@ import { KeysHelp } from './keys-help.tsx';
 import { NorthArrow } from './north-arrow.tsx';
 import { CutLine, SelectedRoom, SelectedSweep, StartMark } from './overlay.tsx';
 import { Building, Links, RoomLabels, Rooms, Stairs, Sweeps } from './plan-layers.tsx';
-import styles from './plan.module.css';
-import { ScaleBar } from './scale-bar.tsx';
 import { useGestures } from './use-gestures.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 import { usePlanTools } from './use-plan-tools.ts';
 import type { PlanView } from './use-view.ts';
 import { viewBox, zoomAt } from './view.ts';
+
+/** Metres or feet that a bar may have. */
+const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
+/** Pixels that it is about long. */
+const LONG = 110;
 
 interface PlanProps {
   editor: Editor;
@@ -106,6 +110,17 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
       <p role="status" className={editor.saidInSight ? styles.said : 'unseen'}>
         {editor.said}
       </p>
+    </div>
+  );
+}
+
+/** How long a metre or a foot is in the plan: `scale` pixels are a metre. */
+export function ScaleBar({ scale, unit }: { scale: number; unit: AreaUnit }) {
+  const pixels = scale * LENGTH_UNITS[unit].metres;
+  const length = LENGTHS.findLast((length) => length * pixels <= LONG) ?? LENGTHS[0]!;
+  return (
+    <div className={styles.scale} style={{ inlineSize: `${length * pixels}px` }}>
+      {unit === 'ft²' ? `${length} ft` : length < 1 ? `${Math.round(length * 100)} cm` : `${length} m`}
     </div>
   );
 }

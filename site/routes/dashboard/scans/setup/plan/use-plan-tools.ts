@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
+import {
+  type Outline,
+  type Point2,
+  areaOf,
+  isInside,
+  nearestOnEdge,
+} from '../../../../../../contract/scans/outline.ts';
 import { changeRoom } from '../edits/merge.ts';
 import { splitRoom } from '../edits/rooms.ts';
 import { addSweep, moveSweep, placeOf, toggleLink } from '../edits/sweeps.ts';
@@ -7,10 +13,11 @@ import { movePart, type OutlinePart } from '../geometry/move-part.ts';
 import { snapOnOutline } from '../geometry/snap-on-outline.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
-import { partAt, roomAt, sweepAt } from './hit-test.ts';
 import { startHandle } from './overlay.tsx';
 import type { Drag, Gestures, Hold } from './use-gestures.ts';
 import type { PlanView } from './use-view.ts';
+import type { SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
+import { distance } from '../geometry/split-outline.ts';
 
 /** Metres to which what is dragged is put. */
 const STEP = 0.01;
@@ -180,4 +187,33 @@ function movedBy(before: Outline, after: Outline, { at }: OutlinePart): number {
 
 function near(a: Point2, b: Point2, reach: number): boolean {
   return Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach;
+}
+
+/** The sweep that is nearest to a point, within `reach` metres. */
+function sweepAt(sweeps: readonly SpaceSweep[], point: Point2, reach: number): SpaceSweep | undefined {
+  let [nearest, least]: [SpaceSweep | undefined, number] = [undefined, reach];
+  for (const sweep of sweeps) {
+    const away = distance(placeOf(sweep), point);
+    if (away <= least) [nearest, least] = [sweep, away];
+  }
+  return nearest;
+}
+
+/** The smallest room around a point. */
+function roomAt(rooms: readonly SpaceRoom[], point: Point2): SpaceRoom | undefined {
+  return rooms
+    .filter(({ outline }) => isInside(outline, point))
+    .sort((a, b) => areaOf(a.outline) - areaOf(b.outline))[0];
+}
+
+/** The corner of a room within `reach` metres of a point, or else the edge. */
+function partAt({ outline }: SpaceRoom, point: Point2, reach: number): OutlinePart | undefined {
+  const corners = outline.map((corner) => distance(corner, point));
+  const corner = corners.indexOf(Math.min(...corners));
+  if (corners[corner]! <= reach) return { kind: 'corner', at: corner };
+  const edges = outline.map((from, i) =>
+    distance(nearestOnEdge(from, outline[(i + 1) % outline.length]!, point), point),
+  );
+  const edge = edges.indexOf(Math.min(...edges));
+  return edges[edge]! <= reach ? { kind: 'edge', at: edge } : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { correctionsSchema } from '../../../../../../contract/scans/corrections.ts';
-import { addStep, redo, startHistory, undo } from './history.ts';
+import { addStep, redo, startHistory, undo } from './editor-state.ts';
 
 const north = (north: number) => correctionsSchema.parse({ north });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTypeAhead } from './type-ahead.ts';
+import { createTypeAhead } from './menu.tsx';
 
 const moods = ['Excited', 'Loved', 'Happy', 'Sad', 'Thumbsy', 'I feel nothing', 'Hopeful'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedSnippet } from './embed-snippet.ts';
+import { embedSnippet } from './share-info.tsx';
 
 test('a name cannot end its attribute', () => {
   const snippet = embedSnippet('https://twins.example.org/demo/a?embed=1', 'A & "B" <script>');

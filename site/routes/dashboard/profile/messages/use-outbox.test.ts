@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { messageInputSchema } from '../../../../../contract/account/message.ts';
 import { newUnsent } from './outbox.ts';
-import { sendMessage } from './send-message.ts';
+import { sendMessage } from './use-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

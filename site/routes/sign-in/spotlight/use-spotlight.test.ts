@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinched, RADIUS_MAX, RADIUS_MIN, RADIUS_START, resized } from './spotlight-radius.ts';
+import { pinched, RADIUS_MAX, RADIUS_MIN, RADIUS_START, resized } from './use-spotlight.ts';
 
 test('the spotlight grows and shrinks by 10 px from 200 @9.4', () => {
   expect(resized(RADIUS_START, 'larger')).toBe(210);

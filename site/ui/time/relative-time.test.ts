@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, exactTime, fullTime, relativeTime } from './format-time.ts';
+import { dayText, exactTime, fullTime, relativeTime } from './relative-time.tsx';
 
 const at = Date.UTC(2026, 10, 21, 21, 4, 9);
 const london = { locale: 'en-GB', zone: 'Europe/London' };
