@@ -3,8 +3,31 @@ import { formatInches, INCH, roundInches } from './formatting/feet.ts';
 import { formatEnds, formatNumber } from './formatting/format-decimal.ts';
 import { digitsOf, roundTolerance } from './formatting/rounding.ts';
 import type { UnitSystem } from './unit-system.ts';
-import type { MeasuredValue, Quantity, RangeValue, ToleratedValue } from './measured-value.ts';
-import { atMostText, DECLINED_TEXTS, rangeText } from './texts.ts';
+import type {
+  MeasuredValue,
+  Quantity,
+  RangeValue,
+  ToleratedValue,
+  DeclinedReason,
+} from './measured-value.ts';
+
+/** Why there is no number, and what to do. */
+const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
+  'too-few-points': 'More points are needed.',
+  'same-point': 'The points are the same place.',
+  grazing: 'A surface is seen at too flat an angle: go closer, or look at it from the front.',
+  'no-normal': 'The surface has no direction here: begin at another place of it.',
+  'not-plane': 'The corners do not lie in one plane: measure its plane parts one by one.',
+  crossing: 'The outline crosses itself: take its corners in turn.',
+  'short-arms': 'An arm of the angle is too short to have a direction: take points farther apart.',
+  'no-height': 'The height of the ceiling is not known here.',
+  'no-area': 'The corners lie on one line.',
+  'out-of-reach': 'A point is too far away to be measured: take it again.',
+};
+
+/** A 95 % interval in words. */
+const rangeText = (low: string, high: string) => `between ${low} and ${high}`;
+const atMostText = (high: string) => `at most ${high}`;
 
 /** A value as it is shown. */
 export interface FormattedValue {

@@ -17,7 +17,7 @@ import type { FileStore } from '../platform/file-store/file-store.ts';
 import { migrate } from '../platform/store/migrate.ts';
 import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';
 import type { Store } from '../platform/store/store.ts';
-import { checkBackups } from './doctor/check-backups.ts';
+import { checkBackups } from './doctor/examine.ts';
 import { listBackups, removeOldBackups } from './format/backup-folder.ts';
 import { pathOfFile } from './format/file-parts.ts';
 import { findBackup } from './restore/find-backup.ts';

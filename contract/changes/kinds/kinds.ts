@@ -1,7 +1,48 @@
 import type { ItemKind } from './kind.ts';
-import { measurement } from './measurement.ts';
-import { point } from './point.ts';
-import { tag } from './tag.ts';
+import { isRecord } from '../../json/is-record.ts';
+import { POINT_TYPES } from '../../points/point-types.ts';
+import { listItems } from '../tour-changes.ts';
+
+const point: ItemKind = {
+  name: 'point',
+  collection: 'points',
+  label: 'Point of interest',
+  plural: 'points of interest',
+  table: true,
+  titleField: 'title',
+  untitled: 'Untitled point',
+  textsIn(tour) {
+    const types = [...POINT_TYPES, ...listItems(tour, 'pointTypes').filter(isRecord)];
+    const names = new Map<unknown, unknown>(types.map(({ id, name }) => [id, name]));
+    return ({ text, type }) => [text, names.get(type)];
+  },
+};
+
+const tag: ItemKind = {
+  name: 'tag',
+  collection: 'tags',
+  label: 'Tag',
+  plural: 'tags',
+  table: true,
+  titleField: 'title',
+  untitled: 'Untitled tag',
+  textsIn:
+    () =>
+    ({ text, keywords }) => [text, ...(Array.isArray(keywords) ? (keywords as unknown[]) : [])],
+};
+
+const measurement: ItemKind = {
+  name: 'measurement',
+  collection: 'measurements',
+  label: 'Measurement',
+  plural: 'measurements',
+  table: false,
+  titleField: 'title',
+  untitled: 'Measurement',
+  textsIn:
+    () =>
+    ({ text, kind }) => [text, kind],
+};
 
 /** Every kind of annotation, in the order of the lists. */
 const kinds = new Map([tag, point, measurement].map((kind) => [kind.name, kind]));

@@ -1,18 +1,27 @@
 import { PLAN_HALF_WIDTH, SNAP_HALF_WIDTH } from '../errors/error-constants.ts';
-import { contributionsAlong, halfWidthAlong, mapEffects, scaleEffect } from '../errors/error-effects.ts';
-import type { ErrorEffect } from '../errors/error-effects.ts';
-import { areaOf } from './measure-area.ts';
-import type { MeasuredArea } from './measure-area.ts';
-import { declined } from '../measured-value.ts';
-import type { MeasuredValue } from '../measured-value.ts';
+import {
+  contributionsAlong,
+  halfWidthAlong,
+  mapEffects,
+  scaleEffect,
+  type ErrorEffect,
+  varianceAlong,
+} from '../errors/error-effects.ts';
+import { declined, type MeasuredValue, type DeclinedReason } from '../measured-value.ts';
 import type { MeasuredPoint, Snap } from '../measurement.ts';
 import { Z95 } from '../errors/normal-law.ts';
-import { normEstimate } from '../errors/norm-estimate.ts';
+import { normEstimate, type Estimate } from '../errors/norm-estimate.ts';
 import { measurePerimeter } from './path-length.ts';
-import { present, presentNorm } from './present.ts';
+import { present, presentNorm, isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { dot, length, times, unit } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { dot, length, times, unit, type Triple } from '../geometry/vectors.ts';
+import { pointErrors } from '../errors/point-errors.ts';
+import { areaMoved, crossesItself, extentOf, polygonOf } from '../geometry/polygon.ts';
+
+/** A corner may be off its plane by this part of the polygon's extent (the square root of its area): it changes the area by 0.1 %. */
+const FLAT = 0.05;
+/** Beyond what is flat, a corner's own errors explain this many standard deviations. */
+const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];
 
@@ -85,4 +94,32 @@ function presentVolume(
   const volume = { value, low, high, short: estimate.short };
   const contributions = contributionsAlong(all, NUMBER);
   return present({ quantity: 'volume', part: 'volume' }, volume, contributions, scale.factor ** 3);
+}
+
+/** An area in square metres of the capture, before its scale. */
+interface MeasuredArea {
+  /** Normal to the polygon, as long as its area. */
+  found: Triple;
+  effects: readonly ErrorEffect[];
+  estimate: Estimate;
+}
+
+/** The area of a polygon in its own plane, or why it has none. */
+function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | DeclinedReason {
+  if (points.length < 3) return 'too-few-points';
+  const polygon = polygonOf(points.map(({ position }) => position));
+  const found = polygon.area;
+  if (length(found) < 1e-9) return 'no-area';
+  if (crossesItself(polygon)) return 'crossing';
+  const errors = points.map((point) => pointErrors(point, scale));
+  const isOff = (residual: number, at: number) =>
+    Math.abs(residual) >
+    FLAT * extentOf(polygon) + EXPLAINED * Math.sqrt(varianceAlong(errors[at]!, unit(found)));
+  if (polygon.residuals.some(isOff)) return 'not-plane';
+  const moved = errors.flatMap((effects, at) =>
+    mapEffects(effects, (error) => areaMoved(polygon, at, error)),
+  );
+  const effects = [...moved, scaleEffect(found, scale.relative / Z95, 2)];
+  if (isGrazing(found, effects)) return 'grazing';
+  return { found, effects, estimate: normEstimate(found, effects) };
 }

@@ -2,7 +2,21 @@ import { sql } from 'kysely';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
-import { libpqEnvironment } from './libpq-environment.ts';
+import { Client } from 'pg';
+
+/** What an address may say that is libpq's to know, and the environment variable it reads it from. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  application_name: 'PGAPPNAME',
+  channel_binding: 'PGCHANNELBINDING',
+  connect_timeout: 'PGCONNECT_TIMEOUT',
+  options: 'PGOPTIONS',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  sslnegotiation: 'PGSSLNEGOTIATION',
+  sslrootcert: 'PGSSLROOTCERT',
+};
+/** The first major version whose libpq can go by the certificates of the system. */
+const SYSTEM_CERTIFICATES = 16;
 
 /** A PostgreSQL database, and how its own tools reach it. */
 export interface PostgresDatabase {
@@ -31,4 +45,45 @@ async function majorVersion(db: Database): Promise<number> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version_num') as version`.execute(db);
   return Math.floor(Number(rows[0]?.version) / 10_000);
+}
+
+/**
+ * The environment in which PostgreSQL's own tools, of major version `major`, reach the database of a `DATABASE_URL`: the
+ * password is on no command line, where every user of the machine could read it. Takes nothing else of ours but where programs and files are.
+ */
+export function libpqEnvironment(url: string, major: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  // Read as the server reads it. It connects nowhere yet.
+  const client = new Client({ connectionString: url });
+  const { searchParams } = new URL(url);
+  const named = Object.entries(PARAMETERS).flatMap(([parameter, variable]) => {
+    const value = searchParams.get(parameter);
+    return value === null ? [] : [[variable, value] as const];
+  });
+  const inherited = Object.entries(env).filter(([name]) =>
+    /^(PATH|HOME|TMPDIR|LANG|PG(?!_BIN).*)$/.test(name),
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    LC_MESSAGES: 'C',
+    PGHOST: client.host,
+    PGPORT: String(client.port),
+    PGUSER: client.user,
+    PGDATABASE: client.database,
+    ...(client.password ? { PGPASSWORD: client.password } : {}),
+    ...sslMode(searchParams, major),
+    ...Object.fromEntries(named),
+  };
+}
+
+/** pg checks the server's certificate in every mode but `no-verify`, unless it is told to be like libpq. */
+function sslMode(parameters: URLSearchParams, major: number): NodeJS.ProcessEnv {
+  const mode =
+    parameters.get('sslmode') ?? (/^(true|1)$/.test(parameters.get('ssl') ?? '') ? 'require' : null);
+  if (mode === null) return {};
+  if (mode === 'no-verify') return { PGSSLMODE: 'require' };
+  if (mode === 'disable' || parameters.get('uselibpqcompat') === 'true') return { PGSSLMODE: mode };
+  return {
+    PGSSLMODE: 'verify-full',
+    ...(major >= SYSTEM_CERTIFICATES ? { PGSSLROOTCERT: 'system' } : {}),
+  };
 }

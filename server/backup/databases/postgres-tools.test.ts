@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { libpqEnvironment } from './libpq-environment.ts';
+import { libpqEnvironment } from './postgres-database.ts';
 import { findPostgresTools } from './postgres-tools.ts';
 
 /** A version that nobody has. */

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
-import { checkScanner } from './check-scanner.ts';
 import { advice, error, type Finding } from './finding.ts';
+import { connectScanner } from '../../domain/files/scanner/connect-scanner.ts';
 
 /** Stands for a secret that is made at the first start. */
 const ANY_SECRET = 'x'.repeat(43);
@@ -50,5 +50,21 @@ async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
     return [];
   } catch (reason) {
     return [error(`${(reason as Error).message} Correct or remove that line: no server starts with it.`)];
+  }
+}
+
+/** Whether the virus scanner that is configured can be reached. */
+export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Promise<Finding[]> {
+  if (clamdUrl === undefined) return [];
+  try {
+    const socket = await connectScanner(clamdUrl, new AbortController().signal);
+    socket.destroy();
+    return [];
+  } catch {
+    return [
+      error(
+        `The virus scanner at CLAMD_URL (${clamdUrl}) does not answer: until it does, people see only files of their own that are new.`,
+      ),
+    ];
   }
 }

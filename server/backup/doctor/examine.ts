@@ -1,17 +1,32 @@
-import { join } from 'node:path';
-import { readDataPlace } from '../../platform/config/data-place.ts';
+import { join, basename, dirname } from 'node:path';
+import { readDataPlace, type DataPlace } from '../../platform/config/data-place.ts';
 import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { openSqliteForReading } from '../../platform/store/sqlite/read-sqlite.ts';
-import type { Store } from '../../platform/store/store.ts';
-import { checkBackups } from './check-backups.ts';
+import type { Store, Database } from '../../platform/store/store.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkContents } from './check-contents.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSchema } from './check-schema.ts';
-import { checkSweeps } from './check-sweeps.ts';
-import { checkSqlite } from './check-sqlite.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, error, advice, fewOf } from './finding.ts';
+import { examinePlaces } from '../../domain/files/marker/find-problems.ts';
+import { markedPlaces } from '../../domain/files/marker/marked-places.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { sweepFiles } from '../../domain/files/sweep/sweep-files.ts';
+import { sweepOrphans } from '../../domain/files/sweep/sweep-orphans.ts';
+import { BackupError } from '../format/backup-error.ts';
+import { isIncomplete, listAllBackups } from '../format/backup-folder.ts';
+import { checkBackup, readManifest } from '../format/check-backup.ts';
+import { findBackup } from '../restore/find-backup.ts';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { checkSqliteFile } from '../../platform/store/sqlite/check-sqlite-file.ts';
+import { StoreError } from '../../platform/store/store-error.ts';
+
+const HOUR = 3_600_000;
+/** Milliseconds; a daily backup and some hours. */
+const OLD = 30 * HOUR;
 
 export interface Examination {
   /** Looks at every index, every row and every file. */
@@ -58,4 +73,103 @@ export async function examine(
 async function openPostgres(url: string): Promise<Store> {
   const { openPostgresStore } = await import('../../platform/store/postgres/postgres.ts');
   return await openPostgresStore(url, { patient: true });
+}
+
+/** Whether the places of files belong to this database, and whether a sweep stopped. */
+export async function checkSweeps(place: DataPlace, files: FileStore, db: Database): Promise<Finding[]> {
+  const foreign = await findForeign(place, files, db);
+  if (foreign.length > 0) return foreign;
+  const stopped = await db
+    .selectFrom('jobs')
+    .select('text')
+    .where('id', 'in', [sweepFiles.name, sweepOrphans.name])
+    .where('state', '=', 'failed')
+    .execute();
+  return stopped.map(({ text }) => error(text));
+}
+
+async function findForeign(place: DataPlace, files: FileStore, db: Database): Promise<Finding[]> {
+  try {
+    const { problems } = await examinePlaces(db, markedPlaces(place, files), { claiming: true });
+    return problems.map(({ text }) => error(text));
+  } catch (reason) {
+    // `checkFiles` says so.
+    if (reason instanceof FileStoreError) return [];
+    throw reason;
+  }
+}
+
+/** Whether the newest backup in a folder is entire, and from today. */
+export async function checkBackups(folder: string, now: number): Promise<Finding[]> {
+  try {
+    const newest = await findBackup(folder);
+    const { takenAt } = await checkBackup(newest);
+    const age = now - Date.parse(takenAt);
+    const findings = await findIncomplete(folder, newest);
+    if (age < OLD) return findings;
+    return [
+      ...findings,
+      advice(
+        `The newest backup in ${folder} is ${Math.floor(age / HOUR)} hours old: see whether the timer that makes them runs.`,
+      ),
+    ];
+  } catch (reason) {
+    if (reason instanceof BackupError) return [error(reason.message)];
+    throw reason;
+  }
+}
+
+async function findIncomplete(folder: string, newest: string): Promise<Finding[]> {
+  const last = (await listAllBackups(dirname(newest))).at(-1) ?? newest;
+  if (!isIncomplete(last)) return [];
+  const { missingFiles } = await readManifest(last);
+  return [
+    error(
+      `The last backup in ${folder} is incomplete: ${missingFiles} files that people uploaded are not in it (${basename(last)}). See what is said of files above, and make another.`,
+    ),
+  ];
+}
+
+/** What is broken in a SQLite file; with `full` also where an index disagrees with its table. */
+function checkSqlite(file: string, full: boolean): Finding[] {
+  if (!existsSync(file)) {
+    return [error(`There is no database ${file}: set DATA_DIR to what the server has, or start it once.`)];
+  }
+  try {
+    checkSqliteFile(file);
+  } catch (reason) {
+    if (reason instanceof StoreError) return [error(reason.message)];
+    throw reason;
+  }
+  return full ? checkAll(file) : [];
+}
+
+function checkAll(file: string): Finding[] {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = connection
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => String(row.integrity_check));
+    const dangling = connection
+      .prepare('pragma foreign_key_check')
+      .all()
+      .map((row) => String(row.table));
+    const findings: Finding[] = [];
+    if (found[0] !== 'ok') {
+      findings.push(
+        error(`The database ${file} is damaged (${fewOf(found)}): stop the server and restore a backup.`),
+      );
+    }
+    if (dangling.length > 0) {
+      findings.push(
+        error(
+          `Rows of ${fewOf([...new Set(dangling)])} refer to rows that are gone: make a backup and report it.`,
+        ),
+      );
+    }
+    return findings;
+  } finally {
+    connection.close();
+  }
 }

@@ -17,7 +17,7 @@ import { migrate } from '../../platform/store/migrate.ts';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { checkFiles } from './check-files.ts';
-import { checkSweeps } from './check-sweeps.ts';
+import { checkSweeps } from './examine.ts';
 import { mendFiles } from './mend-files.ts';
 
 const HOUR = 3_600_000;

@@ -10,8 +10,11 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import { type DeletedPerson, deletePerson } from './delete-person.ts';
-import { deletionMail } from './deletion-mail.ts';
 import { appendDeletions } from './deletion-list.ts';
+import { type MailPage, mailOf } from '../../platform/mail/mail-page.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+
+const SUBJECT = 'Your GoV360 account is deleted';
 
 export interface DeleteAccountInput {
   userId: string;
@@ -91,4 +94,22 @@ async function rememberOutside(
   } catch (error) {
     log.error({ err: error }, 'a deletion could not be added to the deletion list');
   }
+}
+
+/** Tells a person that their account is gone. `backupsKeptDays` is how long backups of before may still hold it. */
+function deletionMail(to: string, backupsKeptDays: number): Mail {
+  const page: MailPage = {
+    subject: SUBJECT,
+    preview: 'Everything that we held on you is gone from our database.',
+    title: 'Your account is deleted',
+    paragraphs: [
+      'Your digital twin, your files and scans, your messages, your profile and your sessions are gone from our database, as you asked. This cannot be taken back.',
+      `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is needed meanwhile, your account is deleted from it again.`,
+      'You can sign up with this address whenever you want to: you then begin anew.',
+    ],
+    smallPrint: [
+      'If this was not you, somebody was signed in to your account and had access to your mails. Please write to us.',
+    ],
+  };
+  return mailOf(to, page);
 }

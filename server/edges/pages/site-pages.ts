@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Handler } from 'hono';
+import type { Handler, Context as HonoContext } from 'hono';
 import type { Context } from '../../platform/access/context.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { mendedSignedInCookie } from '../../domain/identity/sessions/signed-in-cookie.ts';
 import type { SiteHandler } from './built-site.ts';
-import { pageRequest } from './page-request.ts';
+import { checkFormFields } from '../api/request/form-fields.ts';
+import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from '../api/request/request-body.ts';
 
 /** Replaced by an answer's nonce in the headers of pages, which are otherwise the same for all and made once. */
 const NONCE = '%NONCE%';
@@ -25,5 +26,51 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     if (mended) response.headers.append('set-cookie', mended);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
+  };
+}
+
+interface PageRequest {
+  request: Request;
+  /** Throws what reading the body threw: a page that met it only knows that the body could not be read. */
+  checkBody(): void;
+}
+
+/**
+ * The request as a page's action takes it. Its body is read when the action asks for it, which is after the page has looked
+ * at who asks; of somebody who is not signed in it takes no more than a small form.
+ */
+function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
+  const { raw, method } = c.req;
+  if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
+  // Asked for its signal, a request is made anew, in full.
+  const { url, headers, signal } = raw;
+  const { body, actor } = c.var;
+  body.checkAnnounced(BODY_MAX_BYTES);
+  const maxBytes = actor.kind === 'anonymous' ? SMALL_BODY_BYTES : BODY_MAX_BYTES;
+  let failure: unknown = null;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const bytes = await body.read(maxBytes);
+          checkFormFields(headers.get('content-type') ?? '', bytes);
+          controller.enqueue(bytes);
+          controller.close();
+        } catch (error) {
+          failure = error;
+          controller.error(error);
+        }
+      },
+    },
+    // Nothing is read ahead of who asks.
+    { highWaterMark: 0 },
+  );
+  // The types of browsers, which have no such bodies, do not know the last field.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
+  return {
+    request: new Request(url, init),
+    checkBody() {
+      if (failure !== null) throw failure;
+    },
   };
 }

@@ -6,10 +6,12 @@ import type { Config } from '../../platform/config/config.ts';
 import type { BuiltFile } from './built-files.ts';
 import { chooseCoding, type ContentCoding } from '../api/answer/content-coding.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
-import { inlineStyles } from './inline-styles.ts';
 import { type HeaderSet, pageHeaders } from '../api/answer/security-headers.ts';
 import { namesEtag } from '../api/answer/names-etag.ts';
 import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
+
+/** The router writes `#` behind the address of a sheet that some script may fetch later as well. */
+const STYLE_SHEET = /<link (?:nonce="" )?rel="stylesheet" href="([^"#]+)#?"\s*\/?>/g;
 
 type Body = Uint8Array<ArrayBuffer>;
 
@@ -83,4 +85,12 @@ function inCoding({ plain, coded }: HeldPage, coding: ContentCoding): Promise<Bo
     coded.set(coding, body);
   }
   return body;
+}
+
+/** A page with its built style sheets in it instead of links to them. Addresses inside them are absolute, so they hold. */
+function inlineStyles(html: string, built: ReadonlyMap<string, BuiltFile>): string {
+  return html.replaceAll(STYLE_SHEET, (link: string, path: string) => {
+    const sheet = built.get(path);
+    return sheet ? `<style>${readFileSync(sheet.file, 'utf8').trim()}</style>` : link;
+  });
 }

@@ -11,7 +11,10 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { rangeAnswer } from './range-answer.ts';
 import { type Found, readPart } from './read-part.ts';
 import { sendContent } from './send-content.ts';
-import { servedType } from './served-type.ts';
+import { kindOfType } from '../../../contract/files/file-kinds.ts';
+
+/** Types that a browser would run, or read as something of the page's. */
+const CODE = /^text\/|[/+](?:xml|json|javascript|ecmascript)$/;
 
 /** A grant, a SHA-256, and whether the small picture is meant. */
 const ADDRESS = /^\/files\/([\w-]{43})\/([0-9a-f]{64})(\/thumbnail)?$/;
@@ -88,4 +91,18 @@ async function findThumbnail(
   return size === null
     ? null
     : { key, size, etag: `"${sha256}.thumbnail"`, headers: { 'content-type': 'image/webp' } };
+}
+
+/**
+ * The `Content-Type` that an uploaded file of a media type is served with, and whether it may be shown in place. Every text is plain text;
+ * what is not on the list of `contract/files/file-kinds.ts` is bytes without a meaning.
+ */
+function servedType(mediaType: string): { type: string; shown: boolean } {
+  const kind = kindOfType(mediaType);
+  if (kind === 'text' || kind === 'table' || CODE.test(mediaType)) {
+    return { type: 'text/plain; charset=utf-8', shown: true };
+  }
+  return kind === 'other'
+    ? { type: 'application/octet-stream', shown: false }
+    : { type: mediaType, shown: true };
 }

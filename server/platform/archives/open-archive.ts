@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  configure,
+  type Entry,
+  ZipReader,
+  ERR_AMBIGUOUS_ARCHIVE,
+  ERR_ENCRYPTED_CENTRAL_DIRECTORY,
+  ERR_SPLIT_ZIP_FILE,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
 import {
   type ArchiveEntries,
   ArchiveRefusedError,
@@ -10,7 +17,13 @@ import { zipEntries } from '../../../contract/twin-archive/zip-entries.ts';
 import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
 import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
 import { dataStart } from './extract-entry.ts';
-import { refusedBy } from './zip-error.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  [ERR_AMBIGUOUS_ARCHIVE]:
+    'This ZIP file says different things in different places, so that programs would not agree on what it holds.',
+  [ERR_ENCRYPTED_CENTRAL_DIRECTORY]: 'This ZIP file is encrypted.',
+  [ERR_SPLIT_ZIP_FILE]: 'This is one of several files that a ZIP file was split into.',
+};
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -152,4 +165,14 @@ function findIssue(entry: Entry): string | null {
   if (entry.directory && entry.uncompressedSize > 0) return 'is a folder that has bytes';
   const stored = entry.compressionMethod === STORED;
   return stored && entry.compressedSize !== entry.uncompressedSize ? 'says two things of its size' : null;
+}
+
+/**
+ * What opening an archive threw, as a refusal: the reader of ZIP files answers a stranger's bytes with errors of many kinds, and
+ * each of them means that they are no archive it can read.
+ */
+function refusedBy(error: unknown): ArchiveRefusedError {
+  if (error instanceof ArchiveRefusedError) return error;
+  const known = error instanceof Error ? SENTENCES[error.message] : undefined;
+  return new ArchiveRefusedError(known ?? 'This is no ZIP file, or it is damaged.', { cause: error });
 }

@@ -1,10 +1,55 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { findSeparator, SEPARATOR_WITHIN, type Separator } from '../../../contract/csv/find-separator.ts';
 import { unguardFormulas } from '../../../contract/csv/formula-guard.ts';
-import { LineCounter } from './line-counter.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
-import { csvTexts } from './texts.ts';
 import { toUtf8 } from './to-utf8.ts';
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Tells lines of a UTF-8 text by their bytes, from the first to the last. csv-parse counts a line end within quotes twice. */
+class LineCounter {
+  #at = 0;
+  #line = 1;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Goes on to a byte. */
+  moveTo(end: number): void {
+    while (this.#at < end) this.#step();
+  }
+
+  /** Goes on past line ends; returns the line of what comes then, from 1. */
+  skipEmpty(): number {
+    while (this.#bytes[this.#at] === LINE_FEED || this.#bytes[this.#at] === CARRIAGE_RETURN) this.#step();
+    return this.#line;
+  }
+
+  #step(): void {
+    const sign = this.#bytes[this.#at];
+    this.#at += 1;
+    const ends = sign === LINE_FEED || (sign === CARRIAGE_RETURN && this.#bytes[this.#at] !== LINE_FEED);
+    if (ends) this.#line += 1;
+  }
+}
+
+/** What is said of CSV files, whatever they hold. */
+const csvTexts = {
+  tooLarge: `A CSV file may have at most ${CSV_MAX_BYTES / 1024 ** 2} MiB.`,
+  noText: 'This is no text. Save the table as CSV and choose that file.',
+  guessed:
+    'The file does not say how its letters are written; they were read as Western European (Windows-1252). Look at accents and umlauts, or save it as “CSV UTF-8”.',
+  tooManyColumns: `A file may have at most ${CSV_MAX_COLUMNS} columns.`,
+  tooManyRows: (most: number) => `A file may have at most ${most.toLocaleString('en')} lines of content.`,
+  /** `code`: the parser's. */
+  unreadable: (code: unknown) =>
+    code === 'CSV_MAX_RECORD_SIZE'
+      ? `A row may have at most ${CSV_MAX_RECORD / 1024} KiB. Perhaps a quotation mark is missing.`
+      : 'A quotation mark is opened here and never closed.',
+} as const;
 
 /** A record as it was before a spreadsheet was kept from computing it. */
 export interface CsvRecord {

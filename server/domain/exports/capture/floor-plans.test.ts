@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { captureSchema } from '../../../../contract/capture.ts';
 import { projectPath } from '../../../platform/config/project-folder.ts';
-import { drawPlans } from './floor-plans.ts';
-import { roomiestPlace } from './roomiest-place.ts';
+import { drawPlans, roomiestPlace } from './floor-plans.ts';
 
 const captureOf = (id: string) =>
   captureSchema.parse(JSON.parse(readFileSync(projectPath(`captures/${id}/capture.json`), 'utf8')));

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests/support/files/clamd.ts';
 import { eventually } from '../../../../tests/support/stores/jobs.ts';
-import { scanStream } from './scan-stream.ts';
-import { parseVerdict } from './verdict.ts';
+import { scanStream, parseVerdict } from './scan-stream.ts';
 
 /** A clamd with the signature and the bound (1 MiB) of `tests/services/clamd.sh`, where one is to be tried. */
 const REAL = process.env.TEST_CLAMD_URL;

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { connectScanner } from './connect-scanner.ts';
-import { parseVerdict, type Verdict } from './verdict.ts';
+
+/** Characters of a signature's name that people are shown. */
+const NAME_MAX = 100;
 
 /** Milliseconds in which clamd must take a piece, and answer: it unpacks what it is given. */
 const PATIENCE = 120_000;
@@ -77,4 +79,22 @@ function readAnswer(socket: Socket): Promise<string> {
       reject(new Error('The virus scanner ended without an answer.', { cause: socket.errored }));
     });
   });
+}
+
+/** What a scanner says of a file. */
+type Verdict = { state: 'clean' | 'too-large' } | { state: 'infected'; signature: string };
+
+/** Reads an answer of clamd to INSTREAM. Throws for what is no verdict, as when it fails. */
+export function parseVerdict(answer: string): Verdict {
+  if (answer === 'stream: OK') return { state: 'clean' };
+  const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+  // Above StreamMaxLength; and above MaxFileSize and its like, where AlertExceedsMax is set.
+  if (/size limit exceeded/.test(answer) || signature?.startsWith('Heuristics.Limits.Exceeded'))
+    return { state: 'too-large' };
+  if (signature === undefined) throw new Error(`The virus scanner says: ${printable(answer)}`);
+  return { state: 'infected', signature: printable(signature) };
+}
+
+function printable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, NAME_MAX);
 }

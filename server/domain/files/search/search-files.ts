@@ -6,8 +6,9 @@ import { canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { countSearch } from '../../../platform/limits/count-searches.ts';
 import { isTourPublic } from '../../tours/read-tour.ts';
 import { type FoundFile, findWords } from './find-words.ts';
-import { makeExcerpt } from './make-excerpt.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery, isMeant, type TypedWord } from './read-query.ts';
+import { shortenText } from '../../../../contract/search/shorten-text.ts';
+import { splitWords } from '../../../../contract/search/split-words.ts';
 
 /** Files that one search finds at most. */
 const MATCHES_MAX = 20;
@@ -57,4 +58,10 @@ async function readPages({ store }: Needs<'store'>, userId: string, files: reado
     .where((build) => build.or(files.map(({ sha256, page }) => build.and({ sha256, page }))))
     .execute();
   return new Map(rows.map(({ sha256, page, text }) => [`${sha256} ${page}`, text]));
+}
+
+/** The words of a text around the first that is meant, as many as fit on a line. */
+function makeExcerpt(text: string, typed: TypedWord): string {
+  const found = splitWords(text).find(({ forms }) => isMeant(typed, forms));
+  return shortenText({ words: text, ranges: found ? [[found.start, found.end]] : [] }).words.trim();
 }

@@ -5,12 +5,15 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { requireOwnPlaces } from '../marker/keep-places.ts';
 import type { FileKey } from '../../../platform/file-store/file-key.ts';
 import { findOrphans, type Orphan, type Owners, readOwners } from './find-orphans.ts';
-import { findUnused } from './find-unused.ts';
 import { type ContentKey, removeContent } from './remove-content.ts';
 import { emptyQuarantine, setAside } from './quarantine.ts';
 import { requireFew } from './require-few.ts';
 import { sweepStaged } from './sweep-staged.ts';
 import { KEPT_UNUSED } from './times.ts';
+import { sql, type SqlBool } from 'kysely';
+import { HAS_VERSION, markUnused } from '../../contents/mark-unused.ts';
+
+const AT_A_TIME = 1_000;
 
 /** Orphans that one sweep takes; the next takes those beyond. */
 const MOST = 50_000;
@@ -107,4 +110,34 @@ async function claimRemoved(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Finds contents without a version of which nobody has said that they are unused. */
+async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
+  let after: ContentKey = { user_id: '', sha256: '' };
+  for (;;) {
+    job.signal.throwIfAborted();
+    const rows = await store.db
+      .selectFrom('file_contents')
+      .select(['user_id', 'sha256'])
+      .select(sql<number | boolean>`${HAS_VERSION}`.as('used'))
+      .where(sql<SqlBool>`(user_id, sha256) > (${after.user_id}, ${after.sha256})`)
+      .where('unused_since', '=', 0)
+      .orderBy('user_id')
+      .orderBy('sha256')
+      .limit(AT_A_TIME)
+      .execute();
+    const unused = rows.filter(({ used }) => !used);
+    if (unused.length > 0) {
+      await store.write(async (transaction) => {
+        await job.hold(transaction);
+        for (const [userId, own] of Map.groupBy(unused, ({ user_id }) => user_id)) {
+          await markUnused(transaction, userId, own, { now: now(), forgotten: false });
+        }
+      });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_A_TIME) return;
+    after = { user_id: last.user_id, sha256: last.sha256 };
+  }
 }

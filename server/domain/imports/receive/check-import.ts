@@ -8,12 +8,16 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { archivePath } from '../archive-name.ts';
 import { removeArchive } from './archive-file.ts';
 import { fileToRead } from './file-to-read.ts';
-import { findLackOfRoom } from './find-lack-of-room.ts';
-import { deleteParts, PartWriter } from './import-parts.ts';
+import { deleteParts, PartWriter, type ImportKey } from './import-parts.ts';
 import { takeFiles } from './take-files.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 import { readFile, type ReadReport } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { scanIdsOf } from '../../exports/content/archived-scans.ts';
+import { countNewBytes } from '../../contents/storage/count-new-bytes.ts';
+import { requireRoom } from '../../contents/storage/reserve-space.ts';
+import { requireScanPlaces } from '../../scans/receive/require-scan-place.ts';
 
 interface CheckInput {
   importId: string;
@@ -154,4 +158,23 @@ async function finish(
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** A sentence with the figures where what an archive has does not fit beside what its person has; null where it does. */
+async function findLackOfRoom(
+  { config, store }: Needs<'config' | 'store'>,
+  { user_id: userId, id: importId }: ImportKey,
+  { files, scans }: { files: readonly ArchivedFile[]; scans: readonly { id: string }[] },
+): Promise<string | null> {
+  const bytes = await countNewBytes(store.db, userId, files);
+  try {
+    const what = 'The files of this archive have';
+    await requireRoom({ config }, store.db, { userId, bytes, what, importId });
+    const there = new Set(await scanIdsOf(store.db, userId));
+    await requireScanPlaces(store.db, userId, scans.filter(({ id }) => !there.has(id)).length);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'quota-exceeded') return error.message;
+    throw error;
+  }
 }

@@ -15,7 +15,7 @@ import { pruneUploads } from '../../uploads/prune-uploads.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { processScan } from '../run/process-scan.ts';
 import { texts } from '../program/texts.ts';
-import { scanName } from './scan-name.ts';
+import { scanName } from './receive-scan.ts';
 
 vi.mock('../program/scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 

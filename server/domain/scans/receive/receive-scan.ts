@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { newScanId } from '../rows/scan-row.ts';
 import { enqueueProcessing } from '../run/enqueue-processing.ts';
 import { requireScanPlace } from './require-scan-place.ts';
-import { scanName } from './scan-name.ts';
+import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 
 export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
   /** Of the file that was uploaded. */
@@ -48,4 +48,11 @@ export async function receiveScan(
     .values({ user_id: userId, scan_id: key.id, run: 0, name, sha256, role: 'source', expires_at: 0 })
     .execute();
   return key.id;
+}
+
+/** What a scan is called at first: its file, without the ending. */
+export function scanName(fileName: string): string {
+  const name = fileName.replace(/\.[a-z][a-z0-9]{0,4}$/i, '').trim() || fileName;
+  // Never half a character.
+  return name.slice(0, SCAN_NAME_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,10 +1,45 @@
-import type { ScanProgress, ScanRequest } from '../../../../contract/scans/scan-result.ts';
+import {
+  type ScanProgress,
+  type ScanRequest,
+  scanProgressSchema,
+} from '../../../../contract/scans/scan-result.ts';
 import { noPieces } from '../../../platform/process/child/no-pieces.ts';
 import { runChild } from '../../../platform/process/child/run-child.ts';
-import { ProgressLines } from './progress-lines.ts';
 import { readResult, type ScanOutcome } from './read-result.ts';
 import { SCAN_LIMITS, SCAN_PROGRAM } from '../program/scan-program.ts';
 import { texts } from '../program/texts.ts';
+
+/** Characters of one line, and of all that is listened to: whoever writes them has opened a stranger's file. */
+const LINE_MAX = 1_000;
+const ALL_MAX = 4 * 1024 ** 2;
+
+/** Reads what a program says of its progress, line by line; whatever is none is passed over. */
+class ProgressLines {
+  readonly #tell: (progress: ScanProgress) => void;
+  #line = '';
+  #taken = 0;
+
+  constructor(tell: (progress: ScanProgress) => void) {
+    this.#tell = tell;
+  }
+
+  take(piece: Buffer): void {
+    this.#taken += piece.length;
+    if (this.#taken > ALL_MAX) return;
+    const lines = (this.#line + piece.toString('utf8')).split('\n');
+    this.#line = (lines.pop() ?? '').slice(-LINE_MAX);
+    for (const line of lines) this.#read(line);
+  }
+
+  #read(line: string): void {
+    if (line.length > LINE_MAX) return;
+    try {
+      this.#tell(scanProgressSchema.parse(JSON.parse(line)));
+    } catch {
+      // It says nothing of its progress.
+    }
+  }
+}
 
 /** What ends a whole service or terminal: the program has done nothing wrong. */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);

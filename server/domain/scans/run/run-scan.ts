@@ -8,10 +8,8 @@ import { parseCorrections } from '../rows/parse-corrections.ts';
 import { type ScanSource, sourceOf } from '../rows/source-of.ts';
 import { changeOwn, type OwnRun } from './change-own.ts';
 import { keepOutputs, lackOfRoom } from '../program/keep-outputs.ts';
-import { passVirusCheck } from './pass-virus-check.ts';
 import type { ScanInput } from './process-scan.ts';
 import type { ScanOutcome } from './read-result.ts';
-import { recordOutcome } from './record-outcome.ts';
 import { recordRun } from './record-run.ts';
 import { runProgram } from './run-program.ts';
 import { makeScratch, removeLeftScratch, removeScratch, type Scratch } from '../program/scratch.ts';
@@ -19,6 +17,10 @@ import { stageSource } from '../program/stage-source.ts';
 import { tellViewers } from '../serving/tell-viewers.ts';
 import { toStepText } from './step-text.ts';
 import { texts } from '../program/texts.ts';
+import { tellByMail } from './mail/tell-by-mail.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { scanContent } from '../../files/conversion/scan-content.ts';
+import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
 
 /** Parts of the whole: of getting the file, and up to where the program has ended. */
 const STAGED = 0.02;
@@ -98,4 +100,45 @@ function requestOf(scan: ScanTable, { name }: ScanSource, { source, output }: Sc
     previous: before?.outcome === 'done' ? before.space : null,
     corrections: parseCorrections(scan.corrections),
   };
+}
+
+/** Says what a run that has made nothing has come to: questions, or a sentence. The run before still opens. */
+async function recordOutcome(
+  context: Needs<'config' | 'store' | 'now'>,
+  own: OwnRun,
+  outcome: Exclude<ScanOutcome, { outcome: 'done' }>,
+): Promise<void> {
+  const asks = outcome.outcome === 'asks';
+  await context.store.write(async (transaction) => {
+    await changeOwn(
+      context,
+      transaction,
+      own,
+      asks
+        ? { state: 'asks', problem: '', questions: JSON.stringify(outcome.questions) }
+        : { state: 'failed', problem: outcome.sentence, questions: '' },
+    );
+    await tellByMail(context, transaction, own, asks ? 'asks' : 'failed');
+  });
+}
+
+/** Whether nobody has to fear a content; where no virus check has looked at it yet, after one has, however long it is away. */
+async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
+  const key = { user_id: job.userId, sha256 };
+  for (let attempt = 1; ; attempt++) {
+    const content = await context.store.db
+      .selectFrom('file_contents')
+      .select('scan')
+      .where((build) => build.and(key))
+      .executeTakeFirst();
+    if (content?.scan !== 'waiting') return content?.scan !== 'infected';
+    job.progress(null, toStepText({ step: texts.checking, left: null }));
+    try {
+      await scanContent(context, { ...job, input: { sha256 } });
+    } catch (error) {
+      job.signal.throwIfAborted();
+      context.log.warn({ err: error, job: job.id }, 'the virus check of a scan is tried again');
+      await wait(retryPause(attempt), null, { signal: job.signal });
+    }
+  }
 }

@@ -14,9 +14,16 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 import { ifMatchOf, jsonAnswers, userIdOf } from '../documents/json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
-import { ARRIVAL } from './arrival.ts';
-import { answerForm, isForm } from './import-form.ts';
-import { readCollection } from './read-collection.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { multipartFile } from '../request/multipart-file.ts';
+import { isTableCollection, tableCollections } from '../../../../contract/changes/kinds/kinds.ts';
+
+/** Milliseconds that a file to be imported may take to arrive: 55 kB/s for the largest. */
+const ARRIVAL = 20 * 60_000;
+
+/** Bytes of a form beside its file. */
+const FORM_BYTES = 16 * 1024;
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
 
@@ -104,4 +111,39 @@ function fileNameOf(c: Call): string {
   } catch {
     return '';
   }
+}
+
+/** Whether a page without scripts has sent the file, which shows whatever is answered. */
+function isForm(c: Call): boolean {
+  return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
+}
+
+/** Takes the file of a form, and leads to the page that shows what became of it. */
+async function answerForm(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  c: Call,
+  headers: HeaderSet,
+): Promise<Response> {
+  const lead = (location: string) => new Response(null, { status: 303, headers: { ...headers, location } });
+  try {
+    const userId = userIdOf(c);
+    authorizeImport(c.var.actor, userId);
+    const body = c.var.body.stream(IMPORT_MAX_BYTES + FORM_BYTES, ARRIVAL);
+    const { name, fields, pieces } = await multipartFile(c.req.header('content-type') ?? '', body);
+    const format = /\.(csv|tsv|txt)$/i.test(name) ? 'csv' : 'archive';
+    const collection = readCollection(fields.get('collection'));
+    const input = { userId, format, collection, fileName: name, pieces } as const;
+    const { id } = await receiveImport(context, c.var.actor, input);
+    return lead(pages.import(id));
+  } catch (error) {
+    const { code } = toAppError(error);
+    if (code === 'internal' || code === 'unavailable') context.log.error({ err: error }, 'form failed');
+    return lead(pages.importFailed(code));
+  }
+}
+
+/** What a table is said to hold: tags where nothing is said. Throws `invalid-request`. */
+function readCollection(name = 'tags'): string {
+  if (isTableCollection(name)) return name;
+  throw new AppError('invalid-request', `A table holds ${tableCollections().join(' or ')}.`);
 }

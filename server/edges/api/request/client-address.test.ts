@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress } from './request-log.ts';
 
 const PROXY = '10.0.0.1';
 

@@ -10,8 +10,6 @@ import type { Identity } from '../../../domain/identity/identity.ts';
 import { callbackAddress } from '../../../domain/identity/providers/callback-address.ts';
 import { linkAccount } from '../../../domain/identity/providers/link-account.ts';
 import { providerAccount } from '../../../domain/identity/providers/provider-account.ts';
-import { browserSecretOf, keepBrowserSecret } from './popup-cookie.ts';
-import { linkingActor, linkingSessionOf } from './popup-linking.ts';
 import { popupPage } from './popup-page.ts';
 import { beginPopup, takePopup } from '../../../domain/identity/providers/popup-state.ts';
 import {
@@ -21,6 +19,16 @@ import {
   type ProviderClient,
 } from '../../../domain/identity/providers/provider-client.ts';
 import { userOfProvider } from '../../../domain/identity/providers/provider-user.ts';
+import type { SignedIn } from '../../../platform/access/actor.ts';
+import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Config } from '../../../platform/config/config.ts';
+import { newSecretToken } from '../../../domain/identity/sessions/secret-token.ts';
+
+/** A secret of the browser's, to which the states of its flows are bound. 43 base64url characters. */
+const BROWSER_SECRET = /^[\w-]{43}$/;
+/** Seconds. */
+const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
 /** Sign-in at the configured providers, each in a popup that ends on a page of ours. */
 export function popupHandlers(
@@ -135,4 +143,46 @@ function reasonOf(error: unknown): { reason?: string; code?: unknown } {
   if (error instanceof AppError) return { code: error.code };
   if (!(error instanceof Error)) return { reason: String(error) };
   return { reason: error.message, code: (error as { code?: unknown }).code };
+}
+
+/** Whose account a popup links: no more than a page of ours may begin that, with a fresh sign-in. */
+function linkingSessionOf(context: Needs<'now'>, c: Call): string {
+  const { actor } = c.var;
+  const from = c.req.header('sec-fetch-site') ?? 'same-origin';
+  if (actor.kind === 'anonymous' || from !== 'same-origin') {
+    throw new AppError('not-signed-in', 'To link an account, begin on your profile page.');
+  }
+  requireFreshSignIn(context, actor);
+  return actor.sessionId;
+}
+
+/** Who began to link: in that very session, or nobody. */
+function linkingActor(c: Call, sessionId: string): SignedIn {
+  const { actor } = c.var;
+  if (actor.kind === 'user' && actor.sessionId === sessionId) return actor;
+  throw new AppError('not-signed-in', 'You have signed out meanwhile, so nothing was linked.');
+}
+
+/** The browser's secret; given anew with each start so that several popups of one browser can be under way at once. */
+function keepBrowserSecret(config: Config, c: Call): string {
+  const name = browserCookieName(config);
+  const known = getCookie(c, name);
+  const secret = known && BROWSER_SECRET.test(known) ? known : newSecretToken();
+  setCookie(c, name, secret, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: config.publicOrigin.startsWith('https:'),
+    maxAge: BROWSER_COOKIE_MAX_AGE,
+  });
+  return secret;
+}
+
+/** The same of the request that ends a flow; '' where there is none. */
+function browserSecretOf(config: Config, c: Call): string {
+  return getCookie(c, browserCookieName(config)) ?? '';
+}
+
+function browserCookieName(config: Config): string {
+  return config.publicOrigin.startsWith('https:') ? '__Host-gov360_popup' : 'gov360_popup';
 }

@@ -1,6 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { residentMemory } from './resident-memory.ts';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /** What a child process may take. */
 export interface ChildLimits {
@@ -56,4 +59,25 @@ async function watchMemory(
     if (bytes !== null && bytes > memory) return over();
     await pause(INTERVAL, undefined, { signal: released }).catch(() => {});
   }
+}
+
+/** Bytes of memory that a process holds (RSS); null where nobody can tell, as when it has ended. */
+async function residentMemory(pid: number): Promise<number | null> {
+  try {
+    const kibibytes = process.platform === 'linux' ? await readStatus(pid) : await askPs(pid);
+    return Number.isSafeInteger(kibibytes) ? kibibytes * 1024 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `VmRSS` of proc(5). */
+async function readStatus(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? NaN);
+}
+
+async function askPs(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout.trim());
 }

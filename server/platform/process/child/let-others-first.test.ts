@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { expect, test } from 'vitest';
-import { letOthersFirst } from './let-others-first.ts';
+import { letOthersFirst } from './start-child.ts';
 
 test.runIf(process.platform === 'linux')(
   'threads that have begun before, get the priority as well, and the session one below the server’s @15.82',

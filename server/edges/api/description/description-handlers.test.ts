@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readHostMessage, readPlayerMessage } from '../../../../contract/protocol/player-messages.ts';
 import { readConfig } from '../../../platform/config/config.ts';
-import { playerProtocolSchema } from './player-protocol-schema.ts';
+import { playerProtocolSchema } from './description-handlers.ts';
 
 const config = readConfig({ AUTH_SECRET: 'x'.repeat(40) });
 const published = JSON.parse(JSON.stringify(playerProtocolSchema(config))) as {

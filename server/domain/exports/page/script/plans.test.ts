@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageItem } from '../page-data.ts';
-import { gatherMarks } from './gather-marks.ts';
+import { gatherMarks } from './plans.ts';
 
 const at = (x: number, z: number): PageItem => ({ title: '', at: [x, z] });
 
