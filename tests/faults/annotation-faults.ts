@@ -122,6 +122,20 @@ export const annotationFaults: readonly Fault[] = [
     tests: ['outbox/outbox.test.ts'],
   },
   {
+    id: 'log-of-large-rows-unbounded',
+    file: 'server/domain/tours/operation-log.ts',
+    find: ' || bytes > LARGE',
+    replace: '',
+    tests: ['server/domain/tours/operation-log.test.ts'],
+  },
+  {
+    id: 'server-logged-as-the-owner',
+    file: 'server/domain/files/documents/refresh-files.ts',
+    find: "actor: '' }",
+    replace: 'actor: key.user_id }',
+    tests: ['server/domain/files/documents/documents.test.ts'],
+  },
+  {
     id: 'changes-of-items-not-logged',
     file: 'server/domain/tours/tour-revision.ts',
     find: 'if (by) {',

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { LOG_KEPT } from '../../../contract/limits.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
@@ -8,10 +6,7 @@ import { MAILS_COUNTED } from './email-link/reserve-link.ts';
 /** Milliseconds between two prunings of one process. */
 const INTERVAL = 10 * 60 * 1000;
 
-/** Rows of a log that one pruning removes at most, so that none takes long. */
-const LOGGED_AT_ONCE = 5_000;
-
-/** Removes what has run out: links, counts, states of popups, sessions, and who changed what. Does so at most every ten minutes. */
+/** Removes what has run out: links, counts, states of popups, and sessions. Does so at most every ten minutes. */
 export function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {
@@ -30,9 +25,6 @@ export function createPruning(context: Needs<'store' | 'now'>): () => Promise<vo
         .execute();
       await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();
       await transaction.deleteFrom('sessions').where('expires_at', '<', over).execute();
-      await sql`delete from operation_log where (user_id, tour_id, revision) in (
-        select user_id, tour_id, revision from operation_log where logged_at < ${now - LOG_KEPT} limit ${LOGGED_AT_ONCE}
-      )`.execute(transaction);
     });
   };
 }

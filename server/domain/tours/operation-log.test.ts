@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
 import { LOG_KEPT } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { createPruning } from '../identity/prune.ts';
+import type { ChangedItem } from './annotations/annotation-rows.ts';
 import { deleteTour } from './delete-tour.ts';
-import { logRevision, LOG_MAX, LOOK_EVERY } from './operation-log.ts';
+import { logRevision, LOG_MAX, LOOK_EVERY, removeExpiredLog } from './operation-log.ts';
 import { readTour } from './read-tour.ts';
 import { demoTourKey } from './tour-revision.ts';
 import { writeOperations } from './write-operations.ts';
@@ -70,14 +70,31 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
           { collection: 'tags', id: 'b', before: tag('b') },
           { collection: 'tags', id: 'c', before: null },
         ],
-        fields: {},
       },
     });
     await writeTour(context, owner, { userId, patch: { name: 'Depot', later: 1, public: true }, ifMatch: 2 });
     expect(await last()).toMatchObject({
-      changes: { items: [], fields: { name: 'Office', later: null, public: false } },
+      changes: {
+        items: [],
+        twin: {
+          changed: expect.arrayContaining(['name', 'later', 'public']),
+          before: { name: 'Office', public: false },
+        },
+      },
     });
     expect(await log()).toHaveLength(3);
+    // What was null is told from what was not there.
+    await writeTour(context, owner, { userId, patch: { later: null } });
+    await writeTour(context, owner, { userId, patch: { later: 2 } });
+    expect(await last()).toMatchObject({ changes: { twin: { before: { later: null } } } });
+  });
+
+  test('has nothing of items that only moved', async () => {
+    await writeTour(context, owner, { userId, patch: { tags: [tag('b'), tag('a', 'A')] } });
+    expect(await last()).toMatchObject({
+      count: 1,
+      changes: { items: [{ collection: 'tags', id: 'a', before: tag('a') }] },
+    });
   });
 
   test('has no row for what changes nothing, nor for what is refused', async () => {
@@ -112,27 +129,60 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('lets go of the oldest rows above its bounds, and of all after 90 days', async () => {
-    const key = demoTourKey(userId);
-    const row = { ...key, global_id: 'g', actor: userId, cause: 'edit', logged_at: now, count: 1 };
-    const changes = 'x'.repeat(LOG_MAX.length / 4);
-    const rows = [2, 3, 4, 5, 6].map((revision) => ({ ...row, revision, changes }));
+  /** Rows of earlier revisions, as they would be after so many bytes each. */
+  async function fill(revisions: readonly number[], bytes: number): Promise<void> {
+    const row = { ...demoTourKey(userId), global_id: 'g', actor: userId, cause: 'edit', logged_at: now };
+    const rows = revisions.map((revision) => ({ ...row, revision, count: 1, bytes, changes: '' }));
     await context.store.db.insertInto('operation_log').values(rows).execute();
-    await context.store.write((transaction) =>
-      logRevision(transaction, key, {
+  }
+  const write = (revision: number, items: readonly ChangedItem[] = []) =>
+    context.store.write((transaction) =>
+      logRevision(transaction, demoTourKey(userId), {
         actor: userId,
         cause: 'edit',
         globalId: 'g',
-        revision: LOOK_EVERY,
-        now: now + 1,
-        items: [],
+        revision,
+        now,
+        items,
         fields: { before: '', after: '' },
       }),
     );
-    expect((await log()).map(({ revision }) => revision)).toEqual([4, 5, 6, LOOK_EVERY]);
+  const revisions = async () => (await log()).map(({ revision }) => revision);
+
+  test('lets go of the oldest rows above its bounds, and of an eighth more', async () => {
+    await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
+    await write(7);
+    expect(await revisions()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await write(LOOK_EVERY);
+    expect(await revisions()).toEqual([4, 5, 6, 7, LOOK_EVERY]);
+  });
+
+  test('looks at its bounds after each large row as well', async () => {
+    await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
+    const row = { collection: 'tags', item_id: 'a', revision: 7, sort: 0, removed: 0, updated_at: now };
+    const previous = { ...row, content: JSON.stringify('x'.repeat(40_000)) };
+    await write(7, [{ row: { ...row, content: '{}' }, previous }]);
+    expect(await revisions()).toEqual([4, 5, 6, 7]);
+  });
+
+  test('deletes at most 1,000 rows at once', async () => {
+    const many = Array.from({ length: 1_500 }, (_, index) => index + 2);
+    for (let at = 0; at < many.length; at += 500) await fill(many.slice(at, at + 500), LOG_MAX.bytes);
+    await write(LOOK_EVERY * 100);
+    expect(await log()).toHaveLength(1 + 1_500 + 1 - 1_000);
+  });
+
+  test('ends after 90 days, some rows at a time, whoever signs in', async () => {
+    await fill(
+      Array.from({ length: 400 }, (_, index) => index + 2),
+      0,
+    );
     now += LOG_KEPT + 1;
-    await createPruning(context)();
-    expect((await log()).map(({ revision }) => revision)).toEqual([LOOK_EVERY]);
+    await write(500);
+    const hold = vi.fn<() => Promise<void>>(async () => {});
+    await removeExpiredLog(context, { hold, signal: new AbortController().signal });
+    expect(await revisions()).toEqual([500]);
+    expect(hold).toHaveBeenCalledOnce();
   });
 
   test('goes with the tour', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { isRecord } from '../../../contract/json/is-record.ts';
-import { sameValue } from '../../../contract/json/same-value.ts';
+import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
+import { LOG_KEPT } from '../../../contract/limits.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { ChangedItem, TourKey } from './annotations/annotation-rows.ts';
 
-/** Who made a revision of a tour, and by what: an import or a restore replaces the tour, or all of a table. */
+/** Who made a revision of a tour, '' for the server, and by what: an import or a restore replaces the tour, or all of a table. */
 export interface Author {
   actor: string;
   cause: 'edit' | 'file' | 'table' | 'import' | 'restore';
@@ -15,37 +17,42 @@ interface LoggedRevision extends Author {
   revision: number;
   now: number;
   items: readonly ChangedItem[];
-  /** The tour's own fields as JSON, before and after. */
+  /** The tour's own fields as JSON, before and after; '' for no tour. */
   fields: { before: string; after: string };
-  /** Whether it could be seen by all before, where that changed. */
-  wasPublic?: boolean | undefined;
 }
 
-/** UTF-16 units of JSON that one row may hold: what a revision above it replaced is not kept. */
-const ROW_MAX = 256 * 1024;
-/** What the rows of one tour may hold, beside the person's storage, and how many there may be. */
-export const LOG_MAX = { length: 8 * 1024 ** 2, rows: 10_000 };
-/** Revisions after which that is looked at. */
+/**
+ * Bounds of what is kept of one tour, beside the person's storage. `changes`: bytes of JSON that one row may hold; what a revision above it
+ * replaced is not kept.
+ */
+export const LOG_MAX = { bytes: 8 * 1024 ** 2, rows: 10_000, changes: 256 * 1024 };
+/** It is looked at after so many revisions, and after each large row: up to 63 rows and 2 MiB more may be there in between. */
 export const LOOK_EVERY = 64;
+const LARGE = 32 * 1024;
+/** Rows that one transaction deletes at most. */
+const DELETED_AT_ONCE = 1_000;
 
 /**
- * Keeps who changed a tour, when, and what it takes to undo that: `{items: [{collection, id, before}], fields}`, where `before` is the item as it was
- * (null: there was none) and `fields` the earlier values of the tour's own fields (null: none). A revision that replaced the tour, or more
- * than a row may hold, has no more than its `count` of items. To be written in the transaction of the change.
+ * Keeps who changed a tour, when, and what it takes to undo that: `{items: [{collection, id, before}], twin: {changed, before}}`. `before` of an
+ * item is the item as it was (null: there was none), and of the twin those of the `changed` fields that it had. An item that only moved is not
+ * among them, since no operation says where items are. A revision that replaced the tour, or more than a row may hold, has no more than
+ * its `count` of items. To be written in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
   key: TourKey,
-  { actor, cause, globalId, revision, now, items, fields, wasPublic }: LoggedRevision,
+  { actor, cause, globalId, revision, now, items, fields }: LoggedRevision,
 ): Promise<void> {
+  const changed = items.filter(({ row, previous }) => row.content !== previous?.content);
   const isWhole = cause === 'import' || cause === 'restore';
-  const changes = isWhole ? '' : changesText(items, { ...earlierFields(fields), ...publicity(wasPublic) });
-  const row = { ...key, revision, global_id: globalId, actor, cause, logged_at: now, count: items.length };
+  const changes = isWhole ? '' : changesText(changed, fields);
+  const bytes = Buffer.byteLength(changes);
+  const row = { ...key, revision, global_id: globalId, actor, cause, logged_at: now, count: changed.length };
   await transaction
     .insertInto('operation_log')
-    .values({ ...row, changes: changes.length > ROW_MAX ? '' : changes })
+    .values({ ...row, bytes, changes })
     .execute();
-  if (revision % LOOK_EVERY === 0) await pruneLog(transaction, key, revision);
+  if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
 }
 
 /** Forgets all that is known of a tour's revisions. */
@@ -56,50 +63,69 @@ export async function forgetLog(transaction: WriteTransaction, key: TourKey): Pr
     .execute();
 }
 
-function changesText(items: readonly ChangedItem[], fields: Readonly<Record<string, unknown>>): string {
-  let length = 0;
+/** Deletes rows of every log whose time is over. */
+export async function removeExpiredLog(
+  { store, now }: Needs<'store' | 'now'>,
+  job: Pick<RunningJob<null>, 'hold' | 'signal'>,
+): Promise<void> {
+  for (let removed = DELETED_AT_ONCE; removed === DELETED_AT_ONCE;) {
+    job.signal.throwIfAborted();
+    removed = await store.write(async (transaction) => {
+      await job.hold(transaction);
+      // A write may be deleting rows of its tour: the next run removes what is left of them.
+      const unlocked = sql.raw(store.dialect === 'postgres' ? 'for update skip locked' : '');
+      const { numAffectedRows = 0n } = await sql`
+        delete from operation_log where (user_id, tour_id, revision) in (
+          select user_id, tour_id, revision from operation_log where logged_at < ${now() - LOG_KEPT}
+          limit ${DELETED_AT_ONCE} ${unlocked}
+        )`.execute(transaction);
+      return Number(numAffectedRows);
+    });
+  }
+}
+
+function changesText(items: readonly ChangedItem[], fields: LoggedRevision['fields']): string {
+  let bytes = 0;
   const parts: string[] = [];
   for (const { row, previous } of items) {
-    const before = previous && !previous.removed ? previous.content : 'null';
-    length += before.length;
-    if (length > ROW_MAX) return '';
+    // A removed item has no content.
+    const before = previous?.content || 'null';
     const { collection, item_id: id } = row;
     parts.push(`${JSON.stringify({ collection, id }).slice(0, -1)},"before":${before}}`);
+    bytes += Buffer.byteLength(before);
+    if (bytes > LOG_MAX.changes) return '';
   }
-  return `{"items":[${parts.join(',')}],"fields":${JSON.stringify(fields)}}`;
+  const text = `{"items":[${parts.join(',')}]${fieldsText(fields)}}`;
+  return Buffer.byteLength(text) > LOG_MAX.changes ? '' : text;
 }
 
-function earlierFields({ before, after }: LoggedRevision['fields']): Record<string, unknown> {
-  if (before === after) return {};
-  const [old, now] = [parseFields(before), parseFields(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changed = names.filter((name) => !sameValue(old[name], now[name]));
-  return Object.fromEntries(changed.map((name) => [name, old[name] ?? null]));
+function fieldsText({ before, after }: LoggedRevision['fields']): string {
+  if (before === after) return '';
+  const [old, now] = [before, after].map((text) => splitFields(text || '{}')) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
+  const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (name) => old.get(name) !== now.get(name),
+  );
+  const were = joinFields(new Map([...old].filter(([name]) => changed.includes(name))));
+  return `,"twin":{"changed":${JSON.stringify(changed)},"before":${were}}`;
 }
 
-function parseFields(text: string): Record<string, unknown> {
-  const fields: unknown = text === '' ? {} : JSON.parse(text);
-  return isRecord(fields) ? fields : {};
-}
-
-function publicity(wasPublic: boolean | undefined): { public?: boolean } {
-  return wasPublic === undefined ? {} : { public: wasPublic };
-}
-
-/** Lets go of the oldest rows, where a tour has more than are kept. */
-async function pruneLog(transaction: WriteTransaction, key: TourKey, revision: number): Promise<void> {
-  const { rows } = await sql<{ revision: number }>`
-    select revision from (
-      select revision, sum(length(changes)) over newest as length, row_number() over newest as place
-      from operation_log where user_id = ${key.user_id} and tour_id = ${key.tour_id}
-      window newest as (order by revision desc)
-    ) as counted where length > ${LOG_MAX.length} or place > ${LOG_MAX.rows}
-    order by revision desc limit 1`.execute(transaction);
-  const last = rows[0]?.revision;
-  if (last === undefined || last >= revision) return;
-  await transaction
-    .deleteFrom('operation_log')
-    .where((build) => build.and(key))
-    .where('revision', '<=', last)
-    .execute();
+/** Deletes the oldest rows of a tour that has more than are kept. An eighth goes too, so that this is seldom needed. */
+async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
+  const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;
+  const { rows } = await sql`
+    select count(*) from ${ofTour} having count(*) > ${LOG_MAX.rows} or sum(bytes) > ${LOG_MAX.bytes}`.execute(
+    transaction,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    delete from ${ofTour} and revision in (
+      select revision from (
+        select revision, row_number() over newest as place, sum(bytes) over newest as total
+        from ${ofTour} window newest as (order by revision desc)
+      ) as logged
+      where place > ${(LOG_MAX.rows * 7) / 8} or total > ${(LOG_MAX.bytes * 7) / 8} order by revision limit ${DELETED_AT_ONCE}
+    )`.execute(transaction);
 }

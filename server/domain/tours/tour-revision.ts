@@ -28,7 +28,7 @@ export function existing(row: TourTable | undefined): TourTable | null {
 export type LockedTour = Pick<
   TourTable,
   'revision' | 'updated_at' | 'global_id' | 'changes_since' | 'items'
-> & { document?: string; public?: number };
+> & { document?: string };
 
 /** The tour that is there, held until the transaction ends; undefined for none. */
 export async function lockTour(
@@ -154,8 +154,6 @@ export async function writeRevision(
       now,
       items: changed,
       fields: { before, after: columns.document ?? before },
-      wasPublic:
-        columns.public !== undefined && columns.public !== tour.public ? tour.public === 1 : undefined,
     });
   } else {
     await forgetLog(transaction, key);

@@ -108,6 +108,8 @@ export interface OperationLogTable {
   logged_at: number;
   /** Items that were changed. */
   count: number;
+  /** Of `changes`. */
+  bytes: number;
   /** JSON; '' where it is not kept. */
   changes: string;
 }

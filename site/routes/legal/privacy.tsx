@@ -47,8 +47,9 @@ export default function Privacy() {
 
         <h2>How long</h2>
         <p>
-          Until you delete it or ask us to. Backups of before are kept a while longer: where you delete your
-          account, the page says how long. A sign-in link works for 15 minutes and once.
+          Until you delete it or ask us to. What a digital twin held before a change is kept for 90 days, with
+          who changed it and when, and goes with the twin. Backups of before are kept a while longer: where
+          you delete your account, the page says how long. A sign-in link works for 15 minutes and once.
         </p>
 
         <h2>Your rights</h2>

@@ -68,6 +68,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
       cause: 'edit',
       logged_at: AT,
       count: 1,
+      bytes: SECRET.length,
       changes: SECRET,
     })
     .execute();

@@ -162,6 +162,13 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     const { revision } = await read();
     expect(await learn({ thumbnail: true, width: 4, height: 3 })).toBe(revision + 1);
     expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, width: 4, height: 3 } });
+    const actors = await context.store.db
+      .selectFrom('operation_log')
+      .select('actor')
+      .orderBy('revision')
+      .execute();
+    // The server found out what nobody did.
+    expect(actors.slice(-2)).toEqual([{ actor: userId }, { actor: '' }]);
     await operate(change(item, { name: 'Renamed' }));
     const renamed = (await document(documentId))!;
     expect(renamed).toMatchObject({ name: 'Renamed', file: { thumbnail: true } });

@@ -18,6 +18,8 @@ export interface OpenTour {
   key: TourKey;
   locked: LockedTour;
   now: number;
+  /** Who changes it, for the log; '' for the server. */
+  actor: string;
 }
 
 /** Throws `not-found` where there is no such tour, and `invalid-document` where it cannot be changed. */
@@ -29,7 +31,8 @@ export async function openTour(
   const key = { user_id: userId, tour_id: tourId };
   const locked = await lockTour(store, transaction, key);
   if (!locked) throw notFound();
-  return { transaction, key, locked, now: now() };
+  // Files are their owner's alone to add and change.
+  return { transaction, key, locked, now: now(), actor: userId };
 }
 
 /** The rows of documents that are there, of a statement's worth of ids. */
@@ -65,7 +68,7 @@ export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, conten
  * arrived. Throws `invalid-document` where the tour is full. To be called once.
  */
 export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
-  const { transaction, key, locked, now } = tour;
+  const { transaction, key, locked, now, actor } = tour;
   if (rows.length === 0) return locked.revision;
   const ids = rows.map(({ item_id }) => item_id);
   const known = new Map(
@@ -77,8 +80,7 @@ export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow
   const { bytes } = await writeRevision(transaction, key, changed, {
     tour: locked,
     now,
-    // Files are their owner's alone to add.
-    by: { actor: key.user_id, cause: 'file' },
+    by: { actor, cause: 'file' },
   });
   await countStorage(transaction, key.user_id, bytes);
   return locked.revision + 1;

@@ -23,7 +23,7 @@ export async function refreshFiles(
   for (const key of tours) {
     const locked = await lockTour(store, transaction, key);
     if (!locked) continue;
-    const tour = { transaction, key, locked, now: now() };
+    const tour = { transaction, key, locked, now: now(), actor: '' };
     const versions = await transaction
       .selectFrom('file_versions')
       .select('document_id')

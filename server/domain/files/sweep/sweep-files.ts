@@ -4,17 +4,19 @@ import { removeExpired } from './remove-expired.ts';
 import { removeUnused } from './remove-unused.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { markUnused } from '../../contents/mark-unused.ts';
+import { removeExpiredLog } from '../../tours/operation-log.ts';
 
 /** Rows in one transaction. */
 const AT_A_TIME = 200;
 
-/** Removes versions, bins, files of earlier runs of scans and contents whose time is over. One server does it at a time. */
+/** Removes versions, bins, files of earlier runs of scans, contents, and what is known of earlier states of twins, where their time is over. One server does it at a time. */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
   secret: false,
   lane: 'system',
   maxAttempts: 5,
   async run(context, job) {
+    await removeExpiredLog(context, job);
     await requireOwnPlaces(context);
     await removeExpired(context, job);
     await removeExpiredScans(context, job);

@@ -16,6 +16,7 @@ export const operationLog: StoreMigration = {
       .addColumn('cause', 'text', (column) => column.notNull())
       .addColumn('logged_at', wholeNumber, (column) => column.notNull())
       .addColumn('count', 'integer', (column) => column.notNull())
+      .addColumn('bytes', 'integer', (column) => column.notNull())
       .addColumn('changes', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('operation_log_pk', ['user_id', 'tour_id', 'revision'])
       .execute();
