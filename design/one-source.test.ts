@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const COLOR =
   /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b0x[\da-f]{6}\b|\b(?:rgb|hsl|hwb|(?:ok)?l(?:ab|ch))a?\((?=[\d.])/gi;
 /** Colours that are somebody else's. */
-const NOT_OURS = new Set(['site/routes/sign-in/providers/provider-logo.tsx']);
+const NOT_OURS = new Set(['site/routes/sign-in/provider-logo.tsx']);
 /** Files that no build takes a colour into. */
 const STATIC = /\.(svg|webmanifest)$/;
 

@@ -30,7 +30,7 @@ describe('npm test with names', () => {
 
   it('runs the tests of a requirement by its id, of every kind, and of no longer one', () => {
     const { unit, browser } = selectTests(['@2.1', '@11.23']);
-    expect(unit).toContain('site/page/metadata/page-title.test.ts');
+    expect(unit).toContain('site/page/page-title.test.ts');
     expect(unit).toContain('tests/player/tags.component.test.ts');
     expect(unit?.filter((file) => file.endsWith('.spec.ts'))).toEqual([]);
     expect(browser?.filter((file) => /\.test\.tsx?$/.test(file)) ?? []).toEqual([]);

@@ -4,8 +4,8 @@ import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { AppError } from '../contract/errors.ts';
 import { pageFailure, renderedPage, siteContext } from '../server/edges/pages/site-context.ts';
-import { NonceContext } from './page/rendering/nonce.ts';
-import { withStart, withStartAfterPaint } from './page/rendering/start-page.ts';
+import { NonceContext } from './page/nonce.ts';
+import { withStart, withStartAfterPaint } from './page/start-page.ts';
 
 /**
  * A page as one answer: our loaders await all they read and nothing here suspends, so nothing is gained by streaming, and a

@@ -12,11 +12,11 @@ import headScript from './browser/consent/head-script.ts?inline-script';
 import { replayInput } from './browser/hydration/replay-input.ts';
 import { isOnline } from './browser/when-reachable.ts';
 import { CookieNotice } from './page/notices/cookie-notice.tsx';
-import { errorKind } from './page/errors/error-kind.ts';
-import { ErrorPage } from './page/errors/error-page.tsx';
-import { NonceContext } from './page/rendering/nonce.ts';
+import { errorKind } from './page/error-kind.ts';
+import { ErrorPage } from './page/error-page.tsx';
+import { NonceContext } from './page/nonce.ts';
 import { OfflineNotice } from './page/notices/offline-notice.tsx';
-import { pageTitle } from './page/metadata/page-title.ts';
+import { pageTitle } from './page/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
 
 /** A route whose handle says `static` is prerendered and loads no framework JavaScript. */

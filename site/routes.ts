@@ -25,7 +25,7 @@ export default [
       route('example/:ioid?/:play?', 'routes/dashboard/example/example.tsx'),
       route('import/:importId?', 'routes/dashboard/import/import.tsx'),
       route('scans', 'routes/dashboard/scans/scans.tsx'),
-      route('scans/:scanId/source', 'routes/dashboard/scans/source/source.ts'),
+      route('scans/:scanId/source', 'routes/dashboard/scans/source.ts'),
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
       route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
       route('scans/:scanId', 'routes/dashboard/scans/setup/setup.tsx'),

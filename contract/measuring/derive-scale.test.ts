@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureAccuracy } from '../capture.ts';
 import { CALIBRATIONS_MAX } from '../limits.ts';
-import { contradictions } from './calibrating/combine-lengths.ts';
+import { contradictions } from './combine-lengths.ts';
 import type { CameraAccuracy, TapeLength } from './calibration.ts';
 import { deriveScale } from './derive-scale.ts';
 import { measure } from './measure.ts';

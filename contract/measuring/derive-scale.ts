@@ -1,8 +1,8 @@
 import type { CaptureAccuracy } from '../capture.ts';
 import { CALIBRATIONS_MAX } from '../limits.ts';
 import type { Calibration, CameraAccuracy, TapeLength } from './calibration.ts';
-import { contradictions, coveringFactor, surprises, weightedFactor } from './calibrating/combine-lengths.ts';
-import { describeLength, usableLength } from './calibrating/scale-from-length.ts';
+import { contradictions, coveringFactor, surprises, weightedFactor } from './combine-lengths.ts';
+import { describeLength, usableLength } from './scale-from-length.ts';
 import type { Scale } from './scale.ts';
 
 /**

@@ -59,7 +59,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
   async function find(id: string, signal: AbortSignal): Promise<Found> {
     if (!isScanId(id)) return findCapture(id, signal);
     try {
-      const { findScan } = await import('./scans/find-scan.ts');
+      const { findScan } = await import('./find-scan.ts');
       return await findScan(id, { state, page, files: actions.files, scene: () => scene, reopen }, signal);
     } catch {
       return { kind: 'failed' };

@@ -5,7 +5,7 @@ import { findSelected } from '../state/annotations/find-selected.ts';
 import { flatTexts } from '../state/texts.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
 import { markerOf } from '../tour/read-annotations.ts';
-import { listStops } from '../tour/guided-tour/stops.ts';
+import { listStops } from '../tour/stops.ts';
 import { StopList } from './guided-tour/lazy-parts.ts';
 import { FileList } from './files/file-list.tsx';
 import styles from './flat-page.module.css';

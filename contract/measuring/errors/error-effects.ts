@@ -2,8 +2,8 @@ import type { Vector } from '../../vector.ts';
 import { halfWidth95, uniformVariance } from './half-width.ts';
 import type { Contribution, ErrorSource } from '../measured-value.ts';
 import { ERROR_SOURCES } from '../measured-value.ts';
-import { dot, times } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { dot, times } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 /** One independent error, and what it moves by how much: the half-width of a uniform error, the standard deviation of a normal one. */
 export interface ErrorEffect {

@@ -3,8 +3,8 @@ import type { ErrorEffect } from './error-effects.ts';
 import { uniformVariance } from './half-width.ts';
 import { Z95 } from './normal-law.ts';
 import { shortInterval } from './short-interval.ts';
-import { dot, length, unit } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { dot, length, unit } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 /** An estimate with its 95 % interval; `short`: comparable with its errors, so that the interval is not symmetric. */
 export interface Estimate {

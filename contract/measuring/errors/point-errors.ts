@@ -5,8 +5,8 @@ import type { MeasuredPoint } from '../measurement.ts';
 import { isCoordinate } from '../../wire-guards.ts';
 import { Z95 } from './normal-law.ts';
 import type { Scale } from '../scale.ts';
-import { across, cross, directionOf, dot, length, minus, times, unit } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { across, cross, directionOf, dot, length, minus, times, unit } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 const AXES: readonly Triple[] = [
   [1, 0, 0],

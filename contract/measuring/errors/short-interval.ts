@@ -1,7 +1,7 @@
 import type { ErrorEffect } from './error-effects.ts';
-import { covarianceOf, principalAxes } from '../geometry/principal-axes.ts';
-import { dot, times } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { covarianceOf, principalAxes } from '../principal-axes.ts';
+import { dot, times } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 /** A component of a vector along a principal axis of its errors. */
 interface Component {

@@ -8,8 +8,8 @@ import { normEstimate } from '../errors/norm-estimate.ts';
 import { pointErrors } from '../errors/point-errors.ts';
 import { isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { across, cross, dot, length, minus, unit } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { across, cross, dot, length, minus, unit } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 /** Arms whose direction is off by more (standard deviation, radians) have no angle to speak of. */
 const LOOSE_ARM = 0.2;

@@ -10,7 +10,7 @@ import { normEstimate } from '../errors/norm-estimate.ts';
 import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
 import { presentNorm } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { directionOf, dot, length, minus, times } from '../geometry/vectors.ts';
+import { directionOf, dot, length, minus, times } from '../vectors.ts';
 
 /** The straight line between two points. */
 export function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {

@@ -14,9 +14,9 @@ import { normEstimate, type Estimate } from '../errors/norm-estimate.ts';
 import { measurePerimeter } from './path-length.ts';
 import { present, presentNorm, isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { dot, length, times, unit, type Triple } from '../geometry/vectors.ts';
+import { dot, length, times, unit, type Triple } from '../vectors.ts';
 import { pointErrors } from '../errors/point-errors.ts';
-import { areaMoved, crossesItself, extentOf, polygonOf } from '../geometry/polygon.ts';
+import { areaMoved, crossesItself, extentOf, polygonOf } from '../polygon.ts';
 
 /** A corner may be off its plane by this part of the polygon's extent (the square root of its area): it changes the area by 0.1 %. */
 const FLAT = 0.05;

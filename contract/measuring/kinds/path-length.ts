@@ -10,8 +10,8 @@ import type { Estimate } from '../errors/norm-estimate.ts';
 import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
 import { isGrazing, present, presentNorm } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { dot, length, minus, unit } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { dot, length, minus, unit } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 interface Segment {
   from: number;

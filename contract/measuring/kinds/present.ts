@@ -3,8 +3,8 @@ import type { ErrorEffect } from '../errors/error-effects.ts';
 import { declined } from '../measured-value.ts';
 import type { Contribution, MeasuredPart, MeasuredValue, Quantity } from '../measured-value.ts';
 import type { Estimate } from '../errors/norm-estimate.ts';
-import { length, unit } from '../geometry/vectors.ts';
-import type { Triple } from '../geometry/vectors.ts';
+import { length, unit } from '../vectors.ts';
+import type { Triple } from '../vectors.ts';
 
 /** A tolerance beyond this part of its value is shown as a range: the first digit of the value would be in doubt. */
 const WIDE = 0.25;

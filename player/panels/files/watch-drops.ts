@@ -1,5 +1,5 @@
 import type { PanelsContext } from '../parts/use-player.ts';
-import type { FileDrops } from './drop/file-drops.ts';
+import type { FileDrops } from './file-drops.ts';
 
 /**
  * Files that are dragged over the player: the browser would open them in its place. What is done with them comes when the first are
@@ -15,7 +15,7 @@ export function watchDrops(context: PanelsContext): void {
     if (!context.state.get().canEdit) return void (dataTransfer.dropEffect = 'none');
     // an event has what was dropped only while it is being told
     const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile());
-    drops ??= import('./drop/file-drops.ts').then((program) => program.createFileDrops(context));
+    drops ??= import('./file-drops.ts').then((program) => program.createFileDrops(context));
     drops.then(
       (program) =>
         program[event.type === 'drop' ? 'drop' : event.type === 'dragleave' ? 'leave' : 'over'](

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
-import type { Stop } from '../../tour/guided-tour/stops.ts';
+import type { Stop } from '../../tour/stops.ts';
 import { LinkedText } from '../parts/linked-text.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './caption.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import { type Item, type Operation, reverseOperation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
-import { listStops, type Stop } from '../../tour/guided-tour/stops.ts';
+import { listStops, type Stop } from '../../tour/stops.ts';
 import { addStops, changeSeconds, moveStop, removeStop, totalSeconds } from './edit-steps.ts';
 
 const point = (id: string, fields: Partial<Stop> = {}) =>

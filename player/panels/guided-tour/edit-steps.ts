@@ -2,8 +2,8 @@ import type { Point } from '../../../contract/points/point.ts';
 import { STOP_SECONDS } from '../../../contract/points/stop.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
-import { planLastStop, planStopMove, type StopMove } from '../../tour/guided-tour/stop-ranks.ts';
-import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
+import { planLastStop, planStopMove, type StopMove } from '../../tour/stop-ranks.ts';
+import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { changeItem } from '../../tour/stored-item.ts';
 import { editTexts as texts } from './edit-texts.ts';
 

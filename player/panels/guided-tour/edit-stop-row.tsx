@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { X } from '../../../design/icons.ts';
 import { ArrowDown, ArrowUp, GripVertical } from '../../../design/tour-icons.ts';
 import { STOP_SECONDS } from '../../../contract/points/stop.ts';
-import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
+import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { useActions } from '../parts/use-player.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import type { Stop } from '../../tour/guided-tour/stops.ts';
+import type { Stop } from '../../tour/stops.ts';
 import { useActions } from '../parts/use-player.ts';
 import { moveStop } from './edit-steps.ts';
 import { StopRow } from './edit-stop-row.tsx';

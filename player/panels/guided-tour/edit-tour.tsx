@@ -2,7 +2,7 @@ import styles from './edit-tour.module.css';
 import { useMemo, useId, useState } from 'react';
 import type { Annotations } from '../../tour/read-annotations.ts';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
-import { listStops, POINT, type Stop } from '../../tour/guided-tour/stops.ts';
+import { listStops, POINT, type Stop } from '../../tour/stops.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { totalSeconds, addStops, titleOf } from './edit-steps.ts';
 import { StopRows } from './edit-stop-rows.tsx';

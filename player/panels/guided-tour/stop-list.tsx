@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
-import { listStops } from '../../tour/guided-tour/stops.ts';
+import { listStops } from '../../tour/stops.ts';
 import { LinkedText } from '../parts/linked-text.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './stop-list.module.css';

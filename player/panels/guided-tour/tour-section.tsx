@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
-import { listStops, POINT } from '../../tour/guided-tour/stops.ts';
+import { listStops, POINT } from '../../tour/stops.ts';
 import list from '../annotations/list.module.css';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';

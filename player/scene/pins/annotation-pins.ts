@@ -11,7 +11,7 @@ import { pinTexts } from './texts.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { isSameSelection } from '../../tour/selection.ts';
 import { THROUGH_WALLS } from '../../capture/pin-disc.ts';
-import type { Discs } from './gathering/gatherer.ts';
+import type { Discs } from './gatherer.ts';
 
 /** Pixels around a disc's middle that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;

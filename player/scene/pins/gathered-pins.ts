@@ -4,7 +4,7 @@ import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createDiscLooks, findLooks } from './disc-looks.ts';
-import { createGatherer, ROLE, type Discs, type Gatherer } from './gathering/gatherer.ts';
+import { createGatherer, ROLE, type Discs, type Gatherer } from './gatherer.ts';
 import { createPinIcons } from './pin-icons.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Mesh, type Object3D, type ShaderMaterial } from 'three';
 import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
-import type { Discs } from './gathering/gatherer.ts';
+import type { Discs } from './gatherer.ts';
 import { writeColor } from './write-color.ts';
 
 /** The stems of pins, drawn in one call. */

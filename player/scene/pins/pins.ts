@@ -12,7 +12,7 @@ import {
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { DiscLooks } from './disc-looks.ts';
 import { discMaterial, type DiscUniforms } from './disc-material.ts';
-import type { Discs } from './gathering/gatherer.ts';
+import type { Discs } from './gatherer.ts';
 import { drawNumerals } from './numerals.ts';
 import { createPinStems, type PinStems } from './pin-stems.ts';
 import { writeColor } from './write-color.ts';

@@ -1,6 +1,6 @@
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import { FORWARD } from '../../capture/pin-disc.ts';
-import type { Eye } from './gathering/gatherer.ts';
+import type { Eye } from './gatherer.ts';
 
 /** Which pins the eye sees, found by rays while it stays where it is, a few at a time. */
 export interface Sight {

@@ -1,7 +1,7 @@
 import type { Capture } from '../../capture/capture.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
-import type { Stop } from '../../tour/guided-tour/stops.ts';
+import type { Stop } from '../../tour/stops.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
 
 /**

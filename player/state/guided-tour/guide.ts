@@ -1,5 +1,5 @@
 import { findKind } from '../../tour/annotation-kind.ts';
-import { listStops, nearestStop, POINT, secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
+import { listStops, nearestStop, POINT, secondsAt, type Stop } from '../../tour/stops.ts';
 import {
   beginTour,
   continueTour,
@@ -7,7 +7,7 @@ import {
   stopInstead,
   type TourEvent,
   type TourRun,
-} from '../../tour/guided-tour/tour-run.ts';
+} from '../../tour/tour-run.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { listsBeside } from '../layout.ts';
 import { reducedMotion } from '../reduced-motion.ts';

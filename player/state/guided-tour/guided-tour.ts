@@ -1,4 +1,4 @@
-import { listStops } from '../../tour/guided-tour/stops.ts';
+import { listStops } from '../../tour/stops.ts';
 import type { PlayerState } from '../player-state.ts';
 
 /** True while a guided tour is shown, played or not. */

@@ -1,4 +1,4 @@
-import type { TourRun } from '../../tour/guided-tour/tour-run.ts';
+import type { TourRun } from '../../tour/tour-run.ts';
 
 /** How a guided tour goes on from the stop that is shown. */
 export interface TourProgress extends Omit<TourRun, 'stop'> {

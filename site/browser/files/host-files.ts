@@ -3,8 +3,8 @@ import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
 import type { FileHostMessage, FilePlayerMessage } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
 import { postToServer } from './ask-server.ts';
-import { createGrantKeeper, type GrantKeeper } from './grants/keep-grant.ts';
-import { answerRequest } from './requests/answer-request.ts';
+import { createGrantKeeper, type GrantKeeper } from './keep-grant.ts';
+import { answerRequest } from './answer-request.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
 

@@ -6,8 +6,8 @@ import { sessionEndedPage } from '../../../server/edges/pages/session-ended-page
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { readProfile } from '../../../server/domain/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
-import { readTimeSettings } from '../../page/time/time-settings.ts';
-import { TimeSettingsProvider } from '../../page/time/time-settings-provider.tsx';
+import { readTimeSettings } from '../../page/time-settings.ts';
+import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ErrorMessage } from '../../page/errors/error-page.tsx';
-import { pageTitle } from '../../page/metadata/page-title.ts';
+import { ErrorMessage } from '../../page/error-page.tsx';
+import { pageTitle } from '../../page/page-title.ts';
 
 export const meta = () => [{ title: pageTitle('Not found') }];
 

@@ -1,9 +1,9 @@
 import styles from './guide-list.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
-import { listGuides } from '../../page/guides/guides.ts';
-import { pageMeta } from '../../page/metadata/page-meta.ts';
-import { publicOrigin } from '../../page/metadata/public-origin.ts';
+import { listGuides } from '../../page/guides.ts';
+import { pageMeta } from '../../page/page-meta.ts';
+import { publicOrigin } from '../../page/public-origin.ts';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/guide-list.ts';
 import { texts } from './texts.ts';

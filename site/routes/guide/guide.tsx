@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
-import { findGuide } from '../../page/guides/guides.ts';
-import { pageMeta } from '../../page/metadata/page-meta.ts';
-import { pageTitle } from '../../page/metadata/page-title.ts';
-import { publicOrigin } from '../../page/metadata/public-origin.ts';
+import { findGuide } from '../../page/guides.ts';
+import { pageMeta } from '../../page/page-meta.ts';
+import { pageTitle } from '../../page/page-title.ts';
+import { publicOrigin } from '../../page/public-origin.ts';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/guide.ts';
 import styles from './guide.module.css';

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { pageMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -10,7 +10,7 @@ import { Picture } from './twin/picture.tsx';
 
 export const handle: RouteHandle = { static: true };
 
-export { loader } from '../../page/metadata/public-origin.ts';
+export { loader } from '../../page/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

@@ -1,6 +1,6 @@
 import styles from './legal.module.css';
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { pageMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { StorageTable } from './storage-table.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 
 export const handle: RouteHandle = { static: true };
 
-export { loader } from '../../page/metadata/public-origin.ts';
+export { loader } from '../../page/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

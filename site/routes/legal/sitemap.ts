@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import { listGuides } from '../../page/guides/guides.ts';
+import { listGuides } from '../../page/guides.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const PUBLIC = [

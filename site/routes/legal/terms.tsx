@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { pageMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/terms.ts';
@@ -7,7 +7,7 @@ import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export { loader } from '../../page/metadata/public-origin.ts';
+export { loader } from '../../page/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
-import { pageTitle } from '../../page/metadata/page-title.ts';
+import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/account-deleted.ts';
 import styles from './account-deleted.module.css';
 import { forgetPerson } from '../../browser/unsaved.ts';

@@ -4,7 +4,7 @@ import { toAppError } from '../../../server/platform/errors/to-app-error.ts';
 import { confirmAddress } from '../../../server/domain/identity/sign-ins/confirm-address.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { formText } from '../../browser/form-text.ts';
-import { pageTitle } from '../../page/metadata/page-title.ts';
+import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';

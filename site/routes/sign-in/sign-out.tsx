@@ -5,7 +5,7 @@ import { countUnsaved, forgetPerson } from '../../browser/unsaved.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../page/metadata/page-title.ts';
+import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/sign-out.ts';
 import { postJson, sentenceOf } from './post-json.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -2,7 +2,7 @@ import styles from './verify.module.css';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
-import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { pageMeta } from '../../page/page-meta.ts';
 import { FileField } from '../../ui/field/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify.ts';
@@ -14,7 +14,7 @@ const KINDS = { good: 'success', doubtful: 'info', bad: 'error' } as const;
 /** Paths that are named. */
 const PATHS_SHOWN = 20;
 
-export { loader } from '../../page/metadata/public-origin.ts';
+export { loader } from '../../page/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: texts.title, description: texts.lead, path: pages.verify(), origin: loaderData.origin });

@@ -7,7 +7,7 @@ import { findScanVersion } from '../../../server/domain/scans/serving/scan-versi
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
 import { isUserId } from '../../../server/domain/users/user-id.ts';
-import { pageTitle } from '../../page/metadata/page-title.ts';
+import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/demo.ts';
 import { DemoTwin } from './demo-twin.tsx';
 import { NoTwin } from './no-twin.tsx';

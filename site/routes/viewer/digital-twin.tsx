@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { posterOf } from '../../../server/domain/captures/built-in-captures.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { findExample } from '../../../server/domain/tours/examples.ts';
-import { pageTitle } from '../../page/metadata/page-title.ts';
+import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/digital-twin.ts';
 import { ExampleTwin } from './example-twin.tsx';
 import { NoTwin } from './no-twin.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { CircleCheck } from '../../../../design/icons.ts';
-import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Conflict, Draft, Fields } from './draft.ts';
 import styles from './conflict-notice.module.css';

@@ -7,7 +7,7 @@ import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { pageTitle } from '../../../page/page-title.ts';
 import { texts as myDemo } from '../my-demo/texts.ts';
 import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/example.ts';

@@ -3,7 +3,7 @@ import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
-import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { pageTitle } from '../../../page/page-title.ts';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import { useLastAnswer } from '../forms/form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';

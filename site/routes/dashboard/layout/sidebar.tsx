@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, NavLink } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { SearchButton } from '../search/search-button.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { SearchButton } from '../search/search-button.tsx';

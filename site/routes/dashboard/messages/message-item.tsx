@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Message, Mood } from '../../../../contract/account/message.ts';
-import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Spinner } from '../../../ui/button/spinner.tsx';
 import styles from './message-item.module.css';
 import { moodItem } from './moods.tsx';

@@ -11,13 +11,13 @@ import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { pageTitle } from '../../../page/page-title.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import { texts } from './texts.ts';
 import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
-import { ExportSection } from './export/export-section.tsx';
+import { ExportSection } from './export-section.tsx';
 import { ShareInfo } from './share-info.tsx';
 
 export { ErrorBoundary } from '../layout/page-error.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { texts } from './texts.ts';
 import styles from './qr-dialog.module.css';

@@ -10,7 +10,7 @@ import { statusOf } from '../../../../server/platform/errors/status.ts';
 import { toAppError } from '../../../../server/platform/errors/to-app-error.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { pageTitle } from '../../../page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/account/user.ts';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { BlockControl } from './blocking/block-control.tsx';
 import { BlockNotice } from './blocking/block-notice.tsx';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
-import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { pageTitle } from '../../../page/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { formText } from '../../../browser/form-text.ts';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';

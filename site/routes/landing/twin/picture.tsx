@@ -2,7 +2,7 @@ import { use } from 'react';
 import { formatStart } from '../../../../contract/text/link-start.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { Maximize, Play, X } from '../../../../design/icons.ts';
-import { NonceContext } from '../../../page/rendering/nonce.ts';
+import { NonceContext } from '../../../page/nonce.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { texts } from '../texts.ts';
 import office1080 from './office-1080.avif?url';

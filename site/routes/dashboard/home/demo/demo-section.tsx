@@ -7,7 +7,7 @@ import { isCaptureId, extractCaptureId } from '../../../../../contract/capture-i
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
 import { ConflictNotice, DraftOrigin } from '../../drafts/conflict-notice.tsx';
 import { texts } from './texts.ts';

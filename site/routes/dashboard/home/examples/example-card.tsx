@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../../contract/example.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { Day } from '../../../../ui/time/relative-time.tsx';
+import { Day } from '../../../../ui/relative-time.tsx';
 import { texts } from './texts.ts';
 import { thumbnailOf } from '../../../../../contract/card-picture.ts';
 import styles from './example-card.module.css';

@@ -6,7 +6,7 @@ import type { ExampleCard as Card } from '../../../../../contract/example.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Menu } from '../../../../ui/menu/menu.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
 import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';

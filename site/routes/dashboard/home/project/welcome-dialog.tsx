@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { texts as demo } from '../demo/texts.ts';
 import { texts } from './texts.ts';
 import styles from './welcome-dialog.module.css';

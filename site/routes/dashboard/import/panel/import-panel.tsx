@@ -10,7 +10,7 @@ import { Refusals } from './refusals.tsx';
 import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
-import { Progress } from '../../../../ui/progress/progress.tsx';
+import { Progress } from '../../../../ui/progress.tsx';
 
 type Panel = Pick<ImportShown, 'job' | 'captureKnown' | 'signedHere'> & { found: Import };
 

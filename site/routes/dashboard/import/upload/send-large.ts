@@ -1,9 +1,9 @@
-import { readBegun } from '../../../../browser/files/uploads/resumed/begun-upload.ts';
+import { readBegun } from '../../../../browser/files/uploads/begun-upload.ts';
 import {
   endResumed,
   sendResumed,
   type SendResumedEvents,
-} from '../../../../browser/files/uploads/resumed/send-resumed.ts';
+} from '../../../../browser/files/uploads/send-resumed.ts';
 import type { TusServer } from '../../../../browser/files/uploads/send-by-tus.ts';
 import { texts } from '../texts.ts';
 

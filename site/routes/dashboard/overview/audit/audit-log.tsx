@@ -3,7 +3,7 @@ import type { AuditPage, AuditEntry } from '../../../../../contract/audit.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { texts, actions } from './texts.ts';
-import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { useState } from 'react';
 import { api } from '../../../../../contract/addresses.ts';
 import { readApi } from '../../read-api.ts';

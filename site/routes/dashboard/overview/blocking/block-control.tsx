@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { texts } from './texts.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { texts as overview } from '../texts.ts';
 

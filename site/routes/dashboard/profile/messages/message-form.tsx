@@ -5,7 +5,7 @@ import { Form } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { Mood } from '../../../../../contract/account/message.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Menu } from '../../../../ui/menu/menu.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { DeletionSection } from './deletion/deletion-section.tsx';
-import { DownloadSection } from './download/download-section.tsx';
+import { DownloadSection } from './download-section.tsx';
 import type { YourDataShown } from './load-your-data.ts';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';

@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import type { Scan } from '../../../../../contract/scans/scan.ts';
 import type { ButtonLook } from '../../../../ui/button/button-class.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import type { ScansAnswer } from '../scans-action.ts';
 import { texts } from '../texts.ts';
 import { useBusy } from './scan-button.tsx';

@@ -6,7 +6,7 @@ import type { ScansAnswer } from '../scans-action.ts';
 import { texts } from '../texts.ts';
 import { useState, useId, useRef } from 'react';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
-import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';

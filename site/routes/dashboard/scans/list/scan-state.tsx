@@ -3,7 +3,7 @@ import { pages } from '../../../../../contract/addresses.ts';
 import type { Scan } from '../../../../../contract/scans/scan.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Progress } from '../../../../ui/progress/progress.tsx';
+import { Progress } from '../../../../ui/progress.tsx';
 import type { TwinShown } from '../load-scans.ts';
 import { texts } from '../texts.ts';
 import { QuestionForm } from './question-form.tsx';

@@ -4,7 +4,7 @@ import { Link, data } from 'react-router';
 import { api, pages } from '../../../../../contract/addresses.ts';
 import { ArrowUpRight, Box } from '../../../../../design/icons.ts';
 import { siteContext } from '../../../../../server/edges/pages/site-context.ts';
-import { pageTitle } from '../../../../page/metadata/page-title.ts';
+import { pageTitle } from '../../../../page/page-title.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';

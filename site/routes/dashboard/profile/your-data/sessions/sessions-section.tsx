@@ -1,13 +1,13 @@
 import type { Session } from '../../../../../../contract/account/session.ts';
 import { DataForm } from '../data-form.tsx';
-import { ItemList, ListItem } from '../../../../../ui/item-list/item-list.tsx';
+import { ItemList, ListItem } from '../../../../../ui/item-list.tsx';
 import { DataSection } from '../data-section.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
 import { texts } from './texts.ts';
 import { useId } from 'react';
 import { pages } from '../../../../../../contract/addresses.ts';
 import { buttonClass } from '../../../../../ui/button/button-class.ts';
-import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../../../ui/relative-time.tsx';
 
 interface SessionsSectionProps {
   sessions: readonly Session[];

@@ -1,13 +1,13 @@
 import styles from './address-form.module.css';
 import type { SignInList, SignIn } from '../../../../../../contract/account/sign-in.ts';
-import { ItemList, ListItem } from '../../../../../ui/item-list/item-list.tsx';
+import { ItemList, ListItem } from '../../../../../ui/item-list.tsx';
 import { DataSection, DataPart } from '../data-section.tsx';
 import { FreshSignInNotice } from '../fresh-sign-in-notice.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
 import { LinkButtons } from './link-buttons.tsx';
 import { methodNames, texts } from './texts.ts';
 import { useId, useEffect, useRef } from 'react';
-import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../../../ui/relative-time.tsx';
 import { DataForm } from '../data-form.tsx';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../../../contract/addresses.ts';

@@ -10,8 +10,8 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/field/checkbox.tsx';
 import { useId } from 'react';
 import type { OpenUpload } from '../../../../../../contract/files/upload.ts';
-import { ItemList, ListItem } from '../../../../../ui/item-list/item-list.tsx';
-import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
+import { ItemList, ListItem } from '../../../../../ui/item-list.tsx';
+import { RelativeTime } from '../../../../../ui/relative-time.tsx';
 import { DataForm } from '../data-form.tsx';
 
 interface StorageSectionProps extends StorageShown {

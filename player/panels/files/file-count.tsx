@@ -1,0 +1,32 @@
+import type { Attachment } from '../../../contract/files/document.ts';
+import { Paperclip } from '../../../design/file-icons.ts';
+import { useActions } from '../parts/use-player.ts';
+import { cardTexts as texts } from './texts.ts';
+import { useDocumentsAt } from './use-documents.ts';
+import styles from './place-files.module.css';
+
+interface FileCountProps {
+  place: Attachment;
+  /** What the place is called. */
+  name: string;
+}
+
+/** How many files a room or a floor has, and the way to them; nothing where it has none. */
+export function FileCount({ place, name }: FileCountProps) {
+  const { length } = useDocumentsAt(place);
+  const { showFiles } = useActions();
+  if (length === 0) return null;
+  const label = `${texts.of(name)}, ${texts.count(length)}`;
+  return (
+    <button
+      type="button"
+      className={styles.count}
+      title={label}
+      aria-label={label}
+      onClick={() => showFiles({ place })}
+    >
+      <Paperclip size={14} />
+      {length}
+    </button>
+  );
+}

@@ -1,0 +1,205 @@
+import styles from './drop-sign.module.css';
+import type { UploadTarget } from '../../../contract/files/upload.ts';
+import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { folderTree, readFolders, type FolderTree } from '../../tour/files/folder-tree.ts';
+import { newId } from '../../../contract/changes/operation.ts';
+import type { PanelsContext } from '../parts/use-player.ts';
+import { addFolders, STEP_MAX } from './steps.ts';
+import { dropTexts as texts } from './texts.ts';
+import { keepsPositions } from './uploads/keep-positions.ts';
+import { targetInSpace, targetOfElement, type DropTarget } from './drop-target.ts';
+import type { Folder } from '../../../contract/files/folder.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
+
+/** Files that can be dropped at a time, and how deep folders are gone into. */
+export const DROPPED_MAX = 2_000;
+const DEPTH_MAX = 20;
+
+/** What is done with files that are dragged over the player. Events come once they have been told. */
+export interface FileDrops {
+  over(event: DragEvent, entries: readonly Dropped[]): void;
+  leave(event: DragEvent, entries: readonly Dropped[]): void;
+  drop(event: DragEvent, entries: readonly Dropped[]): void;
+}
+
+export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
+  const sign = createDropSign(actions.hint);
+  let latest = 0;
+
+  /** What is under the pointer; null while nothing can be added there, such as over a dialog. */
+  async function find({ target, clientX, clientY }: DragEvent): Promise<DropTarget | null> {
+    if (!(target instanceof Element) || target.closest('dialog')) return null;
+    const found = targetOfElement(target);
+    if (found || target.closest('[data-files]')) return found ?? { ...(await whole()), element: null };
+    const stage = document.getElementById('stage');
+    if (!stage?.contains(target)) return whole();
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    return targetInSpace(state.get(), ((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
+  }
+
+  const whole = (): Promise<DropTarget> => targetInSpace({ capture: null, mode: 'inside' }, 0, 0);
+
+  async function add(dropped: readonly DroppedFile[], { target }: DropTarget): Promise<void> {
+    if (dropped.length > DROPPED_MAX) return state.set({ toast: texts.tooMany(DROPPED_MAX) });
+    const tree = folderTree(readFolders(state.get().folders));
+    const plan = planFolders(dropped, target.folder, tree, newId);
+    const added = plan.added.map((folder) => ({
+      ...folder,
+      name: folder.name.slice(0, FILE_NAME_MAX_LENGTH),
+    }));
+    if (added.length > STEP_MAX) return state.set({ toast: texts.tooMany(STEP_MAX) });
+    const step = addFolders(added);
+    if (step) actions.perform(step);
+    const keep = keepsPositions() ? { keepPositions: true } : {};
+    actions.files.upload(
+      dropped.map(({ file }, index): { file: File; target: UploadTarget } => {
+        const folder = plan.folders[index];
+        return { file, target: { ...target, ...keep, ...(folder === undefined ? {} : { folder }) } };
+      }),
+    );
+  }
+
+  return {
+    over(event, entries) {
+      const turn = (latest += 1);
+      void find(event).then((found) => {
+        if (turn === latest) sign.show(found, entries.length, event.clientX, event.clientY);
+      });
+    },
+    leave(event) {
+      // into another part of the player it goes on
+      if (event.relatedTarget !== null) return;
+      latest += 1;
+      sign.hide();
+    },
+    drop(event, entries) {
+      latest += 1;
+      sign.hide();
+      void Promise.all([find(event), collectFiles(entries)]).then(([found, dropped]) => {
+        if (found && dropped.length > 0) return add(dropped, found);
+      });
+    },
+  };
+}
+
+/** Where dropped files come, and the folders that are to be made for it. */
+interface FolderPlan {
+  readonly added: readonly Folder[];
+  /** By the index of the file; undefined for none. */
+  readonly folders: readonly (string | undefined)[];
+}
+
+/** Folders of the same name in the same place are used again. `into`: the folder that was dropped onto. */
+export function planFolders(
+  dropped: readonly DroppedFile[],
+  into: string | undefined,
+  tree: FolderTree,
+  newId: () => string,
+): FolderPlan {
+  const added: Folder[] = [];
+
+  function find(name: string, parent: string | undefined): string {
+    const known =
+      tree.inside(parent ?? null).find((folder) => folder.name === name) ??
+      added.find((folder) => folder.name === name && folder.parent === parent);
+    if (known) return known.id;
+    const folder = { id: newId(), name, ...(parent === undefined ? {} : { parent }) };
+    added.push(folder);
+    return folder.id;
+  }
+
+  const folders = dropped.map(({ folders: path }) =>
+    path.reduce<string | undefined>((parent, name) => find(name, parent), into),
+  );
+  return { added, folders };
+}
+
+/** Says what files would be added to, beside the pointer, and marks it. */
+interface DropSign {
+  show(target: DropTarget | null, count: number, x: number, y: number): void;
+  hide(): void;
+}
+
+/** `hint`: marks an annotation in the space. */
+function createDropSign(hint: (selection: Selection | null) => void): DropSign {
+  const sign = document.createElement('div');
+  sign.className = styles.sign ?? '';
+  sign.setAttribute('role', 'status');
+  let shown: DropTarget | null = null;
+
+  function mark(target: DropTarget | null): void {
+    if (shown?.key === target?.key && shown?.element === target?.element) return;
+    shown?.element?.removeAttribute('data-dropping');
+    target?.element?.setAttribute('data-dropping', '');
+    shown = target;
+    const place = target?.place;
+    hint(place && place.kind !== 'room' && place.kind !== 'floor' ? place : null);
+  }
+
+  return {
+    show(target, count, x, y) {
+      mark(target);
+      if (!target) return sign.remove();
+      const text = texts.onto(count > 0 ? count : null, target.name);
+      if (sign.textContent !== text) sign.textContent = text;
+      if (!sign.isConnected) document.body.append(sign);
+      // on the side of the pointer where there is room
+      const left = x > window.innerWidth / 2;
+      sign.style.transform = `translate(${x}px, ${y}px) translate(${left ? 'calc(-100% - 16px)' : '16px'}, 16px)`;
+    },
+    hide() {
+      mark(null);
+      sign.remove();
+    },
+  };
+}
+
+/** A file that was dropped, and the folders that it was in, from the outermost. */
+interface DroppedFile {
+  readonly file: File;
+  readonly folders: readonly string[];
+}
+
+type Dropped = FileSystemEntry | File | null;
+
+/** All files among what was dropped, those in folders, too; at most one more than `DROPPED_MAX`. Names that begin with a dot are the system's. */
+export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
+  const found: DroppedFile[] = [];
+
+  async function collect(entry: Dropped, folders: readonly string[]): Promise<void> {
+    if (!entry || found.length > DROPPED_MAX || entry.name.startsWith('.')) return;
+    if (entry instanceof File) return void found.push({ file: entry, folders });
+    if (isFile(entry)) return void found.push({ file: await fileOf(entry), folders });
+    if (!isFolder(entry) || folders.length >= DEPTH_MAX) return;
+    for (const inside of await entriesOf(entry)) await collect(inside, [...folders, entry.name]);
+  }
+
+  for (const entry of dropped) await collect(entry, []);
+  return found;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/** A folder tells its entries some at a time, and at last none. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const found: FileSystemEntry[] = [];
+  while (found.length <= DROPPED_MAX) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) break;
+    found.push(...some);
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { Attachment } from '../../../contract/files/document.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import section from './files-section.module.css';
+import { LinkedDocument } from './linked-document.tsx';
+import { cardTexts as texts } from './texts.ts';
+import { AddFiles } from './uploads/add-files.tsx';
+import { UploadRow } from './uploads/upload-row.tsx';
+import uploadStyles from './uploads/uploads.module.css';
+import { useCanAdd, useDocumentsAt, useGrant } from './use-documents.ts';
+import styles from './place-files.module.css';
+
+/** The files of a place on its card: a look away, and as easily added. */
+export function PlaceFiles({ place }: { place: Attachment }) {
+  const documents = useDocumentsAt(place);
+  const canAdd = useCanAdd();
+  const { showFiles } = useActions();
+  useGrant(true);
+  if (documents.length === 0 && !canAdd) return null;
+
+  return (
+    <section className={styles.files} aria-label={texts.heading}>
+      {documents.length > 0 && (
+        <div className={styles.head}>
+          <h3>
+            {texts.heading} <span>{documents.length}</span>
+          </h3>
+          <button type="button" onClick={() => showFiles({ place })}>
+            {texts.all}
+          </button>
+        </div>
+      )}
+      <ul className={section.list}>
+        {documents.map((document) => (
+          <LinkedDocument key={document.id} document={document} />
+        ))}
+      </ul>
+      <Uploads place={place} />
+      {canAdd && <AddFiles target={{ attached: [place] }} />}
+    </section>
+  );
+}
+
+/** What is on its way to the place. */
+function Uploads({ place: { kind, id } }: { place: Attachment }) {
+  const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
+  const own = uploads.filter(
+    ({ target, state }) =>
+      state !== 'done' && target.attached?.some((place) => place.kind === kind && place.id === id),
+  );
+  if (own.length === 0) return null;
+  return (
+    <ul className={uploadStyles.rows}>
+      {own.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PlacedPoint } from '../../contract/points/point.ts';
+import { STOP_SECONDS } from '../../contract/points/stop.ts';
+import type { Annotations } from './read-annotations.ts';
+
+/** The kind of annotation that stops of the guided tour are. */
+export const POINT = 'point';
+
+/** A point at which the guided tour stops. */
+export type Stop = PlacedPoint & { stopOrder: number };
+
+const listed = new WeakMap<readonly unknown[], readonly Stop[]>();
+const NO_STOPS: readonly Stop[] = [];
+
+/**
+ * The stops of the guided tour in their order: points with a rank, and of those with the same rank the one with the lower id first.
+ * The same list for the same points.
+ */
+export function listStops(annotations: Annotations): readonly Stop[] {
+  const points = annotations[POINT];
+  if (!points) return NO_STOPS;
+  let stops = listed.get(points);
+  if (!stops) {
+    stops = (points as readonly PlacedPoint[]).filter(isStop).sort(inOrder);
+    listed.set(points, stops);
+  }
+  return stops;
+}
+
+function isStop(point: PlacedPoint): point is Stop {
+  return Number.isFinite(point.stopOrder);
+}
+
+/** Ids are compared by their code units, so that everybody has the same order. */
+function inOrder(a: Stop, b: Stop): number {
+  return a.stopOrder - b.stopOrder || (a.id < b.id ? -1 : 1);
+}
+
+/** Seconds for which the guided tour stays at a stop. */
+export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
+  const { least, most, usual } = STOP_SECONDS;
+  return Math.min(most, Math.max(least, stopSeconds ?? usual));
+}
+
+/** Metres that one more of height counts for: what is near on another floor is far to walk to. */
+const CLIMB = 4;
+/** A stop has to be this much nearer than the one shown to be gone on from, metres. */
+const CLEARLY = 1;
+
+/** The stop from which somebody at `eye` (metres) goes on: the nearest, but the one that is shown unless another is clearly nearer. */
+export function nearestStop(
+  stops: readonly Stop[],
+  shown: string,
+  eye: readonly [number, number, number],
+): string {
+  const away = (stop: Stop): number => {
+    const [x, y, z] = stop.view?.position ?? stop.position;
+    return Math.hypot(x - eye[0], CLIMB * (y - eye[1]), z - eye[2]);
+  };
+  let nearest = stops.find(({ id }) => id === shown);
+  let least = nearest ? away(nearest) - CLEARLY : Infinity;
+  for (const stop of stops) {
+    if (away(stop) >= least) continue;
+    nearest = stop;
+    least = away(stop);
+  }
+  return nearest?.id ?? shown;
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Grant } from '../../../contract/files/grant.ts';
+import { ServerError } from './server-error.ts';
+import { createGrantKeeper } from './keep-grant.ts';
+
+describe('the grant of a page', () => {
+  const asked: (string | undefined)[] = [];
+  const told: (string | null)[] = [];
+  const answers: (Grant | ServerError)[] = [];
+  let visible = true;
+  const grant = (name: string): Grant => ({ grant: name, base: `/files/${name}/`, lastsFor: 600_000 });
+  const open = () =>
+    createGrantKeeper({
+      async ask(before) {
+        asked.push(before);
+        const answer = answers.shift() ?? grant(before ?? 'g1');
+        if (answer instanceof ServerError) throw answer;
+        return answer;
+      },
+      tell: (base) => void told.push(base),
+      isVisible: () => visible,
+    });
+  let keeper: ReturnType<typeof open>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    for (const list of [asked, told, answers]) list.length = 0;
+    visible = true;
+    keeper = open();
+  });
+  afterEach(() => {
+    keeper.dispose();
+    vi.useRealTimers();
+  });
+  const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
+
+  it('is asked for when the player wants files, and never before @14.16', async () => {
+    keeper.seen();
+    keeper.askAnew();
+    await pass(20);
+    expect(asked).toEqual([]);
+    keeper.want();
+    keeper.want();
+    await pass(0);
+    expect(asked).toEqual([undefined]);
+    expect(told).toEqual(['/files/g1/']);
+  });
+
+  it('is renewed at half its time under the same address @14.16', async () => {
+    keeper.want();
+    await pass(4.9);
+    expect(asked).toHaveLength(1);
+    await pass(5.2);
+    expect(asked).toEqual([undefined, 'g1', 'g1']);
+    expect(new Set(told)).toEqual(new Set(['/files/g1/']));
+  });
+
+  it('is not renewed for a page that nobody sees, and is when it is seen again @14.16', async () => {
+    keeper.want();
+    await pass(1);
+    visible = false;
+    await pass(60);
+    expect(asked).toHaveLength(1);
+    visible = true;
+    answers.push(grant('g2'));
+    keeper.seen();
+    await pass(0);
+    expect(asked).toEqual([undefined, 'g1']);
+    expect(told.at(-1)).toBe('/files/g2/');
+    await pass(5);
+    expect(asked.at(-1)).toBe('g2');
+  });
+
+  it('goes with the right to it, and comes back with it @14.16', async () => {
+    keeper.want();
+    await pass(1);
+    answers.push(new ServerError(404, 'not-found', 'No such tour.'));
+    await pass(4.1);
+    expect(told.at(-1)).toBeNull();
+    expect(keeper.base()).toBeNull();
+    await pass(60);
+    expect(asked).toHaveLength(2);
+    keeper.askAnew();
+    await pass(0);
+    expect(keeper.base()).toBe('/files/g1/');
+  });
+
+  it('waits for a server that is away, longer each time @14.16', async () => {
+    answers.push(...Array.from({ length: 5 }, () => new ServerError(0, 'unavailable', '')));
+    keeper.want();
+    await pass(0.2);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(told).toEqual([]);
+    await pass(1);
+    expect(told).toEqual(['/files/g1/']);
+  });
+
+  it('is no more once the page is left @14.16', async () => {
+    keeper.want();
+    await pass(1);
+    keeper.dispose();
+    await pass(60);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import type { UploadEnd, UploadTarget } from '../../../../contract/files/upload.ts';
+import { askServer } from '../ask-server.ts';
+import { GrowingPause } from '../growing-pause.ts';
+import { ServerError } from '../server-error.ts';
+import { sendByTus, type TusServer } from './send-by-tus.ts';
+import { forgetBegun, keepBegun, readBegun, type ResumedKind } from './begun-upload.ts';
+
+/** Statuses of an upload that the server does not have any more. */
+const ENDED: ReadonlySet<number> = new Set([404, 410]);
+
+export interface ResumedFile {
+  kind: ResumedKind;
+  file: File;
+  target: UploadTarget;
+}
+
+export interface SendResumedEvents {
+  signal: AbortSignal;
+  /** How much of it has gone, 0 to 1. */
+  onProgress: (done: number) => void;
+  /** Interrupted; the upload resumes automatically. */
+  onInterrupted: () => void;
+}
+
+/**
+ * Sends a file so that it goes on where it was: after a lost connection by itself, after a reload once the same file is chosen again.
+ * Throws the server's refusal as an error with a sentence, or `failed` where it has none, and the signal's reason.
+ */
+export async function sendResumed(
+  server: TusServer,
+  { kind, file, target }: ResumedFile,
+  { signal, onProgress, onInterrupted }: SendResumedEvents,
+  failed: string,
+): Promise<UploadEnd> {
+  const pause = new GrowingPause();
+  let address = readBegun(kind, server.userId, file);
+  let earlier = address !== null;
+  for (;;) {
+    try {
+      const sent = { file, name: file.name, type: file.type, target, address };
+      const begun = (at: string): void => {
+        address = at;
+        keepBegun(kind, server.userId, file, at);
+      };
+      const tell = (bytes: number): void => {
+        if (!signal.aborted) onProgress(bytes / file.size);
+      };
+      const end = await sendByTus(server, sent, { begun, sent: tell }, signal);
+      forgetBegun(kind);
+      return end;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ServerError)) throw error;
+      if (earlier && ENDED.has(error.status)) {
+        [address, earlier] = [null, false];
+        continue;
+      }
+      if (!error.isTemporary) {
+        forgetBegun(kind);
+        throw error.message ? error : new Error(failed, { cause: error });
+      }
+      onInterrupted();
+      await pause.wait(signal, error.pause);
+    }
+  }
+}
+
+/** Gives up what was sent of a file to an address of the server, and what is reserved for it. */
+export async function endResumed(kind: ResumedKind, address: string | null): Promise<void> {
+  forgetBegun(kind);
+  if (address === null) return;
+  // What is not given up ends after a day.
+  await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }).catch(() => {});
+}

@@ -1,0 +1,58 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pages } from '../../contract/addresses.ts';
+import { whenReachable } from '../browser/when-reachable.ts';
+import type { ErrorKind } from './error-kind.ts';
+import styles from './error-page.module.css';
+import { errorTexts, ways } from './texts.ts';
+import { PublicFrame } from './frame/public-frame.tsx';
+import { buttonClass } from '../ui/button/button-class.ts';
+
+interface ErrorProps {
+  kind: ErrorKind;
+  children?: ReactNode;
+}
+
+/** What went wrong as a page of its own. */
+export function ErrorPage(props: ErrorProps) {
+  return (
+    <PublicFrame>
+      <ErrorMessage {...props} />
+    </PublicFrame>
+  );
+}
+
+/** What went wrong, in plain words, and where to go from there. */
+export function ErrorMessage({ kind, children }: ErrorProps) {
+  const { code, title, text } = errorTexts[kind];
+  const { pathname, search } = useLocation();
+  const passing = kind !== 'missing' && kind !== 'forbidden';
+  return (
+    <div className={styles.error}>
+      <p className={styles.code}>{code}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {children}
+      {kind === 'offline' ? <ReloadWhenReachable /> : null}
+      <div className={styles.ways}>
+        {passing ? (
+          // A link to the page itself, so that it works without scripts.
+          <a className={buttonClass({ variant: 'primary' })} href={pathname + search}>
+            {ways.again}
+          </a>
+        ) : null}
+        <a className={buttonClass()} href={pages.landing()}>
+          {ways.home}
+        </a>
+        <a className={buttonClass({ variant: 'quiet' })} href={pages.dashboard()}>
+          {ways.dashboard}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function ReloadWhenReachable() {
+  useEffect(() => whenReachable(() => location.reload()), []);
+  return null;
+}

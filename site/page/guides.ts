@@ -1,0 +1,30 @@
+import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
+
+/** A guide of `docs/guide/` as its page shows it. */
+export interface Guide {
+  name: string;
+  title: string;
+  /** Its first paragraph as text. */
+  lead: string;
+  html: string;
+}
+
+const found = import.meta.glob<Omit<Guide, 'name'>>('../../docs/guide/*.md', {
+  query: '?guide',
+  import: 'default',
+  eager: true,
+});
+
+/** For loaders alone: browsers never get the guides as data. */
+export function findGuide(name: string): Guide | null {
+  const guide = found[`../../docs/guide/${name}.md`];
+  return guide ? { name, ...guide } : null;
+}
+
+/** Those that are written, group by group. */
+export function listGuides(): { group: GuideGroup; guides: Guide[] }[] {
+  return (['users', 'operators'] as const).map((group) => ({
+    group,
+    guides: GUIDE_GROUPS[group].map(findGuide).filter((guide) => guide !== null),
+  }));
+}

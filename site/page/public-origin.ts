@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from 'react-router';
+import { ORIGIN_PLACEHOLDER, siteContext } from '../../server/edges/pages/site-context.ts';
+
+/** The site's origin, for addresses that must be absolute; a placeholder while the build prerenders. */
+export function publicOrigin(context: Readonly<RouterContextProvider>): string {
+  try {
+    return context.get(siteContext).context.config.publicOrigin;
+  } catch {
+    return ORIGIN_PLACEHOLDER;
+  }
+}
+
+/** The loader of a public page that needs nothing else. */
+export function loader({ context }: { context: Readonly<RouterContextProvider> }) {
+  return { origin: publicOrigin(context) };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
+import { browserZone, storeZone } from '../browser/time-zone.ts';
+import type { TimeSettings } from './time-settings.ts';
+import { TimeContext } from '../ui/relative-time.tsx';
+
+/**
+ * Has every date and time inside it written as the person reads it: at first as the server wrote it, and where the server did
+ * not know the zone, in the browser's zone after hydration. The server knows it from the next page on.
+ */
+export function TimeSettingsProvider({ given, children }: { given: TimeSettings; children: ReactNode }) {
+  const { zone: known } = given;
+  // What a later revalidation says is ignored, or every date and time would be drawn again.
+  const [{ locale, now, ahead }] = useState(() => ({ ...given, ahead: given.now - Date.now() }));
+  const zone = useBrowserValue(() => browserZone() ?? known, known);
+  useEffect(() => storeZone(known), [known]);
+  return <TimeContext value={{ locale, zone, drawnAt: now, ahead }}>{children}</TimeContext>;
+}

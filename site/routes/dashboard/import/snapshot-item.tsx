@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import type { SnapshotList } from '../../../../contract/import.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ListItem } from '../../../ui/item-list.tsx';
+import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
+import { texts } from './texts.ts';
+import styles from './snapshots.module.css';
+
+interface SnapshotItemProps {
+  snapshot: SnapshotList['snapshots'][number];
+  revision: number;
+  /** Asked in the page itself where the form was sent before the dialog could be opened. */
+  asked: boolean;
+}
+
+/** One earlier version, to be brought back or deleted. */
+export function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
+  const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
+  const nameId = useId();
+  const { formData } = useNavigation();
+  const busy = formData?.get('snapshot') === id ? formData.get('intent') : null;
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  return (
+    <ListItem
+      id={nameId}
+      name={name.trim() ? name : texts.unnamed}
+      action={
+        <>
+          <Form method="post" preventScrollReset className={styles.buttons}>
+            <input type="hidden" name="snapshot" value={id} />
+            <input type="hidden" name="revision" value={revision} />
+            {asked ? <input type="hidden" name="confirmed" value="yes" /> : null}
+            {asked ? <p className={styles.ask}>{texts.askRemoveText}</p> : null}
+            <Button
+              type="submit"
+              name="intent"
+              value="restore"
+              size="sm"
+              aria-describedby={nameId}
+              busy={busy === 'restore'}
+            >
+              {texts.restore}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              size="sm"
+              variant={asked ? 'danger' : 'quiet'}
+              aria-describedby={nameId}
+              busy={busy === 'remove'}
+              onClick={(event) => {
+                if (asked) return;
+                event.preventDefault();
+                setAsking(true);
+              }}
+            >
+              {texts.remove}
+            </Button>
+          </Form>
+          <ConfirmDialog
+            open={asking}
+            title={texts.askRemove}
+            confirmLabel={texts.remove}
+            cancelLabel={texts.keep}
+            danger
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              void submit(
+                { intent: 'remove', snapshot: id, confirmed: 'yes' },
+                { method: 'post', preventScrollReset: true },
+              );
+            }}
+          >
+            <p>{texts.askRemoveText}</p>
+          </ConfirmDialog>
+        </>
+      }
+    >
+      <p>
+        {texts.reasons[reason]}, <RelativeTime at={{ seconds: Math.floor(takenAt / 1000), nanoseconds: 0 }} />
+      </p>
+      <p>
+        {texts.size(bytes)}, {texts.until} <Day iso={new Date(expiresAt).toISOString().slice(0, 10)} />
+      </p>
+    </ListItem>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { findBegun, forgetBegun } from '../../../browser/files/uploads/begun-upload.ts';
+import { texts } from './texts.ts';
+
+type State = 'idle' | 'sending' | 'interrupted' | 'paused';
+
+export interface ScanUpload {
+  state: State;
+  /** How much of the file has gone, 0 to 1. */
+  sent: number;
+  /** Why the last one did not arrive. */
+  problem: string | null;
+  /** Of a file of an earlier visit, which goes on once it is chosen again; null for none. */
+  unfinished: string | null;
+  send: (file: File | undefined) => void;
+  pause: () => void;
+  goOn: () => void;
+  /** Gives up what is sent, or was in an earlier visit. */
+  stop: () => void;
+}
+
+/** Sends a scan; `arrived` is called once it is at the server. It stops with the page, and goes on with the same file. */
+export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
+  const [state, setState] = useState<State>('idle');
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [givenUp, setGivenUp] = useState(false);
+  const current = useRef<{ file: File; abort: AbortController } | null>(null);
+  const begun = useSyncExternalStore(never, () => findBegun('scan', userId)?.name ?? null, nothing);
+  useEffect(() => () => current.current?.abort.abort(), []);
+
+  async function run(file: File): Promise<void> {
+    const abort = new AbortController();
+    current.current = { file, abort };
+    const { signal } = abort;
+    setState('sending');
+    setGivenUp(false);
+    setProblem(null);
+    try {
+      await sendScan(userId, file, {
+        signal,
+        onProgress: (done) => {
+          setSent(done);
+          setState('sending');
+        },
+        onInterrupted: () => setState('interrupted'),
+      });
+      setState('idle');
+      arrived();
+    } catch (error) {
+      if (signal.aborted) return;
+      setState('idle');
+      setProblem((error as Error).message);
+    }
+  }
+
+  return {
+    state,
+    sent,
+    problem,
+    unfinished: state === 'idle' && !givenUp ? begun : null,
+    send(file) {
+      if (!file) setProblem(texts.none);
+      else if (file.size === 0) setProblem(texts.empty);
+      else {
+        setSent(0);
+        void run(file);
+      }
+    },
+    pause() {
+      current.current?.abort.abort();
+      setState('paused');
+    },
+    goOn() {
+      if (current.current) void run(current.current.file);
+    },
+    stop() {
+      current.current?.abort.abort();
+      const address = findBegun('scan', userId)?.address ?? null;
+      forgetBegun('scan');
+      setState('idle');
+      setGivenUp(true);
+      void loadSending().then(({ endResumed }) => endResumed('scan', address));
+    },
+  };
+}
+
+/** What was begun is looked up whenever the page is drawn; the server knows of none. */
+const never = () => () => {};
+const nothing = () => null;
+
+/** Its program comes with the first file. */
+function loadSending() {
+  return import('../../../browser/files/uploads/send-resumed.ts').catch(() => {
+    throw new Error(texts.unreachable);
+  });
+}
+
+type Events = Parameters<Awaited<ReturnType<typeof loadSending>>['sendResumed']>[2];
+
+async function sendScan(userId: string, file: File, events: Events): Promise<void> {
+  const { sendResumed } = await loadSending();
+  const scan = { kind: 'scan', file, target: { scan: true } } as const;
+  const end = await sendResumed({ userId, origin: location.origin }, scan, events, texts.refused);
+  if (!('scanId' in end)) throw new Error(texts.refused);
+}

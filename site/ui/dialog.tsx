@@ -1,0 +1,64 @@
+import { X } from '../../design/icons.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { IconButton } from './button/icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the close button or a press outside. Without it the dialog can't be dismissed. */
+  onClose?: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot. The one with `data-first-focus` has the focus at first; without one, the browser chooses. */
+  actions?: ReactNode;
+}
+
+/**
+ * A native modal dialog: the browser traps focus, makes the rest inert and restores focus at the end. Keep it mounted and
+ * change `open`: focus is restored from a dialog that is closed, not from one that is removed. It is empty until it is first
+ * opened: most never are, and every page would carry them.
+ */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [drawn, setDrawn] = useState(open);
+  if (open && !drawn) setDrawn(true);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => element.close();
+  }, [open]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={drawn ? titleId : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog; whatever is inside belongs to its sheet.
+        if (event.target === dialog.current) onClose?.();
+      }}
+    >
+      {drawn ? (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            {onClose ? <IconButton label="Close" icon={<X size={20} />} onClick={onClose} /> : null}
+          </header>
+          <div className={styles.body}>{open ? children : null}</div>
+          {actions ? <footer className={styles.foot}>{actions}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './drop-form.module.css';
+
+interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDrop'> {
+  /** It was sent. While the page's scripts load, `queue-input.ts` holds it; without scripts the browser sends it. */
+  onSend: () => void;
+  /** A file was dropped on it. */
+  onFile: (file: File | undefined) => void;
+  /** What sends it, and how far that is. */
+  buttons: ReactNode;
+}
+
+/** A form on which a file is dropped or chosen. */
+export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFormProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <form
+      {...rest}
+      data-held
+      className={classNames(styles.form, over && styles.over)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      {children}
+      <div className={styles.buttons}>{buttons}</div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { Timestamp } from '../../contract/timestamp.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import { remembered } from './remembered.ts';
+
+const MINUTE = 60_000;
+/** Milliseconds for which a time is written relative to now. */
+const RELATIVE_FOR = 60 * MINUTE;
+/** Formats take some kilobytes each. */
+const MAX_KNOWN = 200;
+const KINDS = {
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  full: { dateStyle: 'full', timeStyle: 'long' },
+  day: { dateStyle: 'medium' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const ago = new Intl.RelativeTimeFormat('en');
+const formatOf = remembered(
+  MAX_KNOWN,
+  (kind, locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { ...KINDS[kind as keyof typeof KINDS], timeZone }),
+);
+
+const writeDay = remembered(MAX_KNOWN, (iso = '', locale = '') =>
+  format('day', locale, 'UTC', Date.parse(iso)),
+);
+
+/** Milliseconds: a text that counts minutes is never much behind. */
+const TICK = 5_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+interface TimeContextValue extends TimeStyle {
+  /** The server's clock when it drew the page, milliseconds since the epoch. */
+  drawnAt: number;
+  /** How far the server's clock is ahead of this one, milliseconds. */
+  ahead: number;
+}
+
+/** How the person reads dates and times; `site/page/time-settings-provider.tsx` provides it. */
+export const TimeContext = createContext<TimeContextValue>({
+  locale: 'en-GB',
+  zone: null,
+  drawnAt: 0,
+  ahead: 0,
+});
+
+/**
+ * 'just now' and '5 minutes ago' while it is recent, counting on by itself, then day and time. The exact time is its title,
+ * and read out by screen readers.
+ */
+export function RelativeTime({ at: { seconds } }: { at: Timestamp }) {
+  const { drawnAt, ahead, ...style } = use(TimeContext);
+  const time = seconds * 1000;
+  const textAt = (now: number) => relativeTime(time, now, style);
+  const exact = exactTime(time, style);
+  const subscribe = useCallback(
+    (listener: () => void) => (Date.now() + ahead - time < RELATIVE_FOR ? onTick(listener) : () => undefined),
+    [ahead, time],
+  );
+  const text = useSyncExternalStore(
+    subscribe,
+    () => textAt(Date.now() + ahead),
+    () => textAt(drawnAt),
+  );
+  return (
+    // Another version of the locale data may write a date slightly differently; then the server's text stays.
+    <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
+      {text}
+      {text === exact ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
+    </time>
+  );
+}
+
+/** A day, of an ISO 8601 date. */
+export function Day({ iso }: { iso: string }) {
+  const style = use(TimeContext);
+  return (
+    <time dateTime={iso} suppressHydrationWarning>
+      {dayText(iso, style)}
+    </time>
+  );
+}
+
+/** Calls `listener` every few seconds until the returned function is called; one timer serves all. */
+function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** How a person writes dates and times: in English always, day and month in the order of their region. */
+interface TimeStyle {
+  /** 'en' with the person's region: 'en-US', 'en-DE'. */
+  locale: string;
+  /** IANA name; null while it is not known. */
+  zone: string | null;
+}
+
+/** 'just now' and '5 minutes ago' within the hour, else as `exactTime`. Milliseconds since the epoch. */
+export function relativeTime(time: number, now: number, style: TimeStyle): string {
+  const age = now - time;
+  if (Math.abs(age) < MINUTE) return 'just now';
+  if (age > 0 && age < RELATIVE_FOR) return ago.format(-Math.floor(age / MINUTE), 'minute');
+  return exactTime(time, style);
+}
+
+/** '21 Nov 2026, 14:05' in the person's zone, or '… UTC' while that is not known. */
+export function exactTime(time: number, { locale, zone }: TimeStyle): string {
+  const text = format('minute', locale, zone ?? 'UTC', time);
+  return zone === null ? `${text} UTC` : text;
+}
+
+/** 'Saturday, 21 November 2026 at 14:05:09 CET'. */
+export function fullTime(time: number, { locale, zone }: TimeStyle): string {
+  return format('full', locale, zone ?? 'UTC', time);
+}
+
+/** '21 Nov 2026', of an ISO 8601 date, which is the same day everywhere. */
+export function dayText(iso: string, { locale }: TimeStyle): string {
+  return writeDay(iso, locale);
+}
+
+function format(kind: keyof typeof KINDS, locale: string, timeZone: string, time: number): string {
+  // Newer locale data has a narrow space before 'PM', older a plain one: server and browser must write the same text.
+  return formatOf(kind, locale, timeZone).format(time).replaceAll('\u202F', ' ');
+}
