@@ -114,6 +114,7 @@ describe('true lengths', () => {
   });
 
   it('are used up to as many as a twin may have, and the others kept @16.2', () => {
+    expect(CALIBRATIONS_MAX).toBe(100);
     const tapes = Array.from({ length: CALIBRATIONS_MAX + 2 }, (_, at) =>
       tape(`${at}`, 5, at < CALIBRATIONS_MAX ? 5.05 : 6),
     );

@@ -24,7 +24,7 @@ test('a plan has 50 units to the metre, and half a metre around what is drawn @1
   expect(drawPlan(SPACE, 'floor-1', COLORS)).toMatch(/^<svg [^>]*viewBox="-30 -30 510 210"[^>]*>/);
 });
 
-test('a plan has the rooms, walls, doors and stairs of its floor in groups of their own', () => {
+test('a plan has the rooms, walls, doors and stairs of its floor in groups of their own @15.20', () => {
   const plan = drawPlan(SPACE, 'floor-1', COLORS);
   expect([...plan.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'rooms',
@@ -37,11 +37,11 @@ test('a plan has the rooms, walls, doors and stairs of its floor in groups of th
   expect(plan).not.toContain('<text');
 });
 
-test('the leaf of a door is open by a right angle into the smaller of its rooms', () => {
+test('the leaf of a door is open by a right angle into the smaller of its rooms @15.20', () => {
   expect(drawPlan(SPACE, 'floor-1', COLORS)).toContain('<path d="M202.5 50L157.5 50A45 45 0 0 0 202.5 95"/>');
 });
 
-test('a stair has an arrow that points up, and is seen on the floor that it leads to', () => {
+test('a stair has an arrow that points up, and is seen on the floor that it leads to @15.20', () => {
   for (const floor of ['floor-1', 'floor-2'])
     expect(drawPlan(SPACE, floor, COLORS)).toContain('M307.5 25L442.5 25M432.5 20L442.5 25L432.5 30');
 });

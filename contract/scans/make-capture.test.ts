@@ -51,7 +51,7 @@ describe('makeCapture', () => {
     expect(capture.description).toBe('A scan: 1 floor, 9 rooms.');
   });
 
-  it('shows what is corrected, and a plan of a new name where what is drawn on it is', () => {
+  it('shows what is corrected, and a plan of a new name where what is drawn on it is @15.62', () => {
     expect(plan()).toMatch(new RegExp(String.raw`^plan-${floor}\.svg\?v=\w+$`));
     expect(plan({ rooms: { server: { name: 'Racks' } } })).not.toBe(plan());
     expect(plan({ north: 1 })).toBe(plan());

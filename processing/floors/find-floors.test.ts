@@ -72,15 +72,16 @@ test('a gallery is a floor; a landing of a stair and a low platform are none @15
   expect(floors.map(({ elevation }) => elevation)).toEqual([0, 2.52]);
 });
 
-test('half of a house 1.2 m higher is a floor of its own, a few square metres are not @15.10', async () => {
-  const split = (width: number) => [
+test('half of a house 1.2 m higher is a floor of its own; a few square metres, or half a metre, are not @15.10', async () => {
+  const split = (width: number, steps = 7) => [
     slab(0, 0, 12, 6, 0),
     ...storey(0, 5, 12, 6),
-    { min: [12 - width, 0, 0], max: [12, 1.26, 6] },
-    ...stairs(12 - width - 1.82, 2, 3, 0, 7),
+    { min: [12 - width, 0, 0], max: [12, steps * 0.18, 6] },
+    ...stairs(12 - width - steps * 0.26, 2, 3, 0, steps),
   ];
   expect((await floorsOf(split(5))).floors.map(({ elevation }) => elevation)).toEqual([0, 1.26]);
   expect((await floorsOf(split(1.2))).floors.map(({ elevation }) => elevation)).toEqual([0]);
+  expect((await floorsOf(split(5, 3))).floors.map(({ elevation }) => elevation)).toEqual([0]);
 });
 
 test('a scan without ceilings has its floors too, and says that heights are assumed @15.10', async () => {

@@ -81,6 +81,8 @@ describe('which way is up, and the unit', () => {
     const answered = findFrame(raw, { unit: 'foot', up: 'z' });
     expect(answered.questions).toEqual([]);
     expect(answered.frame).toMatchObject({ metresPerUnit: 0.3048, up: 'z' });
+    const inMillimetres = findFrame(turnedScan(furnished, fileFrame({ scale: 1000, up: 'y' }), GLTF), {});
+    expect(inMillimetres.questions.map(({ about }) => about)).toEqual(['unit']);
   });
 
   test('are found without ceilings', () => {

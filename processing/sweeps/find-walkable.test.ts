@@ -42,6 +42,16 @@ test('a passage narrower than a body joins regions, and is noted @15.11', async 
   expect(walkable.narrow.length).toBeGreaterThan(0);
 });
 
+test.each<[string, [bottom: number, top: number], number]>([
+  ['steps over 20 cm', [0, 0.2], 1],
+  ['does not step over 35 cm', [0, 0.35], 2],
+  ['passes below 1.8 m', [1.8, 2.6], 1],
+  ['does not pass below 1.4 m', [1.4, 2.6], 2],
+])('in a door one %s @15.11', async (_, [bottom, top], regions) => {
+  const { walkable } = await walk([...twoRooms([3, 4], 0.9), wall(3, 2, 3.2, 2.9, bottom, top)]);
+  expect(walkable.sizes).toHaveLength(regions);
+});
+
 test('table tops, wardrobes and the roof are no place to walk; thresholds are @15.11', async () => {
   const { walkable, cellAt } = await walk([
     ...twoRooms([3, 4], 0.9),

@@ -118,3 +118,45 @@ test('one starts in a room and clear of its walls, with free sight over the widt
   }
   expect(Math.abs(start.yaw)).toBeLessThanOrEqual(Math.PI);
 });
+
+test('one starts on the floor at the level of the ground, looking along a long room @15.14', async () => {
+  const storey = (bottom: number) => [
+    wall(0, -0.1, 12, 0, bottom, bottom + 2.4),
+    wall(0, 3, 12, 3.1, bottom, bottom + 2.4),
+    wall(-0.1, 0, 0, 3, bottom, bottom + 2.4),
+    wall(12, 0, 12.1, 3, bottom, bottom + 2.4),
+    slab(0, 0, 12, 3, bottom + 2.6),
+  ];
+  const { start, byId, walkable } = await sweepsIn([
+    slab(-6, -6, 0, 9, -0.15),
+    slab(0, 0, 12, 3, -2.6),
+    ...storey(-2.6),
+    ...storey(0),
+  ]);
+  const { floor } = byId.get(start.sweep)!;
+  expect(walkable.floors.find(({ id }) => id === floor)).toMatchObject({
+    name: 'Ground floor',
+    elevation: 0,
+  });
+  expect(Math.abs(Math.sin(start.yaw))).toBeGreaterThan(0.9);
+});
+
+test('one starts where a room and the corridor behind it are both seen @15.14', async () => {
+  const { start, byId, columns } = await sweepsIn([
+    slab(0, 0, 5, 5, 0),
+    slab(5, 1.7, 19, 3.3, 0),
+    slab(0, 0, 19, 5, 2.8),
+    wall(0, -0.1, 5, 0),
+    wall(0, 5, 5, 5.1),
+    wall(-0.1, 0, 0, 5),
+    wall(5, 0, 5.1, 1.7),
+    wall(5, 3.3, 5.1, 5),
+    wall(5, 1.6, 19, 1.7),
+    wall(5, 3.3, 19, 3.4),
+    wall(19, 1.7, 19.1, 3.3),
+  ]);
+  const { position } = byId.get(start.sweep)!;
+  const [, y] = position;
+  expect(sees(columns, position, [2.5, y, 2.5])).toBe(true);
+  expect(sees(columns, position, [16, y, 2.5])).toBe(true);
+});

@@ -62,6 +62,15 @@ describe.each([
     await expectAccessible();
   });
 
+  test('with the floors of a larger space', async () => {
+    if (size !== 'wide') await becomePhone();
+    await emulateMedia({ 'prefers-color-scheme': scheme });
+    await openAndWalk({ capture: 'gv360atrium' });
+    await button('Floor plan').click();
+    await expect.element(page.getByRole('combobox').first()).toBeVisible();
+    await expectAccessible();
+  });
+
   test('where there is no space', async () => {
     if (size !== 'wide') await becomePhone();
     await emulateMedia({ 'prefers-color-scheme': scheme });

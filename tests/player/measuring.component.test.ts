@@ -174,4 +174,6 @@ test('what is measured leaves a third of a phone to the space while it is writte
   await expect.poll(() => form().top).toBeGreaterThan(PHONE.height / 3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(tool).toBeVisible();
+  // It has the bottom to itself.
+  expect(page.getByRole('complementary').query()).toBeNull();
 });

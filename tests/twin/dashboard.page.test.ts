@@ -49,6 +49,9 @@ test('a new account gives its details first, and then sees the page it asked for
   const page = await refused.press('Save', { name: 'Grace Hopper', company: 'Flow-Matic', role: 'Admiral' });
   expect(page.path).toBe(pages.messages());
   expect(page.text('[role="tab"][aria-selected="true"]')).toBe('Messages');
+
+  const nameless = await signIn({ name: ' ', company: 'Flow-Matic', role: 'Admiral' });
+  expect((await openPage(pages.dashboard(), nameless)).text('h1')).toBe(intro.text('h1'));
 });
 
 test('the sidebar lists pages, those that are not available yet, and contacts @2.33 @2.34', () => {

@@ -63,6 +63,9 @@ test('a tour that its owner never saved can be created, and neither explored nor
   expect(unsaved).not.toContain('Explore your Digital Twin');
   await createTour(session);
   expect(await names()).toEqual(expect.arrayContaining(['Save', 'Delete', 'Explore your Digital Twin']));
+  await createTour(session, { matterportId: 'gv360offic' });
+  expect(await names()).toContain('Save');
+  expect(await names()).not.toContain('Explore your Digital Twin');
 });
 
 test('the switch makes a twin public and private, and the page says who can see it @1.5 @6.6', async () => {

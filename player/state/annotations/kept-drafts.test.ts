@@ -77,11 +77,23 @@ describe('files', () => {
     expect(state.get().measuring).not.toBeNull();
   });
 
+  it.each([true, false])('open over the guided tour, beside the view: %s @16.21', (isBeside) => {
+    const { actions, state, change } = start();
+    change({ points: [{ ...point, stopOrder: 1 }] });
+    state.set({ stop: point.id });
+    expect(shownPanel(state.get(), isBeside)).toBe('tour');
+    actions.showFiles({});
+    expect(shownPanel(state.get(), isBeside)).toBe('files');
+  });
+
   it('make room for what is opened after them, and are there again afterwards @16.21', () => {
     const { actions, state } = start();
     actions.showFiles({});
     actions.open(boiler);
     expect(shownPanel(state.get(), true)).toBe('lists');
+    actions.edit(boiler);
+    expect(shownPanel(state.get(), true)).toBe('lists');
+    actions.discardDraft();
     actions.back();
     expect(shownPanel(state.get(), true)).toBe('files');
   });

@@ -103,6 +103,23 @@ describe('folders', () => {
     expect(tree.pathTo(last)).toHaveLength(ANNOTATIONS_MAX);
     expect([tree.isWithin(last, '0'), tree.isWithin('0', last)]).toEqual([true, false]);
   });
+
+  it('are made a tree with work that grows with their number @16.2', () => {
+    const work = (count: number) => {
+      let reads = 0;
+      const deep = Array.from({ length: count }, (_, at) => ({
+        id: `${at}`,
+        name: `${at}`,
+        get parent() {
+          reads += 1;
+          return at === 0 ? undefined : `${at - 1}`;
+        },
+      }));
+      expect(folderTree(deep.toReversed()).all()).toHaveLength(count);
+      return reads;
+    };
+    expect(work(1_000) / work(500)).toBeLessThan(2.5);
+  });
 });
 
 describe('the list of documents', () => {

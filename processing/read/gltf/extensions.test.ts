@@ -118,7 +118,7 @@ describe('glTF as programs write it @15.1', () => {
     expect(corners(raw)[0]).toEqual([452_310.125, 310.5, -5_411_020.25]);
   });
 
-  test('with Draco or pictures that are not read: a sentence says how to export it', async () => {
+  test('with Draco, pictures or extensions that are not read: a sentence says how to export it', async () => {
     const draco = readWith(
       (json) => void (json.meshes[0]!.primitives[0]!['extensions'] = { KHR_draco_mesh_compression: {} }),
     );
@@ -127,6 +127,8 @@ describe('glTF as programs write it @15.1', () => {
       (json) => void Object.assign(json, { extensionsRequired: ['KHR_texture_basisu'] }),
     );
     await expect(basis).rejects.toThrow(/JPEG or PNG pictures/);
+    const unknown = readWith((json) => void Object.assign(json, { extensionsRequired: ['EXT_unknown'] }));
+    await expect(unknown).rejects.toThrow(/needs “EXT_unknown”.+Export it without/);
   });
 });
 

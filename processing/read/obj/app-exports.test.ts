@@ -73,6 +73,14 @@ describe('OBJ as programs write it @15.77', () => {
       ],
     ],
     [
+      'in Latin-1, beside one whose name is the same but for such a letter',
+      [
+        { name: 'room.mtl', content: latin1(mtl('Küche.png')) },
+        { ...PNG, name: 'Küche.png' },
+        { name: 'Köche.png', content: 'another' },
+      ],
+    ],
+    [
       'composed in another way',
       [
         { name: 'room.mtl', content: mtl('Küche.png'.normalize('NFD')) },

@@ -7,7 +7,7 @@ import { ROOM_MTL, writeObj, writeObjZip } from '../../../tests/support/scans/wr
 
 const ROOM = boxRoom();
 
-test('an OBJ is read with its materials and pictures', async () => {
+test('an OBJ is read with its materials and pictures @15.2', async () => {
   const { mesh, format, stated } = await readBytes(writeObjZip(ROOM));
   expect(format).toBe('OBJ in a ZIP');
   expect(stated).toEqual({ metresPerUnit: null, up: null });

@@ -31,7 +31,7 @@ test('coordinates of a map are subtracted before they are rounded @15.7', async 
   ]);
 });
 
-test('vertices have colours, polygons are triangles', async () => {
+test('vertices have colours, polygons are triangles @15.3', async () => {
   const { mesh } = await readBytes(`ply
 format ascii 1.0
 element vertex 4

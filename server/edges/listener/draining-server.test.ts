@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DrainingServer } from './draining-server.ts';
 
 /** Far beyond what any of these takes. */
 const PATIENCE = 30_000;
+
+afterEach(() => void vi.useRealTimers());
 
 async function start(answer: RequestListener = (_, response) => response.end('answered')) {
   const server = new DrainingServer({}, answer).listen(0, '127.0.0.1');
@@ -38,7 +41,7 @@ test('a request that reaches a kept connection as the stop begins is answered, a
   await closed;
 });
 
-test('a connection that was waiting to be accepted is answered', async () => {
+test('a connection that was waiting to be accepted is answered @16.20', async () => {
   const { server, port } = await start();
   const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   const closed = server.closeWithin(PATIENCE);
@@ -46,7 +49,7 @@ test('a connection that was waiting to be accepted is answered', async () => {
   await closed;
 });
 
-test('clients that connect again and again lose no request until they are refused', async () => {
+test('clients that connect again and again lose no request until they are refused @16.20', async () => {
   const { server, port } = await start();
   const clients = Array.from({ length: 50 }, async () => {
     for (;;) {
@@ -72,6 +75,28 @@ test('a kept connection that waits for its next request when the server stops li
   await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5, timeout: 10_000 });
   for (const answer of await Promise.all(sockets.map(ask)))
     expect(answer).toMatch(/^HTTP\/1\.1 200[^]+connection: close[^]+answered/i);
+  await closed;
+});
+
+test('a kept connection has a second for its next request, which is read before the connection is closed @16.20', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
+  const { server, port } = await start();
+  const [early, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  for (const socket of [early, late]) {
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'data');
+  }
+  const closed = server.closeWithin(PATIENCE);
+  while (server.listening) await delay(5);
+  vi.advanceTimersByTime(900);
+  await nextTurn();
+  await nextTurn();
+  expect(await ask(early)).toMatch(/^HTTP\/1\.1 200/);
+  // In the phase of Node's loop in which an interval fires: what has arrived is read after it.
+  await delay(1);
+  const answer = ask(late);
+  vi.advanceTimersByTime(200);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200/);
   await closed;
 });
 
@@ -104,6 +129,19 @@ test('a request whose head is still coming is waited for', async () => {
   await vi.waitFor(() => expect(server.listening).toBe(false), 10_000);
   socket.write('host: localhost\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200[^]+connection: close[^]+answered/i);
+  await closed;
+});
+
+test('an answer that is not begun when the server stops says that it is the last @16.20', async () => {
+  let finish = () => {};
+  const { server, port } = await start((_, response) => {
+    finish = () => void response.end('finished');
+  });
+  const asked = get(port, new Agent({ keepAlive: true }));
+  await once(server, 'request');
+  const closed = server.closeWithin(PATIENCE);
+  finish();
+  expect(await asked).toEqual({ status: 200, connection: 'close' });
   await closed;
 });
 

@@ -79,7 +79,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  test('under the document’s name, and an earlier version under its file’s @14.27', async () => {
+  test('under the document’s name, and an earlier version under its file’s @14.18 @14.27', async () => {
     const document = { id: 'document-1', name: 'Lüftung "neu"\r\n.PDF' };
     await files.context.store.db
       .insertInto('annotations')
@@ -115,15 +115,20 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect(await ask({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234']);
     expect(await ask({ range: 'bytes=-3' })).toEqual([206, 'bytes 7-9/10', '789']);
     expect(await ask({ range: 'bytes=8-' })).toEqual([206, 'bytes 8-9/10', '89']);
-    expect(await ask({ range: 'bytes=10-' })).toEqual([416, 'bytes */10', '']);
+    expect(await ask({ range: 'bytes=8-99' })).toEqual([206, 'bytes 8-9/10', '89']);
+    expect(await ask({ range: 'bytes=-99' })).toEqual([206, 'bytes 0-9/10', '0123456789']);
+    for (const outside of ['bytes=10-', 'bytes=-0'])
+      expect(await ask({ range: outside })).toEqual([416, 'bytes */10', '']);
     expect(await ask({ range: 'bytes=0-1,4-5' })).toEqual(whole);
     expect(await ask({ range: 'lines=0-1' })).toEqual(whole);
     const etag = `"${sha256}"`;
     expect(await ask({ range: 'bytes=2-4', 'if-range': etag })).toEqual([206, 'bytes 2-4/10', '234']);
-    expect(await ask({ range: 'bytes=2-4', 'if-range': '"other"' })).toEqual(whole);
+    for (const other of ['"other"', `W/${etag}`])
+      expect(await ask({ range: 'bytes=2-4', 'if-range': other })).toEqual(whole);
     expect(await ask({ range: 'bytes=2-4', 'if-none-match': `W/${etag}` })).toEqual([304, null, '']);
     const head = await files.ask('anonymous', sha256, { method: 'HEAD' });
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
+    expect(head.headers.get('accept-ranges')).toBe('bytes');
     const empty = await files.ask('anonymous', await files.put({ content: '' }));
     expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', '']);
   });

@@ -9,7 +9,7 @@ describe('the page around the player', () => {
   const told: FileHostMessage[] = [];
   const fetched: string[] = [];
   let answer: () => Response;
-  let frames: { src: string; referrerPolicy: string }[];
+  let frames: { src: string; referrerPolicy: string; hidden: boolean }[];
   let page: EventTarget & { visibilityState: string; cookie: string };
   let opened: HostFiles[];
 
@@ -90,8 +90,8 @@ describe('the page around the player', () => {
     await hears(1);
     for (const sha256 of [SHA, `${SHA}/../x`, SHA.toUpperCase(), 7])
       say(files, { kind: 'download', sha256, name: 'a' });
-    expect(frames.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
-      [`https://player.test/files/g1/${SHA}?download=1`, 'no-referrer'],
+    expect(frames.map(({ src, referrerPolicy, hidden }) => [src, referrerPolicy, hidden])).toEqual([
+      [`https://player.test/files/g1/${SHA}?download=1`, 'no-referrer', true],
     ]);
   });
 

@@ -55,7 +55,7 @@ describe('the level of each part', () => {
     expect(choose(parts, { bytes: 1.6e6 })).toEqual([0, 1, 0]);
   });
 
-  it('never takes more than there is room for @15.32', () => {
+  it('never takes more than there is room for, nor more levels than may come @15.32 @15.33', () => {
     const parts = Array.from({ length: 300 }, (_, index) =>
       seen(20_000 / (1 + index), { part: part(`${index}`) }),
     );
@@ -67,6 +67,7 @@ describe('the level of each part', () => {
       expect(of('triangles')).toBeGreaterThan(room / 2);
       expect(of('gpuBytes')).toBeLessThanOrEqual(room * 900);
     }
+    expect(choose([seen(1000)], { levels: 1 })).toEqual([0]);
   });
 
   it('stays where it is finer than it need be, while there is room @15.32', () => {

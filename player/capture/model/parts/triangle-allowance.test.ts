@@ -11,6 +11,9 @@ describe('how many triangles are allowed', () => {
 
   it('is fewer where frames take long, though never fewer than a plain scene has @15.33', () => {
     const allowance = start();
+    draw(allowance, 12, 20);
+    draw(allowance, 1, 60);
+    expect(allowance.triangles).toBe(1000);
     draw(allowance, 13, 50);
     expect(allowance.triangles).toBe(700);
     draw(allowance, 100, 50);

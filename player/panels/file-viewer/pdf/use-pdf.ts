@@ -52,7 +52,7 @@ export function usePdf(
 type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
 
 /** What an error of pdf.js means to a person. */
-function tellFailure(error: unknown): PdfFailure {
+export function tellFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };
   const sentence =

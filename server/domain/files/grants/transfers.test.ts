@@ -128,7 +128,7 @@ describe.each([
     },
   );
 
-  test('of a scan is cut when the twin becomes one of another capture, and no other is @15.50', async () => {
+  test('of a scan is cut when the twin becomes one of another capture, and no other is @15.50 @15.54', async () => {
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const scan = { userId: 'owner', scanId: '_abcdefghij' };
     await storeScan(files.context, scan);

@@ -38,7 +38,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
 
   test('are found with their page and the words around @14.37', async () => {
     const long = `${'Nothing. '.repeat(40)}The fire pump was inspected by a person of trust. ${'Nothing. '.repeat(40)}`;
-    await add('manual', ['Contents', long, 'Inspected: the pump']);
+    await add('manual', ['The pump', long, 'Inspected: the pump']);
     await add('notes', ['pump broken'], { mediaType: 'text/plain' });
     expect(await search('pump inspected')).toEqual([
       {
@@ -64,8 +64,8 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
   test('come best first: what was typed before what begins with it, early pages before late ones @14.37', async () => {
     await add('begins', ['Pumpwork']);
     await add('late', ['Cover', 'A pump'], { addedAt: 3 });
-    await add('old', ['A pump, page 1'], { addedAt: 1 });
-    await add('new', ['A pump.'], { addedAt: 2 });
+    await add('old', ['A pump', 'The same pump'], { addedAt: 1 });
+    await add('new', ['A pump of the pumpwork.'], { addedAt: 2 });
     expect(await ids('pump')).toEqual(['new', 'old', 'late', 'begins']);
   });
 

@@ -118,7 +118,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     for (const holder of HOLDERS) expect(await answered(holder)).toEqual(NONE);
   });
 
-  test('has what earlier runs made until its time is over @15.53', async () => {
+  test('has what earlier runs made until its time is over @15.52 @15.53', async () => {
     const earlier = async (expiresAt: number, content: string) =>
       await storeScanFile(files.context, {
         userId: 'owner',

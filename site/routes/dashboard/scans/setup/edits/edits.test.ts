@@ -25,8 +25,8 @@ const floor = found.floors[0]!.id;
 function split(edited: Edited, id: string) {
   const { outline } = room(edited, id);
   const [[left, top], , [right]] = outline as [[number, number], [number, number], [number, number]];
-  const middle = (left + right) / 2;
-  const on = (z: number) => nearestOnOutline(outline, [middle, z]);
+  const beside = left + (right - left) * 0.45;
+  const on = (z: number) => nearestOnOutline(outline, [beside, z]);
   return splitRoom(edited, room(edited, id), { from: on(top), to: on(top + 100), newName: 'New' })!;
 }
 
@@ -37,6 +37,7 @@ describe('edits of rooms', () => {
     const after = start(corrections);
     const area = areaOf(room(before, 'kitchen').outline);
     expect(areaOf(room(after, 'kitchen').outline) + areaOf(room(after, added).outline)).toBeCloseTo(area, 1);
+    expect(areaOf(room(after, 'kitchen').outline)).toBeGreaterThan(areaOf(room(after, added).outline));
     expect(after.space.sweeps.some((one) => one.room === added)).toBe(true);
     expect(roomsBeside(after.space.rooms, room(after, 'kitchen')).map(({ id }) => id)).toContain(added);
     const joined = start(joinRooms(after, room(after, 'kitchen'), room(after, added))!);

@@ -15,6 +15,19 @@ const saved = { revision: 2, corrections: corrections({ rooms: { hall: { name: '
 const restored = (kept: unknown) =>
   applyCorrectionOperations(saved.corrections, readKeptOperations(kept, saved));
 
+/** As much of a browser's as is used; its names are its own properties. */
+const STORAGE = Object.create({
+  getItem(this: Record<string, string>, name: string) {
+    return this[name] ?? null;
+  },
+  setItem(this: Record<string, string>, name: string, value: string) {
+    this[name] = value;
+  },
+  removeItem(this: Record<string, string>, name: string) {
+    delete this[name];
+  },
+}) as Storage;
+
 test('what a tab kept is there again after a reload, beside what others saved meanwhile @15.68', () => {
   const operations = correctionOperations(
     corrections({}),
@@ -91,6 +104,30 @@ describe('corrections on their way', () => {
     expect(body().operations).toMatchObject([{ item: { name: 'Hall' }, before: { name: 'Foyer' } }]);
     expect(outbox.status()).toEqual({ kind: 'saved' });
     expect(outbox.revision()).toBe(4);
+  });
+
+  test('are kept where the line is broken, for the next visit too, and sent when it is back @15.68', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('window', { localStorage: STORAGE });
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    const before = open();
+    const leave = before.start();
+    before.change(renamed);
+    await vi.advanceTimersByTimeAsync(GATHER);
+    expect(before.status()).toMatchObject({ kind: 'not-saved', why: 'offline' });
+    leave();
+
+    const onShown = vi.fn<Parameters<typeof openCorrections>[0]['onShown']>();
+    const outbox = open(onShown);
+    outbox.start();
+    await vi.advanceTimersByTimeAsync(GATHER);
+    expect(onShown).toHaveBeenCalledWith(renamed, 'earlier');
+    expect(outbox.status()).toMatchObject({ kind: 'not-saved', why: 'offline' });
+    answer.mockImplementation(() => Promise.resolve(Response.json({ revision: 3, corrections: renamed })));
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
   test('show what others saved meanwhile beside what is not saved, and say who has to do something @15.68', async () => {
