@@ -36,16 +36,21 @@ function measure(folder: string): Map<string, number> {
 }
 
 const turns = folders.map((): Map<string, number>[] => []);
-for (let pair = 1; pair <= PAIRS; pair += 1) {
-  for (const [index, folder] of folders.entries()) turns[index]!.push(measure(folder));
-  console.error(`pair ${pair} of ${PAIRS}`);
+
+/** The medians of the pairs so far, as Markdown. */
+function table(): string {
+  const rows = [...turns[1]![0]!.keys()].map((name) => {
+    const [before, now] = turns.map((own) => median(own.flatMap((figures) => figures.get(name) ?? []))) as [
+      number,
+      number,
+    ];
+    return `| ${name} | ${round(before)} | ${round(now)} | ${round(now / before)} |`;
+  });
+  return ['| Figure | Before | Now | Now ÷ before |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-console.log('| Figure | Before | Now | Now ÷ before |\n| --- | --- | --- | --- |');
-for (const name of turns[1]![0]!.keys()) {
-  const [before, now] = turns.map((own) => median(own.flatMap((figures) => figures.get(name) ?? []))) as [
-    number,
-    number,
-  ];
-  console.log(`| ${name} | ${round(before)} | ${round(now)} | ${round(now / before)} |`);
+for (let pair = 1; pair <= PAIRS; pair += 1) {
+  for (const [index, folder] of folders.entries()) turns[index]!.push(measure(folder));
+  console.error(`\nAfter pair ${pair} of ${PAIRS}:\n${table()}`);
 }
+console.log(table());
