@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['{site,tests}/**/*.page.test.ts'],
-          globalSetup: ['tests/support/pages/product.ts'],
+          globalSetup: ['tests/support/product.ts'],
           isolate: false,
           ...SERVER_TIMES,
         },
@@ -119,7 +119,7 @@ export default defineConfig({
           name: 'server',
           include: SERVER_TESTS,
           exclude: [...apart, ...NEW_CLONE],
-          globalSetup: ['tests/support/stores/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           // A worker keeps the server's modules, and the databases it has made, for the next file.
           isolate: false,
           ...SERVER_TIMES,
@@ -130,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'server, apart',
           include: apart,
-          globalSetup: ['tests/support/stores/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           ...SERVER_TIMES,
         },
       },

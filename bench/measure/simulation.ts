@@ -1,7 +1,7 @@
 import type { MeasurementKind } from '../../contract/measuring/measurement.ts';
 import type { Figure } from '../figure.ts';
-import type { Coverage } from './simulation/judge.ts';
-import { simulate } from './simulation/simulate.ts';
+import type { Coverage } from './judge.ts';
+import { simulate } from './simulate.ts';
 
 /** 20,000 draws of each kind. */
 const EXTENT = { situations: 40, captures: 500, seed: 12 };

@@ -5,7 +5,7 @@ import { Others, type Waited } from '../../tests/support/servers/others.ts';
 import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
 import { openSession, saveTour, type TestSession } from '../../tests/support/servers/session.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
+import { writeGlb } from '../../tools/building-maker/write-glb.ts';
 import { type Figure, percentile, round } from '../figure.ts';
 import { Processing } from './processing-in-turns.ts';
 

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { correctionsSchema } from '../../contract/scans/corrections.ts';
 import { scanResultSchema, type ScanDone, type ScanRequest } from '../../contract/scans/scan-result.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
-import type { BuiltPart } from '../../tools/building-maker/mesh/make-mesh.ts';
+import { writeGlb } from '../../tools/building-maker/write-glb.ts';
+import type { BuiltPart } from '../../tools/building-maker/make-mesh.ts';
 import { median, round, type Figure } from '../figure.ts';
 import { runMeasured, type Run } from './run-measured.ts';
 

@@ -13,9 +13,9 @@ import type { Store } from '../../server/platform/store/store.ts';
 import { selectUsers } from '../../server/domain/users/select-users.ts';
 import { usersRevision } from '../../server/edges/watch/reading.ts';
 import { testContext } from '../../tests/support/servers/api.ts';
-import { createPostgresDatabase } from '../../tests/support/stores/postgres-database.ts';
-import { startPostgres } from '../../tests/support/stores/postgres.ts';
-import { probeKind } from '../../tests/support/stores/jobs.ts';
+import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { probeKind } from '../../tests/support/jobs.ts';
 import { type Figure, median } from '../figure.ts';
 
 const USERS = Number(process.env.USERS ?? 1_000_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellTexts } from '../../tests/support/archives/cell-texts.ts';
+import { cellTexts } from '../../tests/support/cell-texts.ts';
 import { guardFormulas, unguardFormulas } from './formula-guard.ts';
 import { csvRecord } from './write-record.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../bench/measure/simulation/simulate.ts';
+import { simulate } from '../../bench/measure/simulate.ts';
 import { MEASUREMENT_KINDS } from './measurement.ts';
 
 // `npm run bench measure` draws ten times as many, and asks for 94 %; of 2,000 draws, 500 of which have a scale of their own, that

@@ -1,8 +1,8 @@
 import { Matrix4 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts';
-import { LEVEL_BUILDINGS } from '../../tools/building-maker/levels/level-buildings.ts';
-import { levelScan } from '../../tools/building-maker/levels/level-scan.ts';
+import { LEVEL_BUILDINGS } from '../../tools/building-maker/level-buildings.ts';
+import { levelScan } from '../../tools/building-maker/level-scan.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import { findFrame } from './find-frame.ts';
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../contract/twin-archive/digest.ts';
 import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
 import type { Manifest } from '../../contract/twin-archive/manifest.ts';
-import { zerosArchive } from '../../tests/support/archives/hostile-archives.ts';
-import { rawZip } from '../../tests/support/archives/raw-zip.ts';
-import { archiveFiles } from '../../tests/support/archives/twin-archive.ts';
+import { zerosArchive } from '../../tests/support/hostile-archives.ts';
+import { rawZip } from '../../tests/support/raw-zip.ts';
+import { archiveFiles } from '../../tests/support/twin-archive.ts';
 import { verifyFile } from './verify-file.ts';
 
 configure({ useWebWorkers: false });

@@ -3,7 +3,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { tooWide } from '../support/browser/layout.ts';
-import { openArchive } from '../support/archives/open-archive.ts';
+import { openArchive } from '../support/open-archive.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
 

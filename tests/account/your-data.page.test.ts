@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { pages } from '../../contract/addresses.ts';
-import { newestMail } from '../support/identity/inbox.ts';
-import { openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { newestMail } from '../support/servers/inbox.ts';
+import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { openSession } from '../support/servers/session.ts';
 
 const { origin } = inject('product');

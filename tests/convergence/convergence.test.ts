@@ -5,7 +5,7 @@ import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { actorFor, createPerson, openTestContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';
 

@@ -7,7 +7,7 @@ import { httpTransport } from '../../site/browser/stream/transport.ts';
 import { LiveTour } from '../../site/browser/live-tour.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 
 const TABS = 20;
 

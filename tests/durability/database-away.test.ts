@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { createPostgresFeed } from '../../server/platform/feed/postgres-feed.ts';
 import type { Feed } from '../../server/platform/feed/feed.ts';
-import { startPostgres, type PostgresServer } from '../support/stores/postgres.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
 import { call, openSession, type TestSession } from '../support/servers/session.ts';
 import { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { createPostgresDatabase } from '../support/stores/postgres-database.ts';
-import type { StoreKind } from '../support/stores/stores.ts';
+import { createPostgresDatabase } from '../support/postgres-database.ts';
+import type { StoreKind } from '../support/stores.ts';
 
 /** The server's environment for a kind of store; a new database of the run's PostgreSQL, which goes with it. */
 export async function databaseOf(kind: StoreKind): Promise<Record<string, string>> {

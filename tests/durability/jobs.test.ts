@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { describe, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { startProduct } from '../support/servers/product.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { openStoreAt } from './migration/store-address.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
-import { findDisagreements } from '../files-agree/find-disagreements.ts';
+import { findDisagreements } from '../convergence/find-disagreements.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
 import { call, openSession } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { DocumentLedger } from './document-ledger.ts';
 import { KILLS } from './kills.ts';

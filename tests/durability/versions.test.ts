@@ -6,7 +6,7 @@ import { migrations } from '../../server/platform/store/migrations/migrations.ts
 import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
 import { call, openSession } from '../support/servers/session.ts';
-import { createPostgresDatabase, removePostgresDatabase } from '../support/stores/postgres-database.ts';
+import { createPostgresDatabase, removePostgresDatabase } from '../support/postgres-database.ts';
 
 const CONNECTIONS = 5;
 

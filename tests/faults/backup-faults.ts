@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const BACKUP = 'server/backup/backup.test.ts';
-const DRILL = 'tests/durability/backup/drill.test.ts';
+const DRILL = 'tests/durability/drill.test.ts';
 
 /** Mistakes in backups and restores. */
 export const backupFaults: readonly Fault[] = [

@@ -11,7 +11,7 @@ import { openBreakingLine, type BreakingLine } from '../support/browser/breaking
 import { FakeKeeper } from '../support/files/fake-uploads.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { openSession, saveTour, type TestSession } from '../support/servers/session.ts';
-import { createDatabase, type TestDatabase } from '../support/stores/stores.ts';
+import { createDatabase, type TestDatabase } from '../support/stores.ts';
 import { freePort } from '../support/servers/free-port.ts';
 
 const MIB = 1024 ** 2;

@@ -14,7 +14,7 @@ import { beaconParts } from './beacon-parts.tsx';
 import { openPlayer } from './player.ts';
 import { SPACES } from './spaces.ts';
 import { openTwin, type Twin } from './twin.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 import '../../player/kinds/all.ts';
 import '../../player/kinds/all-parts.ts';
 

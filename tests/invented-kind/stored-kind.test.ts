@@ -12,10 +12,10 @@ import { readTour } from '../../server/domain/tours/read-tour.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import type { Context } from '../../server/platform/access/context.ts';
-import { openArchive } from '../support/archives/open-archive.ts';
+import { openArchive } from '../support/open-archive.ts';
 import { addTextFile } from '../support/files/added-file.ts';
 import { actorFor, createApi, openTestContext } from '../support/servers/api.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 import { beaconCollection, beaconItems, beaconTable } from './beacon.ts';
 
 const owner = actorFor('owner');

@@ -5,7 +5,7 @@ import { readTour } from '../../server/domain/tours/read-tour.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../support/servers/api.ts';
-import type { StoreKind } from '../support/stores/stores.ts';
+import type { StoreKind } from '../support/stores.ts';
 
 type Listener = (tour: WireTour, changes: TourChanges) => void;
 

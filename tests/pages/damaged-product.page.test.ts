@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { pages } from '../../contract/addresses.ts';
 import { GUIDE_GROUPS } from '../../site/page/guide-groups.ts';
-import { openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 
 const PUBLIC = [
   pages.landing(),

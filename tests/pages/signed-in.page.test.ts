@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { createTour, openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { createTour, openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { call, saveTour, type TestSession } from '../support/servers/session.ts';
 
 const { origin } = inject('product');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
+import { writeGlb } from '../../tools/building-maker/write-glb.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
 import { expect, test } from '../support/browser/fixtures.ts';

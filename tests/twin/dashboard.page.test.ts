@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { pages } from '../../contract/addresses.ts';
-import { createTour, openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { createTour, openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import type { TestSession } from '../support/servers/session.ts';
 
 let session: TestSession;

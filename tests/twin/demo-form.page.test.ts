@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { createTour, openPage, signIn } from '../support/pages/open-page.ts';
+import { createTour, openPage, signIn } from '../support/open-page.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 
 let session: TestSession;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../contract/addresses.ts';
-import { twinArchive } from '../support/archives/twin-archive.ts';
-import { openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { twinArchive } from '../support/twin-archive.ts';
+import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 
 test('an archive is imported without scripts', async () => {
   const session = await signIn();

@@ -2,7 +2,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
-import { archivedTag, twinArchive } from '../support/archives/twin-archive.ts';
+import { archivedTag, twinArchive } from '../support/twin-archive.ts';
 
 const zip = (content: Parameters<typeof twinArchive>[0] = {}, name = 'Head office.zip') => ({
   name,

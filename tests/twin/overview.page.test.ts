@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 
 let staff: TestSession;

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { createTour, openPage, signIn } from '../support/pages/open-page.ts';
+import { createTour, openPage, signIn } from '../support/open-page.ts';
 
 test('a twin’s page is titled after the twin, and without one after what is missing @2.2', async () => {
   expect((await openPage(pages.ownDemo())).title).toBe('Which twin? | GoV360');

@@ -14,7 +14,7 @@ import { databaseOf } from '../durability/database.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
 import {
   answers,
   type EarlierAnswer,

@@ -21,7 +21,7 @@ import { cleanPhoto } from '../../server/domain/files/positions/clean-photo.ts';
 import { tellTypeOf } from '../../server/domain/files/types/tell-type.ts';
 import { readArchive } from '../../server/domain/imports/reader/read-archive.ts';
 import { readCsv } from '../../server/domain/imports/reader/read-csv.ts';
-import { archivedTag, twinArchive } from '../support/archives/twin-archive.ts';
+import { archivedTag, twinArchive } from '../support/twin-archive.ts';
 import { makePdf } from '../support/files/pdf.ts';
 import { ONE_PIXEL } from '../support/scans/one-pixel.ts';
 import { parseScans } from './scans.ts';

@@ -1,7 +1,7 @@
 import { boxRoom, type PlainMesh } from '../support/scans/box-room.ts';
 import { meshGltf } from '../support/scans/mesh-gltf.ts';
 import { readBytes } from '../support/scans/read-bytes.ts';
-import { rawZip } from '../support/archives/raw-zip.ts';
+import { rawZip } from '../support/raw-zip.ts';
 import { writeGlb } from '../support/scans/write-glb.ts';
 import { ROOM_MTL, writeObjZip } from '../support/scans/write-obj.ts';
 import { writePly, writeTextPly } from '../support/scans/write-ply.ts';

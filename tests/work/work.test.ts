@@ -6,7 +6,7 @@ import { converterRequestSchema } from '../../server/domain/files/conversion/con
 import type { Context } from '../../server/platform/access/context.ts';
 import { api as addresses } from '../../contract/addresses.ts';
 import { createApi, openTestContext, PEOPLE, type Person } from '../support/servers/api.ts';
-import { emptyTables } from '../support/stores/held-rows.ts';
+import { emptyTables } from '../support/held-rows.ts';
 import { CONVERTERS, PARSER_CASES } from './parsers.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
 

@@ -1,9 +1,9 @@
 import type { Building } from './building.ts';
-import { makeBuilding, type BuildingOptions } from './layout/make-building.ts';
-import { makeFaces } from './mesh/make-faces.ts';
-import { type BuiltPart, makeMesh, type MeshOptions } from './mesh/make-mesh.ts';
-import { markInside } from './solid/mark-inside.ts';
-import { at, makeSolidGrid, type SolidGrid } from './solid/solid-grid.ts';
+import { makeBuilding, type BuildingOptions } from './layout-make-building.ts';
+import { makeFaces } from './make-faces.ts';
+import { type BuiltPart, makeMesh, type MeshOptions } from './make-mesh.ts';
+import { markInside } from './mark-inside.ts';
+import { at, makeSolidGrid, type SolidGrid } from './solid-grid.ts';
 import { truthOf, turn, type Truth } from './truth.ts';
 
 export interface ScanOptions extends BuildingOptions, MeshOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildScan } from './build-scan.ts';
-import { materialAt } from './solid/solid-grid.ts';
+import { materialAt } from './solid-grid.ts';
 
 test('a building is the same for the same seed, and another for another', () => {
   expect(buildScan(3).truth).toEqual(buildScan(3).truth);

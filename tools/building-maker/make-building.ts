@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { buildScan } from './build-scan.ts';
-import { writeGlb } from './files/write-glb.ts';
-import { writeObjZip } from './files/write-obj-zip.ts';
-import { writePly } from './files/write-ply.ts';
+import { writeGlb } from './write-glb.ts';
+import { writeObjZip } from './write-obj-zip.ts';
+import { writePly } from './write-ply.ts';
 
 const [seed = '1', file = 'building.glb', edge = '0.1', noise = '0', holes = '0'] = process.argv.slice(2);
 const { parts, truth } = buildScan(Number(seed), {

@@ -1,5 +1,5 @@
 import type { Building } from './building.ts';
-import { traceOutline } from './solid/trace-outline.ts';
+import { traceOutline } from './trace-outline.ts';
 
 type Point2 = [number, number];
 

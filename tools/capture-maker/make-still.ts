@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { loadStill } from './building/space.ts';
-import { develop } from './camera/develop/develop.ts';
+import { develop } from './camera/develop.ts';
 import { renderStill } from './camera/render-still.ts';
 import type { Quality } from './camera/render-still.ts';
 

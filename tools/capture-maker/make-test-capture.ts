@@ -4,8 +4,8 @@
  */
 import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { captureSchema } from '../../contract/capture.ts';
-import { reducePicture } from './reduce/reduce-picture.ts';
-import { reduceScene } from './reduce/reduce-scene.ts';
+import { reducePicture } from './output/reduce-picture.ts';
+import { reduceScene } from './output/reduce-scene.ts';
 
 const from = new URL('../../captures/', import.meta.url);
 const to = new URL('../../tests/captures/', import.meta.url);

@@ -6,9 +6,9 @@
 import { readFile } from 'node:fs/promises';
 import { captureSchema } from '../../contract/capture.ts';
 import { loadSpace } from './building/space.ts';
-import { takeReviewPictures } from './pictures/review.ts';
-import { writePoster } from './pictures/poster.ts';
-import { openStudio } from './pictures/studio.ts';
+import { takeReviewPictures } from './output/review.ts';
+import { writePoster } from './output/poster.ts';
+import { openStudio } from './output/studio.ts';
 
 const [id] = process.argv.slice(2);
 if (!id) throw new Error('Say which capture, for instance gv360office.');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { captureSchema, type Capture } from '../../../contract/capture.ts';
 import { readScene } from '../../../tools/check-capture/read-scene.ts';
 import { sceneTriangles } from '../../../tools/check-capture/scene-triangles.ts';
-import { roughen } from '../../../tools/building-maker/mesh/roughen.ts';
-import type { BuiltPart } from '../../../tools/building-maker/mesh/make-mesh.ts';
+import { roughen } from '../../../tools/building-maker/roughen.ts';
+import type { BuiltPart } from '../../../tools/building-maker/make-mesh.ts';
 
 /** A capture of ours without anything but its surfaces, as a scanner would have them: with noise and holes. */
 export async function bareCapture(folder: string): Promise<{ capture: Capture; parts: BuiltPart[] }> {

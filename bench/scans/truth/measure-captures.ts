@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Capture } from '../../../contract/capture.ts';
 import { correctionsSchema } from '../../../contract/scans/corrections.ts';
 import { processScan } from '../../../processing/process-scan.ts';
-import { writeGlb } from '../../../tools/building-maker/files/write-glb.ts';
+import { writeGlb } from '../../../tools/building-maker/write-glb.ts';
 import type { Truth } from '../../../tools/building-maker/truth.ts';
 import type { Figure } from '../../figure.ts';
 import { bareCapture } from './bare-capture.ts';

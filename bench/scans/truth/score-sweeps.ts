@@ -1,5 +1,5 @@
 import type { Space } from '../../../contract/scans/space.ts';
-import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid/solid-grid.ts';
+import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 import type { TrueWalkable } from './true-walkable.ts';
 
 /** How the viewpoints of a space compare with where one can walk in truth. */

@@ -1,5 +1,5 @@
 import type { Building } from '../../../tools/building-maker/building.ts';
-import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid/solid-grid.ts';
+import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 
 /** Where a body can be in a made-up building, found in its solid alone. Metres. */
 export interface TrueWalkable {

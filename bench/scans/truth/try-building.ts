@@ -7,7 +7,7 @@ import { applyFrame } from '../../../processing/frame/apply-frame.ts';
 import { findFrame } from '../../../processing/frame/find-frame.ts';
 import { readScan } from '../../../processing/read/read-scan.ts';
 import { buildScan, type BuiltScan, type ScanOptions } from '../../../tools/building-maker/build-scan.ts';
-import { writeGlb } from '../../../tools/building-maker/files/write-glb.ts';
+import { writeGlb } from '../../../tools/building-maker/write-glb.ts';
 import { buildStyled, type StyledScan } from '../../../tools/building-maker/styles/build-styled.ts';
 import type { StyleName } from '../../../tools/building-maker/styles/style.ts';
 import { turn } from '../../../tools/building-maker/truth.ts';

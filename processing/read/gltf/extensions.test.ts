@@ -1,6 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { describe, expect, test } from 'vitest';
-import { rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { rawZip } from '../../../tests/support/raw-zip.ts';
 import { boxRoom } from '../../../tests/support/scans/box-room.ts';
 import { meshGltf } from '../../../tests/support/scans/mesh-gltf.ts';
 import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RawFile, rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { type RawFile, rawZip } from '../../../tests/support/raw-zip.ts';
 import { boxRoom } from '../../../tests/support/scans/box-room.ts';
 import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
 import { readBytes } from '../../../tests/support/scans/read-bytes.ts';

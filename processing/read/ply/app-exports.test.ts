@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { rawZip } from '../../../tests/support/raw-zip.ts';
 import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
 import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
 

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import {
-  createPostgresDatabase,
-  removePostgresDatabase,
-} from '../../../tests/support/stores/postgres-database.ts';
+import { createPostgresDatabase, removePostgresDatabase } from '../../../tests/support/postgres-database.ts';
 import { migrate } from '../../platform/store/migrate.ts';
 import { lockDataDir } from '../../platform/store/sqlite/lock.ts';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
-import { fillTables, SECRET } from '../../../tests/support/stores/held-rows.ts';
+import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { describeAccount } from './describe-account.ts';
 

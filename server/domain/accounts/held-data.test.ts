@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
-import { fillTables, SECRET } from '../../../tests/support/stores/held-rows.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { deletePerson } from './delete-person.ts';
 import { HELD_DATA } from './held-data.ts';

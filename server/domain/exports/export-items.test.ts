@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
-import { readCells } from '../../../tests/support/archives/spreadsheet.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { readCells } from '../../../tests/support/spreadsheet.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { readItemsCsv } from '../tours/items-csv/read-items.ts';
 import { tagsTable } from '../tours/items-csv/tables.ts';

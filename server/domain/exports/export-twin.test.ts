@@ -14,8 +14,8 @@ import {
   PEOPLE,
   type Person,
 } from '../../../tests/support/servers/api.ts';
-import { openArchive } from '../../../tests/support/archives/open-archive.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { openArchive } from '../../../tests/support/open-archive.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 

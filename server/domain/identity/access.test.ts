@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, pages } from '../../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, type RouteName, SERVICES } from '../../../contract/routes.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
-import { signIn } from '../../../tests/support/identity/sign-in.ts';
+import { signIn } from '../../../tests/support/servers/sign-in.ts';
 import { LOCAL_STAFF_IDS } from '../../platform/config/config.ts';
 import { SESSION_IDLE_MAX } from './sessions/session-limits.ts';
 

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
-import { signIn } from '../../../tests/support/identity/sign-in.ts';
+import { signIn } from '../../../tests/support/servers/sign-in.ts';
 import { createAuth } from './sessions/auth-options.ts';
 
 let host: TestServer;

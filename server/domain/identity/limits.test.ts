@@ -6,9 +6,9 @@ import {
   mailsTo,
   requestLink,
   requestLinks,
-} from '../../../tests/support/identity/sign-in.ts';
-import { startSmtp } from '../../../tests/support/identity/smtp.ts';
-import { createDatabase, STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+} from '../../../tests/support/servers/sign-in.ts';
+import { startSmtp } from '../../../tests/support/servers/smtp.ts';
+import { createDatabase, STORE_KINDS } from '../../../tests/support/stores.ts';
 import { hashSecret } from './sessions/secret-token.ts';
 import { countRequest } from './sessions/client-limit.ts';
 import { reserveLink } from './email-link/reserve-link.ts';

@@ -4,7 +4,7 @@ import { messageSchema } from '../../../contract/account/message.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { listUsers } from '../users/list-users.ts';
 import { readSnapshot } from '../../edges/watch/reading.ts';

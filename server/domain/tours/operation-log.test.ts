@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
 import { LOG_KEPT } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { ChangedItem } from './annotations/annotation-rows.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/limits.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { deleteTour } from './delete-tour.ts';

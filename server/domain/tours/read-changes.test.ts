@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { listCollections } from '../../../contract/changes/collections.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { readTourChanges } from './read-changes.ts';
 import { readTour } from './read-tour.ts';

@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_BYTES, ISSUES_MAX, OBJECT_MAX_KEYS, TAGS_MAX } from '../..
 import { tourSchema } from '../../../contract/tour.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { deleteTour } from './delete-tour.ts';

@@ -3,7 +3,7 @@ import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, TAGS_MAX } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { readTourChanges } from './read-changes.ts';
 import { readTour } from './read-tour.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
-import { emptyTables, fillTables } from '../../../tests/support/stores/held-rows.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { emptyTables, fillTables } from '../../../tests/support/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { findStoredTour } from '../tours/read-tour.ts';

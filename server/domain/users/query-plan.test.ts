@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestStore, STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { openTestStore, STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { searchIndex, searchNearby } from './search-users.ts';
 import { nextUsers } from './select-users.ts';

@@ -8,8 +8,8 @@ import {
   SERVICES,
 } from '../../../contract/routes.ts';
 import { actorFor, type Call, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
-import { probeKind, queueJob } from '../../../tests/support/stores/jobs.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { probeKind, queueJob } from '../../../tests/support/jobs.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { routerPattern } from './routing/register-routes.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';

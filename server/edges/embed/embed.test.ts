@@ -11,7 +11,7 @@ import {
   openTestContext,
 } from '../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';

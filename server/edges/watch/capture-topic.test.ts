@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/servers/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../../tests/support/servers/session.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
 /** Milliseconds. */

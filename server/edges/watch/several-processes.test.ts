@@ -4,7 +4,7 @@ import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { openStream } from '../../../tests/support/servers/event-stream.ts';
 import { call, openSession } from '../../../tests/support/servers/session.ts';
-import { createDatabase, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createDatabase, type TestDatabase } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import type { Change, Feed } from '../../platform/feed/feed.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';

@@ -3,7 +3,7 @@ import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { type EventStream, openStream } from '../../../tests/support/servers/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
 describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {

@@ -8,7 +8,7 @@ import {
   retitle,
   tagAt,
 } from '../../../tests/support/servers/changing-tour.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
 describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {

@@ -7,7 +7,7 @@ import {
   type StreamOptions,
 } from '../../../tests/support/servers/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
 describe.each(STORE_KINDS)('an event stream over %s', (kind) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ZipWriter, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { rawZip } from '../../../tests/support/raw-zip.ts';
 import { extractEntry } from './extract-entry.ts';
 import type { EntryPlace } from './archive-source.ts';
 import { openArchive } from './open-archive.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openArchive } from '../../../tests/support/archives/open-archive.ts';
+import { openArchive } from '../../../tests/support/open-archive.ts';
 import { type ArchivePart, zipStream } from './zip-stream.ts';
 
 const MODIFIED = new Date('2026-11-22T12:00:00Z');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, createPeople, testContext } from '../../../tests/support/servers/api.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import type { SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { addMessage } from '../../domain/messages/add-message.ts';

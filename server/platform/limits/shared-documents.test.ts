@@ -7,7 +7,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, createPerson } from '../../../tests/support/servers/api.ts';
 import { openStream } from '../../../tests/support/servers/event-stream.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
-import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../access/actor.ts';
 import { findStoredTour, readStoredTour } from '../../domain/tours/read-tour.ts';
 import { SharedDocuments, sharedDocuments } from './shared-documents.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
 import { testContext } from '../../../tests/support/servers/api.ts';
 import { publishedKeys } from './published-keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrateTo } from '../../../tests/upgrade/migrate-to.ts';
-import { createEmptyDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createEmptyDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import { migrate } from './migrate.ts';
 import { BASELINE } from './migrations/baseline.ts';
 import type { Store } from './store.ts';

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
-import {
-  createPostgresDatabase,
-  removePostgresDatabase,
-} from '../../../tests/support/stores/postgres-database.ts';
+import { createPostgresDatabase, removePostgresDatabase } from '../../../tests/support/postgres-database.ts';
 import {
   createDatabase,
   createEmptyDatabase,
   STORE_KINDS,
   type TestDatabase,
-} from '../../../tests/support/stores/stores.ts';
+} from '../../../tests/support/stores.ts';
 import { compareSchema, migrate } from './migrate.ts';
 import { epochOf, type Migrations, type StoreMigration } from './migrations/migration.ts';
 import { migrations, SCHEMA_EPOCH } from './migrations/migrations.ts';

@@ -5,7 +5,7 @@ import {
   createEmptyDatabase,
   STORE_KINDS,
   type TestDatabase,
-} from '../../../tests/support/stores/stores.ts';
+} from '../../../tests/support/stores.ts';
 import { migrate } from './migrate.ts';
 import type { Store } from './store.ts';
 

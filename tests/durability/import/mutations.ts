@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { archivedTag, archiveFiles, type ArchiveContent } from '../../support/archives/twin-archive.ts';
-import { type RawFile, rawZip } from '../../support/archives/raw-zip.ts';
+import { archivedTag, archiveFiles, type ArchiveContent } from '../../support/twin-archive.ts';
+import { type RawFile, rawZip } from '../../support/raw-zip.ts';
 
 /** A file that somebody might send, and what was done to it. */
 export interface MutatedFile {

@@ -3,7 +3,7 @@ import { findCollection } from '../../../contract/changes/collections.ts';
 import { importPreviewSchema } from '../../../contract/import.ts';
 import { readTwinLines } from '../../../server/domain/imports/twin-lines.ts';
 import { readFile } from '../../support/files/read-file-here.ts';
-import { archivedTag } from '../../support/archives/twin-archive.ts';
+import { archivedTag } from '../../support/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface MutationCount {

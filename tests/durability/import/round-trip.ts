@@ -8,9 +8,9 @@ import { checkImport } from '../../../server/domain/imports/receive/check-import
 import { writeOperations } from '../../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../../server/domain/tours/write-tour.ts';
 import { actorFor, createApi } from '../../support/servers/api.ts';
-import { openArchive } from '../../support/archives/open-archive.ts';
-import { runJob } from '../../support/stores/run-job.ts';
-import { archivedTag } from '../../support/archives/twin-archive.ts';
+import { openArchive } from '../../support/open-archive.ts';
+import { runJob } from '../../support/run-job.ts';
+import { archivedTag } from '../../support/twin-archive.ts';
 
 export interface RoundTrip {
   /** Of the archive. */

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
-import { startPostgres } from '../../support/stores/postgres.ts';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
+import { startPostgres } from '../../support/postgres.ts';
 import { fillEarlierStore } from './earlier-tours.ts';
 import { findDamage } from './find-damage.ts';
 import { killMigrations } from './kill-migration.ts';

@@ -5,7 +5,7 @@ import { ONE_PIXEL } from '../../support/scans/one-pixel.ts';
 import { writeGlb } from '../../support/scans/write-glb.ts';
 import { ROOM_MTL, writeObj } from '../../support/scans/write-obj.ts';
 import { writePly, writeTextPly } from '../../support/scans/write-ply.ts';
-import { type RawFile, rawZip } from '../../support/archives/raw-zip.ts';
+import { type RawFile, rawZip } from '../../support/raw-zip.ts';
 import { mutateBytes, pick, type Random, randomOf } from '../import/mutations.ts';
 import { mutateStructure } from './mutate-structure.ts';
 

@@ -5,16 +5,16 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../support/stores/postgres.ts';
-import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
 import { Others } from '../../support/servers/others.ts';
 import { openSession, saveTour } from '../../support/servers/session.ts';
 import { randomOf } from '../import/mutations.ts';
 import { SCAN_FORMATS } from './mutate.ts';
-import { findLeft } from './server/find-left.ts';
-import { writeResults } from './server/results.ts';
-import { type Outcomes, type SoakedFile, soakBatch } from './server/soak-person.ts';
-import { SoakedProduct } from './server/soaked-product.ts';
+import { findLeft } from './find-left.ts';
+import { writeResults } from './server-results.ts';
+import { type Outcomes, type SoakedFile, soakBatch } from './soak-person.ts';
+import { SoakedProduct } from './soaked-product.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
 import { openSession, saveTour } from '../../support/servers/session.ts';
-import { STORE_KINDS } from '../../support/stores/stores.ts';
+import { STORE_KINDS } from '../../support/stores.ts';
 import { databaseOf } from '../database.ts';
 import { KILLS } from '../kills.ts';
 import { openStoreAt } from '../migration/store-address.ts';

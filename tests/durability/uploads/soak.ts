@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
-import { startPostgres } from '../../support/stores/postgres.ts';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
+import { startPostgres } from '../../support/postgres.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
 import { openSession, saveTour } from '../../support/servers/session.ts';
 import { findWrong } from './find-wrong.ts';

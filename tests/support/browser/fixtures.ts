@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test';
 import { api } from '../../../contract/addresses.ts';
-import { newestMail, signInLink } from '../identity/inbox.ts';
+import { newestMail, signInLink } from '../servers/inbox.ts';
 import { startProduct, type Product } from '../servers/product.ts';
 import { browserCookie, call, openSession, saveTour, type TestSession } from '../servers/session.ts';
 import { test as base } from './worker-fixtures.ts';

@@ -8,7 +8,7 @@ import type { FileKey } from '../../../server/platform/file-store/file-key.ts';
 import type { FileStore } from '../../../server/platform/file-store/file-store.ts';
 import { createS3Client } from '../../../server/platform/file-store/s3/s3-client.ts';
 import { createS3FileStore } from '../../../server/platform/file-store/s3/s3-file-store.ts';
-import { startS3Server } from '../s3/s3-server.ts';
+import { startS3Server } from './s3-server.ts';
 
 /** For `describe.each`: what is about S3 runs over these, and OpenStack Swift is one where the environment names it (`tests/services/`). */
 export const S3_KINDS = process.env.TEST_S3_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);

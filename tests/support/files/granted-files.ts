@@ -13,9 +13,9 @@ import { currentTour } from '../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../servers/api.ts';
 import { createFileStore, type FileStoreKind } from './file-stores.ts';
-import { emptyTables } from '../stores/held-rows.ts';
+import { emptyTables } from '../held-rows.ts';
 import { type StoredContent, storeFile } from './stored-files.ts';
-import type { StoreKind } from '../stores/stores.ts';
+import type { StoreKind } from '../stores.ts';
 
 /** Who has a grant to the owner's twin. */
 export const HOLDERS = ['anonymous', 'owner', 'other', 'staff'] as const;

@@ -1,4 +1,4 @@
-import { Random } from '../../../bench/measure/simulation/random.ts';
+import { Random } from '../../../bench/measure/random.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 
 /** The same space as a later run may find it: everything up to `shift` metres elsewhere, and under other ids. */

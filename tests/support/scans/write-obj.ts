@@ -1,4 +1,4 @@
-import { type RawFile, rawZip } from '../archives/raw-zip.ts';
+import { type RawFile, rawZip } from '../raw-zip.ts';
 import type { PlainMesh } from './box-room.ts';
 import { ONE_PIXEL } from './one-pixel.ts';
 

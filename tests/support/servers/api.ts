@@ -13,7 +13,7 @@ import { toDateColumn } from '../../../server/platform/store/date-column.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
 import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
 import { Hub } from '../../../server/edges/watch/hub.ts';
-import { openTestStore, type StoreKind } from '../stores/stores.ts';
+import { openTestStore, type StoreKind } from '../stores.ts';
 import type { SiteHandler } from '../../../server/edges/pages/built-site.ts';
 
 export const ORIGIN = 'http://localhost:3000';

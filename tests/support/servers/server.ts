@@ -20,7 +20,7 @@ import { Hub } from '../../../server/edges/watch/hub.ts';
 import type { UpkeepTimes } from '../../../server/edges/watch/upkeep.ts';
 import { freePort } from './free-port.ts';
 import { type Answer, send, type SendOptions } from './send.ts';
-import { createDatabase, type StoreKind, type TestDatabase } from '../stores/stores.ts';
+import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts';
 
 /** The server in this process, without pages, over a real socket, database and mail server, with a clock to move. */
 export interface TestServer {

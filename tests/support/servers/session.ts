@@ -1,5 +1,5 @@
 import { api } from '../../../contract/addresses.ts';
-import { signInLink } from '../identity/inbox.ts';
+import { signInLink } from './inbox.ts';
 
 /** A session opened as a person opens one: request, mail, link. */
 export interface TestSession {

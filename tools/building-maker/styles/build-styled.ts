@@ -1,4 +1,4 @@
-import type { BuiltPart } from '../mesh/make-mesh.ts';
+import type { BuiltPart } from '../make-mesh.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Truth } from '../truth.ts';
 import { addBulges, bend, boxOf } from './bend-plan.ts';

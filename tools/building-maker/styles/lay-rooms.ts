@@ -1,7 +1,7 @@
 import type { Rect } from '../building.ts';
-import { round, splitRooms } from '../layout/split-rooms.ts';
+import { round, splitRooms } from '../split-rooms.ts';
 import type { Random } from '../random.ts';
-import { traceOutline } from '../solid/trace-outline.ts';
+import { traceOutline } from '../trace-outline.ts';
 import type { Style } from './style.ts';
 
 export type Point = [number, number];

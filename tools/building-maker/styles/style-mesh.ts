@@ -1,6 +1,6 @@
 import { ShapeUtils, Vector2 } from 'three';
-import type { BuiltPart } from '../mesh/make-mesh.ts';
-import { roughen } from '../mesh/roughen.ts';
+import type { BuiltPart } from '../make-mesh.ts';
+import { roughen } from '../roughen.ts';
 import { createRandom } from '../random.ts';
 import type { Point } from './lay-rooms.ts';
 import { footprint, type Solid } from './solids.ts';

@@ -1,5 +1,5 @@
 import type { Material } from '../materials/material.ts';
-import type { PictureSheet } from '../materials/pictures/sheet.ts';
+import type { PictureSheet } from '../materials/sheet.ts';
 import { add, cross, length, normalize, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 import type { Layer, Detail, Chart } from './chart.ts';

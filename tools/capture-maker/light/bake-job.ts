@@ -1,6 +1,6 @@
 import type { Faces } from '../geometry/faces.ts';
 import type { AreaLight } from './area-light.ts';
-import type { Atlas } from './lightmap/atlas.ts';
+import type { Atlas } from './atlas.ts';
 import type { Lookup } from './lookup.ts';
 import type { Samples } from './samples.ts';
 

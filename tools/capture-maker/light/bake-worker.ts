@@ -7,7 +7,7 @@ import { prepareLights } from './prepared-light.ts';
 import { gather } from './gather.ts';
 import type { BakeJob, Pass } from './bake-job.ts';
 import { openSkyLight } from './open-sky.ts';
-import { paintChart } from './lightmap/paint.ts';
+import { paintChart } from './paint.ts';
 import { buildBvh } from './rays.ts';
 import { fullSun, sunShare } from './sun.ts';
 

@@ -1,9 +1,9 @@
 import type { Vec3 } from '../geometry/vector.ts';
 import { hex } from './material.ts';
 import type { Material } from './material.ts';
-import { carpetTiles, rug, terrazzo, vinylTiles } from './patterns/floors.ts';
-import { ceilingTiles, concrete, metroTiles, paint, weave } from './patterns/walls.ts';
-import { planks, woodGrain } from './patterns/timber.ts';
+import { carpetTiles, rug, terrazzo, vinylTiles } from './floors.ts';
+import { ceilingTiles, concrete, metroTiles, paint, weave } from './walls.ts';
+import { planks, woodGrain } from './timber.ts';
 
 const painted = (name: string, colour: string): Material => ({ name, albedo: hex(colour), pattern: paint });
 const plain = (name: string, colour: string): Material => ({ name, albedo: hex(colour) });

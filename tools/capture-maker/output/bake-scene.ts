@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Scenery } from '../building/space.ts';
 import type { AreaLight } from '../light/area-light.ts';
 import type { Model } from '../geometry/model.ts';
-import { PAGE } from '../light/lightmap/atlas.ts';
+import { PAGE } from '../light/atlas.ts';
 import { bake } from '../light/bake.ts';
 import type { Bake } from '../light/bake.ts';
 import { TILES, tileImage } from '../materials/tiles.ts';

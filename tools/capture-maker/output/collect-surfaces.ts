@@ -2,7 +2,7 @@ import type { Daylight } from '../building/daylight.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Bake } from '../light/bake.ts';
-import { PAGE } from '../light/lightmap/atlas.ts';
+import { PAGE } from '../light/atlas.ts';
 import type { Material } from '../materials/material.ts';
 import { Surface } from './surface.ts';
 import { colour } from './vertex-colour.ts';

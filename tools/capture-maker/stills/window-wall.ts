@@ -1,10 +1,10 @@
-import { downlight } from '../furniture/lighting/ceiling-lamps.ts';
+import { downlight } from '../furniture/premises/ceiling-lamps.ts';
 import type { AreaLight } from '../light/area-light.ts';
 import { block, box } from '../geometry/primitives.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Material } from '../materials/material.ts';
-import { works } from '../materials/works/palette.ts';
+import { works } from '../materials/works-palette.ts';
 
 /** `from`–`to` along the wall, `bottom`–`top` above its foot, metres; panes are at most `pitch` wide. */
 export type Hole = { from: number; to: number; bottom: number; top: number; pitch?: number };

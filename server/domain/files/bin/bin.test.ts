@@ -5,7 +5,7 @@ import { type Bin, type FileStorage, type VersionList } from '../../../../contra
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
 import { actorFor, createApi, openTestContext, type Person } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';

@@ -3,16 +3,10 @@ import { addTextFile, sha256Of } from '../../../../tests/support/files/added-fil
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests/support/files/clamd.ts';
 import { hugePng } from '../../../../tests/support/files/hostile-files.ts';
-import {
-  eventually,
-  probeKind,
-  QUICK,
-  queueJob,
-  startRunner,
-} from '../../../../tests/support/stores/jobs.ts';
+import { eventually, probeKind, QUICK, queueJob, startRunner } from '../../../../tests/support/jobs.ts';
 import { makePdf } from '../../../../tests/support/files/pdf.ts';
-import { runJob } from '../../../../tests/support/stores/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { runJob } from '../../../../tests/support/run-job.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { endJobsOf } from '../../../platform/jobs/end-jobs.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';

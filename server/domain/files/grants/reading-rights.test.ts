@@ -7,7 +7,7 @@ import {
   openGrantedFiles,
 } from '../../../../tests/support/files/granted-files.ts';
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 /** How a file can be asked for, and what is answered where it may be had. */
 const REQUESTS = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests/support/files/clamd.ts';
-import { eventually } from '../../../../tests/support/stores/jobs.ts';
+import { eventually } from '../../../../tests/support/jobs.ts';
 import { scanStream, parseVerdict } from './scan-stream.ts';
 
 /** A clamd with the signature and the bound (1 MiB) of `tests/services/clamd.sh`, where one is to be tried. */

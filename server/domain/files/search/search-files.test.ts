@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { FileMatches } from '../../../../contract/files/storage.ts';
 import { actorFor, createApi, openTestContext, type Person } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { type StoredContent, storeFile } from '../../../../tests/support/files/stored-files.ts';
 import { ANONYMOUS } from '../../../platform/access/actor.ts';
 import type { Context } from '../../../platform/access/context.ts';

@@ -9,8 +9,8 @@ import {
   sessionCookieOf,
   signIn,
   tokenFor,
-} from '../../../../tests/support/identity/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+} from '../../../../tests/support/servers/sign-in.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 

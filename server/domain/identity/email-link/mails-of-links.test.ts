@@ -7,15 +7,15 @@ import {
   type SMTPServerSession,
 } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, SLOW } from '../../../../tests/support/stores/jobs.ts';
+import { eventually, SLOW } from '../../../../tests/support/jobs.ts';
 import {
   type ServerOptions,
   startTestServer,
   type TestServer,
 } from '../../../../tests/support/servers/server.ts';
-import { completeLink, mailsSent, requestLink } from '../../../../tests/support/identity/sign-in.ts';
-import { deadSmtpUrl, startSmtp } from '../../../../tests/support/identity/smtp.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
+import { completeLink, mailsSent, requestLink } from '../../../../tests/support/servers/sign-in.ts';
+import { deadSmtpUrl, startSmtp } from '../../../../tests/support/servers/smtp.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 

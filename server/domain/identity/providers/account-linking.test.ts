@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { person, startPopupHost, type PopupHost } from '../../../../tests/support/identity/popup-host.ts';
-import { signIn } from '../../../../tests/support/identity/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { person, startPopupHost, type PopupHost } from '../../../../tests/support/servers/popup-host.ts';
+import { signIn } from '../../../../tests/support/servers/sign-in.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 describe.each(STORE_KINDS)('which user a provider’s account leads to, over %s', (kind) => {
   let popups: PopupHost;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CookieBrowser } from '../../../../tests/support/identity/cookie-browser.ts';
+import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import {
   startForgingIssuer,
   type Forgery,
   type ForgingIssuer,
-} from '../../../../tests/support/identity/forging-issuer.ts';
+} from '../../../../tests/support/servers/forging-issuer.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { providerEnvironment } from '../../../../tests/support/identity/issuer.ts';
-import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/identity/popup-host.ts';
+import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
+import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
 
 describe('an issuer that answers wrongly', () => {
   let issuer: ForgingIssuer;

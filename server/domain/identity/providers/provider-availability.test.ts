@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { CookieBrowser } from '../../../../tests/support/identity/cookie-browser.ts';
-import { startForgingIssuer } from '../../../../tests/support/identity/forging-issuer.ts';
+import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
+import { startForgingIssuer } from '../../../../tests/support/servers/forging-issuer.ts';
 import { freePort } from '../../../../tests/support/servers/free-port.ts';
 import { startTestServer } from '../../../../tests/support/servers/server.ts';
-import { providerEnvironment } from '../../../../tests/support/identity/issuer.ts';
-import { FAILED, outcomeOf } from '../../../../tests/support/identity/popup-host.ts';
+import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
+import { FAILED, outcomeOf } from '../../../../tests/support/servers/popup-host.ts';
 
 test('a provider that is down ends the popup on the failure page', async () => {
   const host = await startTestServer({

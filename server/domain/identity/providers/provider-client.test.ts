@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startForgingIssuer, type ForgingIssuer } from '../../../../tests/support/identity/forging-issuer.ts';
+import { startForgingIssuer, type ForgingIssuer } from '../../../../tests/support/servers/forging-issuer.ts';
 import { createProviderClient } from './provider-client.ts';
 
 const MICROSOFT = 'https://login.microsoftonline.com';

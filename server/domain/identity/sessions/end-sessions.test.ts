@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { SessionList } from '../../../../contract/account/session.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { completeLink, signIn, tokenFor } from '../../../../tests/support/identity/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { completeLink, signIn, tokenFor } from '../../../../tests/support/servers/sign-in.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 

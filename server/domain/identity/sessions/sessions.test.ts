@@ -5,8 +5,8 @@ import {
   sessionCookieOf,
   signIn,
   tokenFor,
-} from '../../../../tests/support/identity/sign-in.ts';
-import { createDatabase, STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+} from '../../../../tests/support/servers/sign-in.ts';
+import { createDatabase, STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { SESSION_IDLE_MAX } from './session-limits.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { SignInList } from '../../../../contract/account/sign-in.ts';
-import { CookieBrowser } from '../../../../tests/support/identity/cookie-browser.ts';
+import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import {
   isCallback,
   outcomeOf,
   person,
   startPopupHost,
   type PopupHost,
-} from '../../../../tests/support/identity/popup-host.ts';
-import { signIn } from '../../../../tests/support/identity/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+} from '../../../../tests/support/servers/popup-host.ts';
+import { signIn } from '../../../../tests/support/servers/sign-in.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { FRESH_SIGN_IN } from '../../../../contract/limits.ts';
 
 type Provider = 'google' | 'microsoft';

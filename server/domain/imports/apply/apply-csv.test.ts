@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { runJob } from '../../../../tests/support/stores/run-job.ts';
+import { runJob } from '../../../../tests/support/run-job.ts';
 import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { currentTour, findTour } from '../../tours/read-tour.ts';

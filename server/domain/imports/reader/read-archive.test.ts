@@ -4,13 +4,9 @@ import type { ImportPreview } from '../../../../contract/import.ts';
 import { CALIBRATIONS_MAX } from '../../../../contract/limits.ts';
 import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';
 import { ARCHIVE_PATHS } from '../../../../contract/twin-archive/manifest.ts';
-import {
-  listing,
-  overlappingArchive,
-  zerosArchive,
-} from '../../../../tests/support/archives/hostile-archives.ts';
-import { rawZip } from '../../../../tests/support/archives/raw-zip.ts';
-import { archivedTag, archiveFiles, twinArchive } from '../../../../tests/support/archives/twin-archive.ts';
+import { listing, overlappingArchive, zerosArchive } from '../../../../tests/support/hostile-archives.ts';
+import { rawZip } from '../../../../tests/support/raw-zip.ts';
+import { archivedTag, archiveFiles, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { readArchive } from './read-archive.ts';
 import { refusedWhole } from './refusals.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../../../contract/import.ts';
-import { zerosArchive } from '../../../../tests/support/archives/hostile-archives.ts';
-import { rawZip } from '../../../../tests/support/archives/raw-zip.ts';
-import { archivedTag, twinArchive } from '../../../../tests/support/archives/twin-archive.ts';
+import { zerosArchive } from '../../../../tests/support/hostile-archives.ts';
+import { rawZip } from '../../../../tests/support/raw-zip.ts';
+import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { readFile } from './read-file.ts';
 
 const MEGABYTE = 1024 ** 2;

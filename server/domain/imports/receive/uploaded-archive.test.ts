@@ -6,10 +6,10 @@ import { openUploadsSchema, uploadEndSchema } from '../../../../contract/files/u
 import type { Import } from '../../../../contract/import.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 import { createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { runJob } from '../../../../tests/support/stores/run-job.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
-import { rawZip } from '../../../../tests/support/archives/raw-zip.ts';
-import { archiveFiles, twinArchive } from '../../../../tests/support/archives/twin-archive.ts';
+import { runJob } from '../../../../tests/support/run-job.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { rawZip } from '../../../../tests/support/raw-zip.ts';
+import { archiveFiles, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { Uploads } from '../../../../tests/support/files/uploads.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { pruneUploads } from '../../uploads/prune-uploads.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { jobsRevisions } from '../../../platform/jobs/jobs-revision.ts';
 import { writeTour } from '../../tours/write-tour.ts';

@@ -3,7 +3,7 @@ import { api } from '../../../../contract/addresses.ts';
 import { CORRECTIONS_MAX_BYTES } from '../../../../contract/limits.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../../tests/support/scans/sample-scan.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { readScan } from '../shown/read-scan.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { jobRow } from '../../../../tests/support/stores/jobs.ts';
-import { runJob } from '../../../../tests/support/stores/run-job.ts';
+import { jobRow } from '../../../../tests/support/jobs.ts';
+import { runJob } from '../../../../tests/support/run-job.ts';
 import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { storeFile } from '../../../../tests/support/files/stored-files.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { sweepFiles } from '../../files/sweep/sweep-files.ts';
 import { currentTour, readTour } from '../../tours/read-tour.ts';

@@ -7,7 +7,7 @@ import { meshGltf } from '../../../../tests/support/scans/mesh-gltf.ts';
 import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { writeGlb } from '../../../../tests/support/scans/write-glb.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { correctScan } from '../corrections/correct-scan.ts';

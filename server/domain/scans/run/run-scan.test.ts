@@ -3,16 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { ScanSpace } from '../../../../contract/scans/scan.ts';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
-import {
-  eventually,
-  probeKind,
-  queueJob,
-  QUICK,
-  startRunner,
-} from '../../../../tests/support/stores/jobs.ts';
+import { eventually, probeKind, queueJob, QUICK, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
 import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/support/files/granted-files.ts';
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
 import { type ScanSums, storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { sourceAddress } from './source-address.ts';
 
 const SCAN = '_abcdefghij';

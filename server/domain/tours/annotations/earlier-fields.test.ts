@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tourSchema } from '../../../../contract/tour.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { wholeDocuments } from '../../../platform/store/migrations/2026-11-24-whole-documents.ts';
 import { currentTour, readTour } from '../read-tour.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPeople, testContext } from '../../../../tests/support/servers/api.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { takeLease } from './take-lease.ts';
 import { LEASE, UploadLease } from './upload-lease.ts';

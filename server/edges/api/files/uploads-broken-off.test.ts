@@ -14,7 +14,7 @@ import {
   testContext,
 } from '../../../../tests/support/servers/api.ts';
 import { openRequest } from '../../../../tests/support/servers/raw-request.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores.ts';
 import { resultOf, Uploads } from '../../../../tests/support/files/uploads.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { createApi, createPeople, ORIGIN, testContext } from '../../../../tests/support/servers/api.ts';
 import { openRequest } from '../../../../tests/support/servers/raw-request.ts';
-import { openTestStore } from '../../../../tests/support/stores/stores.ts';
+import { openTestStore } from '../../../../tests/support/stores.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { problemResponse } from '../answer/problem.ts';
 import type { AppEnvironment } from './app-environment.ts';

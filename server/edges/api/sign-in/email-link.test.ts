@@ -7,8 +7,8 @@ import {
   requestLink,
   signIn,
   tokenFor,
-} from '../../../../tests/support/identity/sign-in.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+} from '../../../../tests/support/servers/sign-in.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../../platform/access/actor.ts';
 
 const MINUTE = 60_000;

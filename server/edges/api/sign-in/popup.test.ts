@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CookieBrowser } from '../../../../tests/support/identity/cookie-browser.ts';
+import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import {
   DENIED,
   FAILED,
@@ -9,8 +9,8 @@ import {
   SIGNED_IN,
   startPopupHost,
   type PopupHost,
-} from '../../../../tests/support/identity/popup-host.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+} from '../../../../tests/support/servers/popup-host.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 
 describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { S3_KINDS, s3Place } from '../../../../tests/support/files/file-stores.ts';
-import { type S3Server, startS3Server } from '../../../../tests/support/s3/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../../tests/support/files/s3-server.ts';
 import type { S3Place } from '../../config/file-store-place.ts';
 import { fileKey } from '../file-key.ts';
 import { FileStoreError } from '../file-store-error.ts';

@@ -10,8 +10,8 @@ import {
   QUICK,
   SLOW,
   startRunner,
-} from '../../../../tests/support/stores/jobs.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+} from '../../../../tests/support/jobs.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import { endJobsOf } from '../end-jobs.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { eventually, jobRow, probeKind, queueJob, SLOW } from '../../../../tests/support/stores/jobs.ts';
+import { eventually, jobRow, probeKind, queueJob, SLOW } from '../../../../tests/support/jobs.ts';
 import type { Context } from '../../access/context.ts';
 import { createPostgresFeed } from '../../feed/postgres-feed.ts';
 import { cancelJob } from '../shown/cancel-job.ts';

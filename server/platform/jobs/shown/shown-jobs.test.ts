@@ -2,14 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jobListSchema } from '../../../../contract/job.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
-import {
-  eventually,
-  jobRow,
-  probeKind,
-  queueJob,
-  startRunner,
-} from '../../../../tests/support/stores/jobs.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { eventually, jobRow, probeKind, queueJob, startRunner } from '../../../../tests/support/jobs.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { queueMail } from '../../../domain/mail/queue-mail.ts';
 import type { AnyJobKind, RunningJob } from '../job-kind.ts';

@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { STUB_PROGRAM } from '../../../../tests/support/children/stub.ts';
+import { STUB_PROGRAM } from '../../../../tests/support/stub.ts';
 import { networkIsolation } from './network-isolation.ts';
 import { startChild } from './start-child.ts';
 
-const HOST = fileURLToPath(new URL('../../../../tests/support/children/start-stub.ts', import.meta.url));
+const HOST = fileURLToPath(new URL('../../../../tests/support/start-stub.ts', import.meta.url));
 
 test.skipIf(networkIsolation() === null)('a program cannot connect to this machine @16.17', async () => {
   let connections = 0;

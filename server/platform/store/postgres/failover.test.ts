@@ -7,7 +7,7 @@ import { createApi, testContext } from '../../../../tests/support/servers/api.ts
 import {
   createPostgresDatabase,
   removePostgresDatabase,
-} from '../../../../tests/support/stores/postgres-database.ts';
+} from '../../../../tests/support/postgres-database.ts';
 import { createPostgresFeed } from '../../feed/postgres-feed.ts';
 import { migrate } from '../migrate.ts';
 import { SCHEMA_EPOCH } from '../migrations/migrations.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/support/stores.ts';
 import { openPostgresStore } from './postgres.ts';
 import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
 import type { Store } from '../store.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { profileFields } from '../profile-form/profile-rules.ts';
 import { saveProfile } from './profile-action.ts';
 

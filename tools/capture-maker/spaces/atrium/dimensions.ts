@@ -1,7 +1,7 @@
 import type { Capture } from '../../../../contract/capture.ts';
 import { between } from '../../building/describe.ts';
-import { WORKTOP } from '../../furniture/kitchen/counter-parts.ts';
-import { DINING } from './furnish/dining.ts';
+import { WORKTOP } from '../../furniture/interior/counter-parts.ts';
+import { DINING } from './dining.ts';
 import { LOWER_CEILING, RISE, STAIR, UPPER_CEILING } from './rooms.ts';
 import { tread } from './stair.ts';
 

@@ -1,11 +1,11 @@
 import { hex } from '../../materials/material.ts';
 import type { Material } from '../../materials/material.ts';
-import { ashlar, limestone, marble } from '../../materials/patterns/stone.ts';
-import { bandedRug, glazedTiles } from '../../materials/patterns/tiles.ts';
-import { boardConcrete, boards, uprightBoards } from '../../materials/patterns/boards.ts';
-import { grass, gravel } from '../../materials/patterns/ground.ts';
-import { paint } from '../../materials/patterns/walls.ts';
-import { planks, woodGrain } from '../../materials/patterns/timber.ts';
+import { ashlar, limestone, marble } from '../../materials/stone.ts';
+import { bandedRug, glazedTiles } from '../../materials/patterns-tiles.ts';
+import { boardConcrete, boards, uprightBoards } from '../../materials/boards.ts';
+import { grass, gravel } from '../../materials/ground.ts';
+import { paint } from '../../materials/walls.ts';
+import { planks, woodGrain } from '../../materials/timber.ts';
 
 /** What the house is made of, beside the palette that all spaces share. */
 export const house = {

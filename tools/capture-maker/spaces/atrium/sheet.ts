@@ -1,5 +1,5 @@
-import { createSheet } from '../../materials/pictures/sheet.ts';
-import { drawings } from '../../materials/pictures/drawings.ts';
+import { createSheet } from '../../materials/sheet.ts';
+import { drawings } from '../../materials/drawings.ts';
 import { cellRandom } from '../../materials/noise.ts';
 
 const rect = (x: number, y: number, w: number, h: number, fill: string) =>

@@ -1,15 +1,15 @@
 import type { Capture } from '../../../../contract/capture.ts';
 import { between } from '../../building/describe.ts';
 import { DOOR } from '../../building/wall.ts';
-import { BOILER } from '../../furniture/services/boiler.ts';
-import { CARRIAGE } from '../../furniture/office/mobile-shelving.ts';
-import { CABINET } from '../../furniture/services/switchgear.ts';
-import { TANK } from '../../furniture/services/tanks.ts';
-import { BENCH_HEIGHT } from '../../furniture/workshop/workbench.ts';
-import { AISLE, SHELVING } from './furnish/archive.ts';
-import { SWITCHGEAR } from './furnish/electrical.ts';
+import { BOILER } from '../../furniture/premises/boiler.ts';
+import { CARRIAGE } from '../../furniture/interior/mobile-shelving.ts';
+import { CABINET } from '../../furniture/premises/switchgear.ts';
+import { TANK } from '../../furniture/premises/tanks.ts';
+import { BENCH_HEIGHT } from '../../furniture/works/workbench.ts';
+import { AISLE, SHELVING } from './archive.ts';
+import { SWITCHGEAR } from './electrical.ts';
 import { BOILERS, TANKS } from './heating-layout.ts';
-import { WORKBENCH } from './furnish/workshop.ts';
+import { WORKBENCH } from './workshop.ts';
 import { CEILING, roomById } from './rooms.ts';
 import { WINDOWS, walls } from './walls.ts';
 

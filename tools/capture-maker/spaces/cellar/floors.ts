@@ -3,7 +3,7 @@ import type { Vec3 } from '../../geometry/vector.ts';
 import { hex } from '../../materials/material.ts';
 import type { Material } from '../../materials/material.ts';
 import { noise } from '../../materials/noise.ts';
-import { coatedFloor } from '../../materials/services/patterns.ts';
+import { coatedFloor } from '../../materials/patterns.ts';
 
 /** A painted part of a floor, in the capture's metres; `hatch` paints slanting stripes only. */
 export type Mark = Bounds & { colour: string; hatch?: boolean };

@@ -1,17 +1,17 @@
 import { QUARTER } from '../../geometry/angles.ts';
-import { BOILER } from '../../furniture/services/boiler.ts';
-import { CONNECTIONS } from '../../furniture/services/flue.ts';
-import { MANIFOLD } from '../../furniture/services/manifold-circuit.ts';
-import { hanger, jacketedPipe, trapeze } from '../../furniture/services/pipes.ts';
-import { leverValve } from '../../furniture/services/valves.ts';
-import { gauge } from '../../furniture/services/pumps.ts';
-import { nameplate } from '../../furniture/services/signs.ts';
-import { TANK, expansionVessel } from '../../furniture/services/tanks.ts';
+import { BOILER } from '../../furniture/premises/boiler.ts';
+import { CONNECTIONS } from '../../furniture/premises/flue.ts';
+import { MANIFOLD } from '../../furniture/premises/manifold-circuit.ts';
+import { hanger, jacketedPipe, trapeze } from '../../furniture/premises/pipes.ts';
+import { leverValve } from '../../furniture/premises/valves.ts';
+import { gauge } from '../../furniture/premises/pumps.ts';
+import { nameplate } from '../../furniture/premises/signs.ts';
+import { TANK, expansionVessel } from '../../furniture/premises/tanks.ts';
 import { pipe } from '../../geometry/pipe.ts';
 import { block, box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import { palette } from '../../materials/palette.ts';
-import { plant } from '../../materials/services/palette.ts';
+import { plant } from '../../materials/services-palette.ts';
 import { BOILERS, MANIFOLD_AT, PLINTH, TANKS } from './heating-layout.ts';
 import { CEILING } from './rooms.ts';
 

@@ -1,11 +1,11 @@
-import { grille } from '../../furniture/services/grille.ts';
-import { swordPlant, bushyPlant } from '../../furniture/living/plants.ts';
+import { grille } from '../../furniture/premises/grille.ts';
+import { swordPlant, bushyPlant } from '../../furniture/interior/plants.ts';
 import { box } from '../../geometry/primitives.ts';
 import { rod } from '../../geometry/revolve.ts';
 import type { Model } from '../../geometry/model.ts';
 import { cellRandom } from '../../materials/noise.ts';
 import { palette } from '../../materials/palette.ts';
-import { plant } from '../../materials/services/palette.ts';
+import { plant } from '../../materials/services-palette.ts';
 import { OUTER, WELL } from './rooms.ts';
 
 /** The pit south of the windows: a planted bed of gravel, louvres of the air unit, and a railing at street level. */

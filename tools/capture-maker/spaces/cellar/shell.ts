@@ -11,7 +11,7 @@ import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 import { GROUND } from '../../materials/skyline.ts';
 import { ZENITH } from '../../materials/panorama.ts';
-import { plant } from '../../materials/services/palette.ts';
+import { plant } from '../../materials/services-palette.ts';
 import { keepClear, markedFloor, ways } from './floors.ts';
 import { CEILING, INNER_WALL, OUTER, roomById, rooms } from './rooms.ts';
 import type { RoomId } from './rooms.ts';

@@ -2,7 +2,7 @@ import { DOOR, door, passage, window } from '../../building/wall.ts';
 import type { Opening, Wall } from '../../building/wall.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
-import { plant } from '../../materials/services/palette.ts';
+import { plant } from '../../materials/services-palette.ts';
 import { CEILING, INNER_WALL, OUTER, OUTER_WALL, WELL } from './rooms.ts';
 
 const reveal = { window: palette.concrete, door: plant.doorSteel };

@@ -1,9 +1,9 @@
 import type { Capture } from '../../../../contract/capture.ts';
-import { DESK } from '../../furniture/office/desks.ts';
-import { WORKTOP } from '../../furniture/kitchen/counter-parts.ts';
+import { DESK } from '../../furniture/interior/desks.ts';
+import { WORKTOP } from '../../furniture/interior/counter-parts.ts';
 import { between } from '../../building/describe.ts';
 import { DOOR } from '../../building/wall.ts';
-import { CLUSTERS } from './furnish/office.ts';
+import { CLUSTERS } from './furnish-office.ts';
 import { CEILING, roomById } from './rooms.ts';
 import { walls } from './walls.ts';
 

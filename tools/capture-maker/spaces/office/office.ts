@@ -1,11 +1,11 @@
 import { Model } from '../../geometry/model.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import { furnishFocus, furnishKitchen } from './furnish/kitchen.ts';
-import { furnishPrint, furnishReception, furnishServer } from './furnish/reception.ts';
-import { furnishCorridor, lightRooms } from './furnish/lights.ts';
-import { furnishLounge, furnishMeeting } from './furnish/meeting.ts';
-import { furnishOffice } from './furnish/office.ts';
-import { pictureSheet } from '../../materials/pictures/drawings.ts';
+import { furnishFocus, furnishKitchen } from './kitchen.ts';
+import { furnishPrint, furnishReception, furnishServer } from './reception.ts';
+import { furnishCorridor, lightRooms } from './lights.ts';
+import { furnishLounge, furnishMeeting } from './meeting.ts';
+import { furnishOffice } from './furnish-office.ts';
+import { pictureSheet } from '../../materials/drawings.ts';
 import { FLOOR_ID } from './rooms.ts';
 import { buildShell } from './shell.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestContext } from '../../../../../tests/support/servers/api.ts';
-import { eventually, QUICK, startRunner } from '../../../../../tests/support/stores/jobs.ts';
+import { eventually, QUICK, startRunner } from '../../../../../tests/support/jobs.ts';
 import { ScanServer } from '../../../../../tests/support/scans/scan-server.ts';
 import type { StubScan } from '../../../../../tests/support/scans/stub-program.ts';
-import { STORE_KINDS } from '../../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
 import type { Context } from '../../../../platform/access/context.ts';
 import type { JobRunner } from '../../../../platform/jobs/runner/job-runner.ts';
 import { MAIL } from '../../../mail/mail-kind.ts';

@@ -7,7 +7,7 @@ import { writeTour } from '../../../../../../server/domain/tours/write-tour.ts';
 import { addTextFile } from '../../../../../../tests/support/files/added-file.ts';
 import { actorFor, createApi, openTestContext } from '../../../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../../../tests/support/stores/stores.ts';
+import { STORE_KINDS } from '../../../../../../tests/support/stores.ts';
 import { loadStorage } from './load-storage.ts';
 import { emptyOwnBin, endOwnUpload } from './storage-action.ts';
 

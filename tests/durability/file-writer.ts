@@ -1,0 +1,76 @@
+import { api } from '../../contract/addresses.ts';
+import { createDiskFileStore } from '../../server/platform/file-store/disk/disk-file-store.ts';
+import { fileKey, ownerOf } from '../../server/platform/file-store/file-key.ts';
+import type { Product } from '../support/servers/product.ts';
+import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
+import { sha256Of } from '../support/files/added-file.ts';
+import { Uploads } from '../support/files/uploads.ts';
+
+/** A person who uploads one small file after another. */
+export class FileWriter {
+  readonly #email: string;
+  #session: TestSession | null = null;
+  /** When each upload was acknowledged, milliseconds since the epoch. */
+  readonly #times: number[] = [];
+
+  constructor(email: string) {
+    this.#email = email;
+  }
+
+  get acknowledged(): number {
+    return this.#times.length;
+  }
+
+  get userId(): string {
+    return this.#session?.userId ?? '';
+  }
+
+  async begin({ origin }: Product): Promise<void> {
+    this.#session = await openSession(origin, this.#email);
+    await saveTour(origin, this.#session, { name: 'Office' });
+  }
+
+  /** Uploads without a pause until the signal is aborted, or the server is gone. */
+  async uploadUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
+    const { cookie = '', userId = '' } = this.#session ?? {};
+    const uploads = new Uploads(
+      (path, { headers, ...request }) =>
+        fetch(`${origin}${path}`, { ...request, headers: { origin, cookie, ...headers } }),
+      userId,
+    );
+    while (!signal.aborted) {
+      const bytes = new TextEncoder().encode(textOf(this.acknowledged));
+      const answer = await uploads.upload(bytes, { name: 'a.txt' }).catch(() => null);
+      if (!answer?.headers.has('upload-result')) return;
+      this.#times.push(Date.now());
+    }
+  }
+
+  /** What of the uploads a restored server has not as it was at `moment`. Signs in anew. */
+  async contradictions({ origin, dataDir }: Product, moment: number): Promise<string[]> {
+    const session = await openSession(origin, this.#email);
+    const tour = (await (await call(origin, session, 'GET', api.tour(session.userId))).json()) as {
+      documents: { file?: { sha256: string } }[];
+    };
+    const named = new Set(tour.documents.map(({ file }) => file?.sha256));
+    const files = createDiskFileStore(`${dataDir}/files`);
+    const found: string[] = [];
+    for (const [index, at] of this.#times.entries()) {
+      const sha256 = sha256Of(textOf(index));
+      const bytes = await files.sizeOf(fileKey(session.userId, sha256));
+      if (at < moment && !named.has(sha256)) found.push(`Upload ${index} is in no document.`);
+      if (named.has(sha256) !== (bytes !== null)) found.push(`Upload ${index} has ${bytes} bytes.`);
+    }
+    return found;
+  }
+}
+
+/** Whether a server has any bytes of a person. */
+export async function hasFilesOf({ dataDir }: Pick<Product, 'dataDir'>, userId: string): Promise<boolean> {
+  const { done } = await createDiskFileStore(`${dataDir}/files`).list(ownerOf(userId)).next();
+  return !done;
+}
+
+function textOf(index: number): string {
+  return `This is file ${index}.`;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { api } from '../../../contract/addresses.ts';
+import { type Scan, scanListSchema } from '../../../contract/scans/scan.ts';
+import { texts } from '../../../server/domain/scans/program/texts.ts';
+import type { TestSession } from '../../support/servers/session.ts';
+import { mutatedScan, type ScanFormat } from './mutate.ts';
+import { type Fate, fateOf } from './fate.ts';
+import { findHalf } from './find-half.ts';
+import type { SoakedProduct } from './soaked-product.ts';
+import { uploadScan } from './upload-scan.ts';
+
+export interface SoakedFile {
+  format: ScanFormat;
+  seed: number;
+}
+
+export interface Outcomes {
+  /** How many files of each format ended in each way. */
+  ended: Record<string, Record<string, number>>;
+  /** What must not be, with the file it happened to. */
+  wrong: string[];
+}
+
+const NAMES: Readonly<Record<ScanFormat, string>> = {
+  GLB: 'scan.glb',
+  'glTF in a ZIP': 'scan.zip',
+  'OBJ in a ZIP': 'scan.zip',
+  PLY: 'scan.ply',
+};
+/** Sentences that say that our program, and not the file, is what failed. */
+const OURS: ReadonlySet<string> = new Set([
+  texts.crashed,
+  texts.result,
+  texts.failed,
+  texts.memory,
+  texts.time,
+]);
+const SENTENCE = /^[A-Z“].{10,500}[.?]$/s;
+/** Milliseconds between two looks, and in which a few scans end, whatever becomes of the server. */
+const LOOK = 150;
+const ENDS_WITHIN = 900_000;
+
+interface Sent extends SoakedFile {
+  name: string;
+  fate: Fate;
+}
+
+/** Has some files of one person processed, looks at what becomes of each, and deletes them. */
+export async function soakBatch(
+  soaked: SoakedProduct,
+  session: TestSession,
+  files: readonly SoakedFile[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const sent: Sent[] = [];
+  const ending: Promise<void>[] = [];
+  const count = ({ format }: SoakedFile, how: string) => {
+    const ended = (outcomes.ended[format] ??= {});
+    ended[how] = (ended[how] ?? 0) + 1;
+    soaked.count();
+  };
+  for (const file of files) {
+    const { format, seed } = file;
+    const fate = fateOf(seed);
+    const name = `${seed}-${NAMES[format]}`;
+    const scan = { ...file, fate, name };
+    if (!(await uploadScan(soaked, session, { bytes: mutatedScan(format, seed), name, fate }))) {
+      count(file, 'given up');
+      continue;
+    }
+    sent.push(scan);
+    if (fate.endedAfter !== null) ending.push(end(soaked, session, scan, fate.endedAfter));
+  }
+  await Promise.all(ending);
+  const scans = await untilEnded(soaked, session, sent);
+  for (const file of sent) {
+    const scan = scans.find((each) => each.source?.name === file.name);
+    if (!scan && file.fate.endedAfter !== null && file.fate.deleted) {
+      count(file, 'deleted');
+      continue;
+    }
+    const problem = scan ? await problemOf(soaked, session, scan) : 'it is not there';
+    if (problem !== null) outcomes.wrong.push(`${file.format} ${file.seed}: ${problem}`);
+    count(file, scan?.state ?? 'gone');
+  }
+  for (const { id } of await listScans(soaked, session))
+    await soaked.ask(session, api.scan(session.userId, id), { method: 'DELETE' });
+}
+
+/** Cancels or deletes a scan wherever it is by then. */
+async function end(soaked: SoakedProduct, session: TestSession, { name, fate }: Sent, after: number) {
+  await pause(after);
+  const scan = (await listScans(soaked, session)).find(({ source }) => source?.name === name);
+  if (!scan) return;
+  const { userId } = session;
+  const address = fate.deleted ? api.scan(userId, scan.id) : api.processScan(userId, scan.id);
+  await soaked.ask(session, address, { method: 'DELETE' });
+}
+
+async function untilEnded(
+  soaked: SoakedProduct,
+  session: TestSession,
+  sent: readonly Sent[],
+): Promise<Scan[]> {
+  const last = performance.now() + ENDS_WITHIN;
+  const answered = new Set<string>();
+  for (;;) {
+    const scans = await listScans(soaked, session);
+    const asking = scans.find(
+      ({ id, state, source }) =>
+        state === 'asks' &&
+        !answered.has(id) &&
+        sent.some(({ name, fate }) => fate.answered && name === source?.name),
+    );
+    if (asking) {
+      answered.add(asking.id);
+      await answer(soaked, session, asking);
+      continue;
+    }
+    if (scans.every(({ state }) => state !== 'waiting' && state !== 'processing')) return scans;
+    if (performance.now() > last) throw new Error(`They do not end: ${JSON.stringify(scans)}`);
+    await pause(LOOK);
+  }
+}
+
+async function answer(soaked: SoakedProduct, session: TestSession, { id, questions }: Scan): Promise<void> {
+  const answers = Object.fromEntries(questions.map(({ about, options }) => [about, options[0]!.value]));
+  await soaked.ask(session, api.processScan(session.userId, id), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answers }),
+  });
+}
+
+async function listScans(soaked: SoakedProduct, session: TestSession): Promise<Scan[]> {
+  const listed = await soaked.ask(session, api.scans(session.userId));
+  return scanListSchema.parse(await listed.json()).scans;
+}
+
+/** Null for a whole capture, questions, or a sentence about the file. */
+async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan): Promise<string | null> {
+  const { id, state, text, run, questions } = scan;
+  if (state === 'asks') return questions.length > 0 ? null : 'it asks nothing';
+  if (state === 'cancelled') return run === 0 ? null : 'it was cancelled and opens';
+  if (state === 'failed') {
+    if (OURS.has(text)) return `our program failed: ${text}`;
+    return SENTENCE.test(text) && run === 0 ? null : `it failed without a sentence: ${text}`;
+  }
+  const half = await findHalf(soaked, session, id);
+  return half.length === 0 ? null : `its capture is not whole: ${half.slice(0, 3).join(' ')}`;
+}

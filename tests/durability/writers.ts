@@ -1,0 +1,141 @@
+import { api } from '../../contract/addresses.ts';
+import { changeOperation, type Item } from '../../contract/changes/operation.ts';
+import type { Product } from '../support/servers/product.ts';
+import { call, openSession, type TestSession } from '../support/servers/session.ts';
+
+/**
+ * Two people who save in turn: the first a number in their profile, and once that is acknowledged the second, in one request, the number as the
+ * title of a tag and a tag of that number. So at any one moment the first's number is the second's or the next.
+ */
+interface Pair {
+  first: TestSession;
+  second: TestSession;
+  /** The last number of which both saves were acknowledged. */
+  done: number;
+  /** When each was, milliseconds since the epoch, from 1 on. */
+  times: number[];
+}
+
+/** What was acknowledged to each pair by some moment. */
+export type Acknowledged = readonly number[];
+
+export class Writers {
+  readonly #emails: readonly [string, string][];
+  #pairs: Pair[] = [];
+
+  constructor(pairs: number) {
+    this.#emails = Array.from({ length: pairs }, (_, index) => [
+      `first-${index}@example.test`,
+      `second-${index}@example.test`,
+    ]);
+  }
+
+  get acknowledged(): Acknowledged {
+    return this.#pairs.map(({ done }) => done);
+  }
+
+  /** What had been by a moment, milliseconds since the epoch. */
+  acknowledgedBefore(moment: number): Acknowledged {
+    return this.#pairs.map(({ times }) => times.filter((at) => at < moment).length);
+  }
+
+  /** Signs everybody in, and makes the second ones' tours. */
+  async begin({ origin }: Product): Promise<void> {
+    for (const [first, second] of this.#emails) {
+      const pair = {
+        first: await openSession(origin, first),
+        second: await openSession(origin, second),
+        done: 0,
+        times: [],
+      };
+      await answered(
+        call(origin, pair.second, 'PATCH', api.tour(pair.second.userId), { tags: [counter(0)] }),
+      );
+      this.#pairs.push(pair);
+    }
+  }
+
+  /** Saves without a pause until the signal is aborted, or the server is gone. */
+  async saveUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
+    await Promise.all(
+      this.#pairs.map(async (pair) => {
+        while (!signal.aborted) if (!(await saveNext(origin, pair))) return;
+      }),
+    );
+  }
+
+  /**
+   * What a server holds that is not the state of one moment between two: that `before` was acknowledged, and that `after` was. Empty where
+   * it is. Everybody signs in anew.
+   */
+  async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
+    const found: string[] = [];
+    for (const [index, [firstEmail, secondEmail]] of this.#emails.entries()) {
+      const first = await openSession(origin, firstEmail);
+      const second = await openSession(origin, secondEmail);
+      const profile = (await read(origin, first, api.profile(first.userId))) as { company: string };
+      const { tags } = (await read(origin, second, api.tour(second.userId))) as { tags: Item[] };
+      const saved = Number(tags.find(({ id }) => id === 'counter')?.title);
+      const added = tags.filter(({ id }) => id !== 'counter').map(({ id }) => id);
+      const expected = Array.from({ length: saved }, (_, place) => `tag-${place + 1}`);
+      const name = `Pair ${index}`;
+      if (added.join() !== expected.join())
+        found.push(`${name} has half a save: ${saved}, and ${added.join()}.`);
+      const ahead = Number(profile.company) - saved;
+      if (ahead !== 0 && ahead !== 1)
+        found.push(`${name} is of two moments: ${profile.company} and ${saved}.`);
+      if (saved < (before[index] ?? 0)) found.push(`${name} has ${saved} after ${before[index]}.`);
+      // One more may have been under way.
+      if (saved > (after[index] ?? 0) + 1) found.push(`${name} has ${saved} at ${after[index]}.`);
+    }
+    return found;
+  }
+}
+
+/** False when the server did not live to answer. */
+async function saveNext(origin: string, pair: Pair): Promise<boolean> {
+  const { first, second, done } = pair;
+  const next = done + 1;
+  const profile = call(origin, first, 'PATCH', api.profile(first.userId), { company: String(next) });
+  if (!(await answered(profile))) return false;
+  const operations = [
+    changeOperation({
+      id: `change-${next}`,
+      collection: 'tags',
+      before: counter(done),
+      after: counter(next),
+    }),
+    { id: `add-${next}`, collection: 'tags', kind: 'add', item: { ...counter(next), id: `tag-${next}` } },
+  ];
+  const change = call(origin, second, 'POST', api.operations(second.userId), { operations });
+  if (!(await answered(change))) return false;
+  pair.done = next;
+  pair.times.push(Date.now());
+  return true;
+}
+
+async function answered(request: Promise<Response>): Promise<boolean> {
+  const answer = await request.catch(() => null);
+  if (!answer) return false;
+  if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
+  // The head says that it is saved, and may be all that arrived.
+  await answer.body?.cancel().catch(() => {});
+  return true;
+}
+
+async function read(origin: string, session: TestSession, path: string): Promise<unknown> {
+  const answer = await call(origin, session, 'GET', path);
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
+  return await answer.json();
+}
+
+function counter(value: number): Item {
+  return {
+    id: 'counter',
+    title: String(value),
+    text: '',
+    color: 'blue',
+    position: [0, 0, 0],
+    normal: [0, 1, 0],
+  };
+}

@@ -1,6 +1,0 @@
-import type { ChildProgram } from '../../../server/platform/process/child/start-child.ts';
-
-export const STUB_PROGRAM: ChildProgram = {
-  source: 'tests/support/children/stub-program.ts',
-  heap: 64,
-};

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+import type { Context } from '../../server/platform/access/context.ts';
+import { announceJobs } from '../../server/platform/jobs/announce-jobs.ts';
+import { enqueueJob, type NewJob } from '../../server/platform/jobs/enqueue-job.ts';
+import type { AnyJobKind, JobKind } from '../../server/platform/jobs/job-kind.ts';
+import { JobRunner, type RunnerTimes } from '../../server/platform/jobs/runner/job-runner.ts';
+import type { JobTable } from '../../server/platform/store/schema.ts';
+import { createLocalFeed } from '../../server/platform/feed/feed.ts';
+
+/** Milliseconds: as the real ones, at another scale. */
+export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 1_000, prune: 20, report: 20 };
+/** For jobs that are told of at once, or never. */
+export const SLOW: RunnerTimes = {
+  look: 600_000,
+  heartbeat: 600_000,
+  dead: 600_000,
+  prune: 600_000,
+  report: 600_000,
+};
+
+/** A kind that does nothing but what `run` says. */
+export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}): JobKind<Input> {
+  return { name: 'probe', secret: false, lane: 'imports', maxAttempts: 3, run: async () => null, ...fields };
+}
+
+/** A runner as another server on the same database would have it: with a feed of its own, so that it hears nothing. */
+export function startRunner(
+  context: Context,
+  kinds: readonly AnyJobKind[],
+  times: Partial<RunnerTimes> = QUICK,
+  feed = createLocalFeed(),
+): JobRunner {
+  return new JobRunner({ ...context, feed }, kinds, times);
+}
+
+/** Queues a job, tells of it, and answers its id. */
+export async function queueJob<Input>(context: Context, job: NewJob<Input>): Promise<string> {
+  const id = await context.store.write((transaction) => enqueueJob(context, transaction, job));
+  announceJobs(context, job.userId);
+  return id;
+}
+
+/** The row of a job; undefined when it is gone. */
+export function jobRow({ store }: Context, id: string): Promise<JobTable | undefined> {
+  return store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Waits for a check to pass, as long as a busy machine may need. */
+export function eventually(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 20 });
+}

@@ -1,0 +1,115 @@
+import { load, type CheerioAPI } from 'cheerio';
+import { inject } from 'vitest';
+import { api } from '../../contract/addresses.ts';
+import { call, openSession, saveTour, type TestSession } from './servers/session.ts';
+
+/** A page as a browser without scripts has it. */
+export interface HtmlPage {
+  status: number;
+  headers: Headers;
+  /** Path, query and hash after all redirects. */
+  path: string;
+  title: string;
+  $: CheerioAPI;
+  /** All words of the page's body, or of what a selector finds, with single spaces. */
+  text(selector?: string): string;
+  /**
+   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's values, but for those
+   * given here, files among them. Follows redirects.
+   */
+  press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;
+}
+
+const MOST_REDIRECTS = 5;
+let people = 0;
+
+/** Someone's session; `origin`: of another product than the one that all page tests share. */
+type Reader = TestSession & { origin?: string };
+
+/** Someone who has signed in, with a complete profile unless another is given; null: none. */
+export async function signIn(
+  profile: Record<string, string> | null = {
+    name: 'Ada Byron',
+    company: 'Analytical Estates',
+    role: 'Facility manager',
+  },
+  email = `reader-${process.pid}-${(people += 1)}@example.test`,
+  origin = inject('product').origin,
+): Promise<TestSession & { email: string; origin: string }> {
+  const session = await openSession(origin, email);
+  if (profile) await call(origin, session, 'PATCH', api.profile(session.userId), profile);
+  return { ...session, email, origin };
+}
+
+/** Writes a demo tour for a session, over the API. */
+export async function createTour(session: TestSession, fields: Record<string, unknown> = {}): Promise<void> {
+  await saveTour(inject('product').origin, session, {
+    matterportId: 'gv360office',
+    hasBeenSaved: true,
+    ...fields,
+  });
+}
+
+/** Asks the product for a page, in a session's name or in nobody's. */
+export function openPage(path: string, session: Reader | null = null): Promise<HtmlPage> {
+  return request(path, session, {});
+}
+
+async function request(path: string, session: Reader | null, init: RequestInit): Promise<HtmlPage> {
+  const origin = session?.origin ?? inject('product').origin;
+  let address = new URL(path, origin);
+  let options = init;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const cookie: Record<string, string> = session ? { cookie: session.cookie } : {};
+    const headers = { origin, 'sec-fetch-site': 'same-origin', accept: 'text/html', ...cookie };
+    const response = await fetch(address, { redirect: 'manual', ...options, headers });
+    const location = response.headers.get('location');
+    if (!location) return readPage(address, response, await response.text(), session);
+    address = new URL(location, address);
+    options = {};
+  }
+  throw new Error(`${path} leads on and on, last to ${address.pathname}.`);
+}
+
+function readPage(
+  address: URL,
+  { status, headers }: Response,
+  html: string,
+  session: Reader | null,
+): HtmlPage {
+  const $ = load(html, { scriptingEnabled: false });
+  const path = address.pathname + address.search + address.hash;
+  return {
+    status,
+    headers,
+    path,
+    title: $('title').text(),
+    $,
+    text: (selector = 'body') => $(selector).text().replaceAll(/\s+/g, ' ').trim(),
+    press(name, fields = {}) {
+      const button = $('button')
+        .filter((_, element) => nameOf($(element)) === name)
+        .first();
+      const form = button.attr('form') ? $(`#${button.attr('form')}`) : button.closest('form');
+      if (form.length === 0) throw new Error(`No form of ${path} has a button ‘${name}’.`);
+      const body = new FormData();
+      for (const { name: field, value } of form.serializeArray()) body.set(field, value);
+      if (button.attr('name')) body.set(button.attr('name')!, button.attr('value') ?? '');
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      const action = new URL(form.attr('action') ?? path, address);
+      const to = action.pathname + action.search;
+      if (form.attr('enctype') === 'multipart/form-data')
+        return request(to, session, { method: 'POST', body });
+      const encoded = new URLSearchParams([...body] as [string, string][]);
+      if (form.attr('method')?.toLowerCase() !== 'post')
+        return request(`${action.pathname}?${encoded}`, session, {});
+      return request(to, session, { method: 'POST', body: encoded });
+    },
+  };
+
+  /** What a listener hears a button called. */
+  function nameOf(button: ReturnType<CheerioAPI>): string {
+    const label = button.attr('aria-labelledby');
+    return (label ? $(`[id="${label}"]`) : button).text().trim();
+  }
+}

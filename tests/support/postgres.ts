@@ -1,0 +1,127 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { freePort } from './servers/free-port.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { removeDatabasesOfRun } from './postgres-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server of this test run; `createDatabase` makes databases on it. */
+    postgresUrl: string;
+  }
+}
+
+/** vitest's global setup: one PostgreSQL for the run, `TEST_DATABASE_URL`'s or one of our own that ends with it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: () => removeDatabasesOfRun(given) } : await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}
+
+/** A PostgreSQL of one's own, on a loopback port. */
+export interface PostgresServer {
+  url: string;
+  /** Ends it as its documentation has it: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL as a crash. Its data stay. */
+  end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on its data and port; resolves once it takes connections. */
+  start(): Promise<void>;
+  /** Stops all of its processes where they are, until the returned function is called. */
+  freeze(): Promise<() => void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Makes a PostgreSQL and starts it; without `fsync` it forgets what it acknowledged when the machine fails, and is quicker. */
+export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-postgres-'));
+  chmodSync(folder, 0o755);
+  const binaries = findPostgresBinaries(folder);
+  const user = unprivilegedUser();
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user) chownSync(data, user.uid, user.gid);
+  const options = { ...user, cwd: data, stdio: 'ignore' as const };
+  const settings = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), ['--pgdata', data, '--locale=C', ...settings], options);
+
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', `fsync=${fsync}`];
+  const parameters = ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])];
+  const launch = () => launchPostgres(join(binaries, 'postgres'), parameters, { ...user, cwd: data });
+  let postgres = await launch();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(postgres, 'exit');
+    postgres.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    end,
+    async start() {
+      postgres = await launch();
+    },
+    freeze: () => freeze(url, postgres),
+    async stop() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once the server takes connections; waits for the processes of one that was killed, which outlive it a little. */
+async function launchPostgres(
+  program: string,
+  parameters: string[],
+  options: { cwd: string; uid?: number; gid?: number },
+): Promise<ChildProcess> {
+  for (;;) {
+    const postgres = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const said = await firstWords(postgres);
+    if (said === 'ready') return postgres;
+    if (!said.includes('pre-existing shared memory block')) {
+      throw new Error(`PostgreSQL did not start: ${said}`);
+    }
+  }
+}
+
+/** 'ready' once the server is, or all it said until it ended. */
+async function firstWords(postgres: ChildProcess): Promise<string> {
+  let said = '';
+  return await new Promise((resolve) => {
+    postgres.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve('ready');
+    });
+    postgres.once('close', () => resolve(said));
+  });
+}
+
+async function freeze(url: string, postgres: ChildProcess): Promise<() => void> {
+  const client = new Client({ connectionString: url });
+  // It ends by being cut off.
+  client.on('error', () => {});
+  await client.connect();
+  // First, so that it makes no more processes.
+  postgres.kill('SIGSTOP');
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+    postgres.kill('SIGCONT');
+    void client.end();
+  };
+}
+
+/** PostgreSQL refuses to run as root; then it runs as “nobody”. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}

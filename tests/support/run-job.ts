@@ -1,0 +1,33 @@
+import type { Context } from '../../server/platform/access/context.ts';
+import { claimAtStart } from '../../server/domain/files/marker/keep-places.ts';
+import { selectIdentity } from '../../server/domain/files/marker/find-problems.ts';
+import { readMarkerIn } from '../../server/platform/file-store/disk/disk-marker.ts';
+import type { JobKind } from '../../server/platform/jobs/job-kind.ts';
+
+/** Kinds that remove nothing from a place of files that is not the database's. */
+const REMOVING = new Set(['sweep-files', 'sweep-orphans', 'prune-uploads', 'remove-owner-files']);
+
+/** Runs a job as a runner would, but at once and in this place. */
+export async function runJob<Input>(
+  context: Context,
+  kind: JobKind<Input>,
+  userId: string,
+  input: Input,
+): Promise<unknown> {
+  if (REMOVING.has(kind.name)) await claimOnce(context);
+  return await kind.run(context, {
+    id: 'job',
+    userId,
+    input,
+    attempt: 1,
+    signal: new AbortController().signal,
+    hold: async () => {},
+    progress: () => {},
+  });
+}
+
+/** The places of files belong to the database, as they do once a server has started. */
+async function claimOnce(context: Context): Promise<void> {
+  const marked = await readMarkerIn(context.config.uploadsDir);
+  if (marked === null || !(await selectIdentity(context.store.db))) await claimAtStart(context);
+}

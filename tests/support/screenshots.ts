@@ -1,0 +1,102 @@
+// npm run screenshots: every screen, wide and narrow, light and dark, into screenshots/ (which git ignores).
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { api } from '../../contract/addresses.ts';
+import { untilAlive } from './servers/alive.ts';
+import { startProduct, type Product } from './servers/product.ts';
+import { browserCookie, call, openSession } from './servers/session.ts';
+import { shots, type People, type Shot } from './browser/shots.ts';
+
+const folder = resolve(import.meta.dirname, '../../screenshots');
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const schemes = ['light', 'dark'] as const;
+
+const product = await startProduct();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+});
+mkdirSync(folder, { recursive: true });
+try {
+  const people = await fill(product);
+  const asked = process.argv.slice(2);
+  for (const viewport of sizes) {
+    for (const colorScheme of schemes) {
+      for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+        if (shot.narrow && viewport.width > 800) continue;
+        const context = await browser.newContext({ viewport, colorScheme, baseURL: product.origin });
+        const file = join(folder, `${shot.name}-${viewport.width}-${colorScheme}.png`);
+        await take(context, shot, people, file).catch((error: unknown) =>
+          console.log(`${shot.name}: ${String(error)}`),
+        );
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  product.remove();
+}
+console.log(`The screenshots are in ${folder}`);
+
+/** People with something to show: a public twin with tags, messages, a newcomer without a profile, and staff. */
+async function fill({ origin }: Product): Promise<People> {
+  const owner = await openSession(origin, 'ada@example.test');
+  const newcomer = await openSession(origin, 'new@example.test');
+  const staff = await openSession(origin, 'staff-1@gov360.test');
+  const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
+  await call(origin, owner, 'PATCH', api.profile(owner.userId), profile);
+  await call(origin, staff, 'PATCH', api.profile(staff.userId), {
+    name: 'Sam Staff',
+    company: 'GoV360',
+    role: 'Support',
+  });
+  const example = (await (await fetch(`${origin}${api.example('example-1')}`)).json()) as { tags: unknown };
+  const tour = {
+    matterportId: 'gv360office',
+    name: 'Harbour office',
+    hasBeenSaved: true,
+    public: true,
+    tags: example.tags,
+  };
+  await call(origin, owner, 'PATCH', api.tour(owner.userId), tour);
+  for (const [message, mood] of [
+    ['Could tags carry photos? I would document every extinguisher.', 'excited'],
+    ['I like walking through it.', 'loved'],
+  ]) {
+    await call(origin, owner, 'POST', api.messages(owner.userId), { message, mood });
+  }
+  return { owner, newcomer, staff };
+}
+
+async function take(context: BrowserContext, shot: Shot, people: People, file: string): Promise<void> {
+  if (shot.as) {
+    await context.addCookies([browserCookie(product.origin, people[shot.as])]);
+  }
+  if (!shot.notice) await context.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.log(`${shot.name}: ${error.message}`));
+  await page.goto(shot.address(people));
+  if (shot.playerDepth) await playerShown(page, shot.playerDepth);
+  if (shot.reach) {
+    await untilAlive(page);
+    await shot.reach(page);
+  }
+  // What is fixed to the window would stand in the middle of a whole page.
+  if (shot.whole) await page.evaluate(() => scrollTo(0, 0));
+  // Fonts and pictures; an event stream stays open, so the network never falls silent.
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: file, fullPage: shot.whole ?? false });
+}
+
+async function playerShown(page: Page, depth: 1 | 2): Promise<void> {
+  const outer = page.frameLocator('iframe');
+  const player = depth === 1 ? outer : outer.frameLocator('iframe');
+  await player.locator('canvas').waitFor();
+  await player.getByRole('heading', { name: 'Harbour office' }).first().waitFor();
+}

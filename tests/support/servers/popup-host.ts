@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
+import type { ProviderId } from '../../../server/platform/config/providers.ts';
+import type { LocalPerson } from '../../../server/domain/identity/development/local-issuer.ts';
+import { CookieBrowser, type Visit } from './cookie-browser.ts';
+import { freePort } from './free-port.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { providerEnvironment, startIssuer, type TestIssuer } from './issuer.ts';
+import { type StoreKind } from '../stores.ts';
+
+export const SIGNED_IN = { type: 'signed-in' };
+export const FAILED = { type: 'failed', reason: 'error' };
+export const DENIED = { type: 'failed', reason: 'denied' };
+
+/** What the popup's last page tells the page that opened it. */
+export function outcomeOf({ status, text }: Visit): unknown {
+  expect(status).toBe(200);
+  const told = /<script id="outcome" type="application\/json">\s*(\{.*?\})\s*<\/script>/.exec(text);
+  return JSON.parse(told?.[1] ?? 'null');
+}
+
+/** A host whose Google and Microsoft are real issuers on ports of their own. */
+export interface PopupHost {
+  host: TestServer;
+  issuers: Record<ProviderId, TestIssuer>;
+  /** Where a popup at this provider starts. */
+  start: (id: ProviderId) => string;
+  actorOf: (browser: CookieBrowser) => Promise<Actor>;
+  /** A whole sign-in, in a new browser unless one is given. */
+  signInAt: (
+    id: ProviderId,
+    person: TestIssuer['person'],
+    browser?: CookieBrowser,
+  ) => Promise<{ outcome: unknown; browser: CookieBrowser; actor: Actor }>;
+  /** Who is signed in after a sign-in that must succeed. */
+  userAt: (id: ProviderId, person: LocalPerson, browser?: CookieBrowser) => Promise<SignedIn>;
+  close: () => Promise<void>;
+}
+
+export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const google = await startIssuer('google', `${origin}/api/auth/popup/google/callback`);
+  const microsoft = await startIssuer('microsoft', `${origin}/api/auth/popup/microsoft/callback`);
+  const issuers = { google, microsoft };
+  const env = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    ...providerEnvironment('google', google.issuer),
+    ...providerEnvironment('microsoft', microsoft.issuer),
+  };
+  const host = await startTestServer({ kind, env });
+  const start = (id: ProviderId) => `${origin}/api/auth/popup/${id}`;
+  const actorOf = (browser: CookieBrowser) => host.identity.sessions.actorOf(browser.cookies(origin));
+  const signInAt: PopupHost['signInAt'] = async (id, person, browser = new CookieBrowser()) => {
+    issuers[id].person = person;
+    const outcome = outcomeOf(await browser.visit(start(id)));
+    return { outcome, browser, actor: await actorOf(browser) };
+  };
+  return {
+    host,
+    issuers,
+    start,
+    actorOf,
+    signInAt,
+    async userAt(id, person, browser) {
+      const { outcome, actor } = await signInAt(id, person, browser);
+      expect(outcome).toEqual(SIGNED_IN);
+      if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+      return actor;
+    },
+    async close() {
+      await host.close();
+      await Promise.all([google.close(), microsoft.close()]);
+    },
+  };
+}
+
+export function person(email: string, emailVerified = true): LocalPerson {
+  return { name: 'Robin Example', email, emailVerified };
+}
+
+/** The redirect that carries the code back to us. */
+export function isCallback(url: URL): boolean {
+  return url.pathname.endsWith('/callback');
+}

@@ -1,0 +1,86 @@
+import type { TestServer } from './server.ts';
+import type { Answer, SendOptions } from './send.ts';
+
+/** The newest link mailed to an address on a host with the development inbox. */
+export function linkMailedTo(host: TestServer, email: string): URL {
+  const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === email.toLowerCase());
+  const link = mail?.links.find((candidate) => candidate.includes('/signin?'));
+  if (!link) throw new Error(`No link was mailed to ${email}.`);
+  return new URL(link);
+}
+
+export function mailsTo(host: TestServer, email: string): number {
+  return host.context.mailer.inbox?.mails().filter(({ to }) => to === email).length ?? 0;
+}
+
+interface LinkOptions extends SendOptions {
+  returnTo?: string;
+}
+
+/** Asks for a link, and resolves once no mail waits to be sent for the first time. */
+export async function requestLink(host: TestServer, email: string, options?: LinkOptions): Promise<Answer> {
+  const [answer] = await requestLinks(host, [{ email, ...options }]);
+  return answer!;
+}
+
+/** Asks for links at once, and resolves once no mail waits to be sent for the first time. */
+export async function requestLinks(
+  host: TestServer,
+  requests: readonly (LinkOptions & { email: string })[],
+): Promise<Answer[]> {
+  const answers = await Promise.all(
+    requests.map(({ email, returnTo, ...options }) =>
+      host.send('/api/auth/email-link', { method: 'POST', body: { email, returnTo }, ...options }),
+    ),
+  );
+  // Once for all: each look is a query.
+  await mailsSent(host);
+  return answers;
+}
+
+/** Resolves once every mail was tried that is due. */
+export async function mailsSent({ context }: TestServer): Promise<void> {
+  const due = () =>
+    context.store.db
+      .selectFrom('jobs')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'running'),
+          eb.and([eb('state', '=', 'queued'), eb('run_at', '<=', context.now())]),
+        ]),
+      )
+      .executeTakeFirst();
+  while (await due()) await new Promise((resume) => setTimeout(resume, 5));
+}
+
+export function completeLink(
+  host: TestServer,
+  body: { email: string; token: string },
+  options: SendOptions = {},
+): Promise<Answer> {
+  return host.send('/api/auth/email-link/complete', { method: 'POST', body, ...options });
+}
+
+export async function tokenFor(host: TestServer, email: string): Promise<string> {
+  await requestLink(host, email);
+  return linkMailedTo(host, email).searchParams.get('token') ?? '';
+}
+
+/** Name and value of the session cookie that an answer sets, as a `Cookie` header carries them. */
+export function sessionCookieOf(answer: Answer): string {
+  const header = answer.headers.getSetCookie().find((cookie) => cookie.includes('gov360_session='));
+  if (!header) throw new Error(`No session cookie in an answer of ${answer.status}: ${answer.text}`);
+  return header.split(';')[0] ?? '';
+}
+
+/** Signs in by e-mail link as a person does. */
+export async function signIn(
+  host: TestServer,
+  email: string,
+  cookie?: string,
+): Promise<{ userId: string; cookie: string }> {
+  const token = await tokenFor(host, email);
+  const answer = await completeLink(host, { email, token }, cookie ? { headers: { cookie } } : {});
+  return { userId: String(answer.json.userId), cookie: sessionCookieOf(answer) };
+}

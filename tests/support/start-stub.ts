@@ -1,0 +1,10 @@
+// A stand-in for the server: starts the stub, says its process id once it computes, and waits to be killed.
+import { once } from 'node:events';
+import { startChild } from '../../server/platform/process/child/start-child.ts';
+import { STUB_PROGRAM } from './stub.ts';
+
+const { process: child, report } = startChild(STUB_PROGRAM);
+child.stdin.end('{}');
+await once(report, 'data');
+console.log(child.pid);
+setInterval(() => {}, 60_000);

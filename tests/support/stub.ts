@@ -1,0 +1,6 @@
+import type { ChildProgram } from '../../server/platform/process/child/start-child.ts';
+
+export const STUB_PROGRAM: ChildProgram = {
+  source: 'tests/support/stub-program.ts',
+  heap: 64,
+};

@@ -1,0 +1,65 @@
+import type { Opening, Rect } from './building.ts';
+import type { Random } from './random.ts';
+import { sharedWalls, type SharedWall } from './shared-walls.ts';
+import { round } from './split-rooms.ts';
+
+export interface DoorOptions {
+  wall: number;
+  /** Where no door may be, such as beside a stair. */
+  blocked: readonly Rect[];
+}
+
+/** Clear of a corner of the room, metres. */
+const FROM_CORNER = 0.15;
+
+/** Doors that join all rooms, and some more. Throws where a room cannot be reached. */
+export function chooseDoors(
+  rooms: readonly (readonly Rect[])[],
+  random: Random,
+  { wall, blocked }: DoorOptions,
+): Opening[] {
+  const walls = sharedWalls(rooms, wall)
+    .map((shared) => ({ shared, order: random.next() }))
+    .sort((a, b) => a.order - b.order);
+  const joined = rooms.map((_, index) => index);
+  const group = (index: number): number => (joined[index] === index ? index : group(joined[index]!));
+  const doors: Opening[] = [];
+  for (const { shared } of walls) {
+    const [a, b] = shared.rooms.map(group) as [number, number];
+    const needed = a !== b;
+    if (!needed && !random.chance(0.12)) continue;
+    const door = placeDoor(shared, random, [...blocked, ...doors.map(({ rect }) => grow(rect, 0.6))]);
+    if (!door) continue;
+    joined[a] = b;
+    doors.push(door);
+  }
+  if (new Set(rooms.map((_, index) => group(index))).size > 1) throw new Error('A room has no door.');
+  return doors;
+}
+
+function placeDoor(
+  { rect, across, length }: SharedWall,
+  random: Random,
+  blocked: readonly Rect[],
+): Opening | null {
+  const width = random.pick([0.7, 0.8, 0.8, 0.9, 0.9, 1, 1.4]);
+  const room = length - width - 2 * FROM_CORNER;
+  if (room < 0) return null;
+  for (let tries = 0; tries < 12; tries += 1) {
+    const at = round(FROM_CORNER + random.next() * room);
+    const [x0, z0, x1, z1] = rect;
+    const door: Rect =
+      across === 'x' ? [x0, z0 + at, x1, z0 + at + width] : [x0 + at, z0, x0 + at + width, z1];
+    if (blocked.every((other) => !overlaps(door, other)))
+      return { rect: door, bottom: 0, top: random.pick([1.98, 2.03, 2.1, 2.1]) };
+  }
+  return null;
+}
+
+export function grow([x0, z0, x1, z1]: Rect, by: number): Rect {
+  return [x0 - by, z0 - by, x1 + by, z1 + by];
+}
+
+export function overlaps(a: Rect, b: Rect): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}

@@ -1,0 +1,164 @@
+import type { Box, Building, Opening, Rect, Storey, TrueRoom } from './building.ts';
+import { createRandom, type Random } from './random.ts';
+import { chooseDoors } from './choose-doors.ts';
+import { furnish } from './furnish.ts';
+import { joinRooms } from './join-rooms.ts';
+import { round, splitRooms } from './split-rooms.ts';
+import { FLIGHT, flightLength, makeFlight } from './stair.ts';
+import { placeWindows } from './windows.ts';
+
+/** Metres: outer walls, slabs. */
+const OUTER = 0.3;
+const SLAB = 0.25;
+
+export interface BuildingOptions {
+  storeys?: number;
+  /** Width and depth between the outer walls, metres. */
+  size?: readonly [number, number];
+  furnished?: boolean;
+}
+
+interface Plan {
+  random: Random;
+  wall: number;
+  width: number;
+  depth: number;
+  /** The strip of the building that is the hall with the stair; null for a building of one storey. */
+  hall: Rect | null;
+  height: number;
+  furnished: boolean;
+}
+
+/** A building of one to three storeys, all of it decided by the seed. */
+export function makeBuilding(seed: number, options: BuildingOptions = {}): Building {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return attempt(seed, createRandom(seed + tries * 1_000_003), options);
+    } catch (error) {
+      if (tries === 40) throw error;
+    }
+  }
+}
+
+function attempt(seed: number, random: Random, options: BuildingOptions): Building {
+  const count = options.storeys ?? random.whole(1, 3);
+  const height = random.pick([2.4, 2.5, 2.6, 2.75, 3]);
+  const [width, depth] = options.size ?? [round(random.between(9, 19)), round(random.between(7.5, 13))];
+  const wall = random.pick([0.1, 0.12, 0.15]);
+  const hallWidth = FLIGHT + round(random.between(1.1, 1.6));
+  const left = round(random.between(3, width - hallWidth - 3 - 2 * wall));
+  const hall: Rect | null = count > 1 ? [left + wall, 0, left + wall + hallWidth, depth] : null;
+  const plan: Plan = { random, wall, width, depth, hall, height, furnished: options.furnished ?? true };
+  const rise = height + SLAB;
+  const storeys: Storey[] = [];
+  const boxes: Box[] = [
+    {
+      from: [-OUTER, -SLAB, -OUTER],
+      to: [width + OUTER, count * rise, depth + OUTER],
+      of: 'wall',
+    },
+  ];
+  const flights = Array.from({ length: count - 1 }, (_, index) =>
+    makeFlight({ x: hall![0], z: 1.1, elevation: index * rise, rise, slab: SLAB }),
+  );
+  for (let index = 0; index < count; index += 1) {
+    const elevation = index * rise;
+    const blocked = hall ? [flightZone(hall, rise)] : [];
+    const made = makeStorey(plan, elevation, blocked);
+    boxes.push(...made.boxes);
+    storeys.push({ ...made.storey, stairs: flights.slice(index, index + 1).map(({ rect }) => rect) });
+  }
+  for (const flight of flights) boxes.push(...flight.boxes);
+  if (hall && hall[3] < 1.1 + flightLength(rise) + 0.9) throw new Error('The stair is too long.');
+  return { seed, storeys, boxes };
+}
+
+/** Where no door leads into the hall: along the flight, and a step before and after it. */
+function flightZone([x0]: Rect, rise: number): Rect {
+  return [x0 - 0.5, 0.95, x0 + FLIGHT, 1.1 + flightLength(rise) + 0.1];
+}
+
+function makeStorey(
+  plan: Plan,
+  elevation: number,
+  blocked: readonly Rect[],
+): { storey: Storey; boxes: Box[] } {
+  const { random, wall, hall, height } = plan;
+  const rooms = joinRooms(layRooms(plan), random, { wall, kept: hall ? 1 : 0 });
+  const doors = chooseDoors(
+    rooms.map(({ rects }) => rects),
+    random,
+    { wall, blocked },
+  );
+  const windows = placeWindows(rooms, plan, random);
+  const carve = ([x0, z0, x1, z1]: Rect, bottom: number, top: number, of: Box['of'] = 'air'): Box => ({
+    from: [x0, elevation + bottom, z0],
+    to: [x1, elevation + top, z1],
+    of,
+  });
+  const openings = (list: readonly Opening[]) =>
+    list.map(({ rect, bottom, top }) => carve(rect, bottom, top));
+  const panes = windows.map(({ rect, bottom, top }) => carve(paneOf(rect), bottom, top, 'glass'));
+  const boxes = [
+    ...rooms.flatMap(({ rects }) => rects.map((rect) => carve(rect, 0, height))),
+    ...openings(doors),
+    ...openings(windows),
+    ...panes,
+    ...(plan.furnished ? furnishAll(rooms, { elevation, random, doors, blocked, hall }) : []),
+  ];
+  return { storey: { elevation, height, rooms, doors, windows, stairs: [] }, boxes };
+}
+
+/** Glass in the middle of the wall. */
+function paneOf([x0, z0, x1, z1]: Rect): Rect {
+  const [x, z] = [(x0 + x1) / 2, (z0 + z1) / 2];
+  return x1 - x0 < z1 - z0 ? [x - 0.01, z0, x + 0.01, z1] : [x0, z - 0.01, x1, z + 0.01];
+}
+
+function layRooms({ random, wall, width, depth, hall }: Plan): TrueRoom[] {
+  const options = { wall, leastSide: random.pick([1.6, 2, 2.4]), splitFrom: random.pick([12, 18, 26]) };
+  const name = (rects: Rect[]) => rects.map((rect, index) => ({ name: `Room ${index + 1}`, rects: [rect] }));
+  if (hall) {
+    const parts: Rect[] = [
+      [0, 0, hall[0] - wall, depth],
+      [hall[2] + wall, 0, width, depth],
+    ];
+    return [
+      { name: 'Hall', rects: [hall] },
+      ...name(parts.flatMap((part) => splitRooms(part, random, options))),
+    ];
+  }
+  if (random.chance(0.5)) return name(splitRooms([0, 0, width, depth], random, options));
+  const corridor = round(random.between(1.2, 1.9));
+  const top = round(random.between(2.6, depth - corridor - 2.6 - 2 * wall));
+  const rows: Rect[] = [
+    [0, 0, width, top],
+    [0, top + wall, width, top + wall + corridor],
+    [0, top + 2 * wall + corridor, width, depth],
+  ];
+  const rooms = [rows[0]!, rows[2]!].flatMap((row) => splitRooms(row, random, options));
+  return [{ name: 'Corridor', rects: [rows[1]!] }, ...name(rooms)];
+}
+
+function furnishAll(
+  rooms: readonly TrueRoom[],
+  {
+    elevation,
+    random,
+    doors,
+    blocked,
+    hall,
+  }: {
+    elevation: number;
+    random: Random;
+    doors: readonly Opening[];
+    blocked: readonly Rect[];
+    hall: Rect | null;
+  },
+): Box[] {
+  const barred = [...doors.map(({ rect }) => rect), ...blocked];
+  return rooms
+    .filter(({ name }) => name !== 'Corridor')
+    .flatMap(({ rects }) => rects.filter((rect) => rect !== hall))
+    .flatMap((rect) => furnish(rect, elevation, random, barred));
+}

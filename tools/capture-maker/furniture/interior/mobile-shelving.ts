@@ -1,0 +1,96 @@
+import { box } from '../../geometry/primitives.ts';
+import { revolve } from '../../geometry/revolve.ts';
+import type { Model } from '../../geometry/model.ts';
+import { palette } from '../../materials/palette.ts';
+import { plant } from '../../materials/services-palette.ts';
+import { handwheel } from '../premises/valves.ts';
+import { label } from '../premises/signs.ts';
+import { shelfRow } from './shelf-row.ts';
+
+/** Of a two-sided carriage: its width across the rails, its height, its shelves' distance, metres. */
+export const CARRIAGE = { width: 0.72, height: 2.3, shelf: 0.36 };
+
+const FOOT = 0.16;
+
+/** What a side of a carriage shows: nothing when it stands against the next one. */
+export type Filling = { left: boolean; right: boolean };
+
+/**
+ * A carriage of mobile shelving along z, from z = -length to z = 0, where its end panel with the wheel faces +z; x = 0 is
+ * its middle. The sides named in `filling` hold lever-arch files and boxes.
+ */
+export function carriage(model: Model, length: number, number: number, filling: Filling, wheel = true): void {
+  const { width: w, height: h, shelf } = CARRIAGE;
+  box(model, plant.plinth, [-w / 2 + 0.03, 0.012, -length], [w / 2 - 0.03, FOOT, -0.04]);
+  box(model, plant.endPanel, [-w / 2, 0.03, -0.035], [w / 2, h, 0]);
+  box(model, plant.carriage, [-w / 2, 0.03, -length], [w / 2, h, -length + 0.025]);
+  box(model, plant.carriage, [-w / 2, h - 0.025, -length + 0.025], [w / 2, h, -0.035]);
+  box(model, plant.carriage, [-0.008, FOOT, -length + 0.025], [0.008, h - 0.025, -0.035]);
+  const bays = Math.round(length / 0.95);
+  const levels = Math.floor((h - FOOT - 0.1) / shelf);
+  for (const [side, shown] of [
+    [-1, filling.left],
+    [1, filling.right],
+  ] as const) {
+    if (!shown) {
+      // Shut against its neighbour: only the edge is ever seen.
+      box(
+        model,
+        plant.carriage,
+        side < 0 ? [-w / 2 + 0.02, FOOT, -length + 0.025] : [w / 2 - 0.03, FOOT, -length + 0.025],
+        side < 0 ? [-w / 2 + 0.03, h - 0.025, -0.035] : [w / 2 - 0.02, h - 0.025, -0.035],
+      );
+      continue;
+    }
+    for (let level = 0; level < levels; level++) {
+      const y = FOOT + level * shelf;
+      box(
+        model,
+        plant.carriage,
+        [side < 0 ? -w / 2 : 0.008, y, -length + 0.025],
+        [side < 0 ? -0.008 : w / 2, y + 0.02, -0.035],
+      );
+      for (let bay = 0; bay < bays; bay++) {
+        const z = -length + (length * (bay + 0.5)) / bays;
+        model.at(
+          side * 0.01,
+          z,
+          side * (Math.PI / 2),
+          () => shelfRow(model, length / bays - 0.05, number * 97 + level * 13 + bay * 5 + side),
+          y + 0.02,
+        );
+      }
+    }
+    for (let bay = 1; bay < bays; bay++) {
+      const z = -length + (length * bay) / bays;
+      box(
+        model,
+        plant.carriage,
+        [side < 0 ? -w / 2 : 0.008, FOOT, z - 0.01],
+        [side < 0 ? -0.008 : w / 2, h - 0.025, z + 0.01],
+      );
+    }
+  }
+  label(model, `shelf-${number % 8}`, [-0.13, 1.62, 0.0015], 0.26, 0.36);
+  if (!wheel) return;
+  revolve(
+    model,
+    palette.graphite,
+    [0, 1.1, 0],
+    [0, 0, 1],
+    [
+      [0.09, 0],
+      [0.085, 0.03],
+      [0.03, 0.045],
+      [0, 0.045],
+    ],
+    20,
+  );
+  handwheel(model, [0, 1.1, 0.075], 0.17, palette.black);
+}
+
+/** Rails in the floor along x for carriages that stand from z = -length to z = 0. */
+export function rails(model: Model, from: number, to: number, length: number): void {
+  for (const z of [-length + 0.5, -length / 2, -0.5])
+    box(model, palette.steel, [from, 0.001, z - 0.03], [to, 0.01, z + 0.03], ['bottom']);
+}

@@ -1,0 +1,72 @@
+import type { Chart, Detail } from '../geometry/chart.ts';
+
+/** Pixels along each side of a page. */
+export const PAGE = 2048;
+const PADDING = 2;
+/** The most texels that fit beside each other on a page: a longer chart gets longer texels along that side. */
+const LONGEST = PAGE - PADDING * 2;
+/** A chart that would need texels longer than this many times its own is refused: it would look smeared. */
+const STRETCH = 3;
+
+/** Where a chart's texels lie: its lower left texel, and how many there are. */
+export type Slot = { page: number; x: number; y: number; columns: number; rows: number };
+export type Atlas = { slots: Slot[]; heights: number[] };
+
+/** Size of a texel, metres: finest where people look longest. */
+const TEXEL: Record<Detail, number> = {
+  floor: 0.0085,
+  fine: 0.0105,
+  wall: 0.02,
+  ceiling: 0.02,
+  outside: 0.03,
+  land: 0.1,
+};
+
+/**
+ * Lays all charts out on pages in shelves, floors first so that they share pages; `coarseness` is a factor on all texels.
+ * Throws for a chart so long that its texels on one page would be smeared.
+ */
+export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
+  const sizes = charts.map((chart) => ({
+    columns: texelsAlong(chart, chart.width, coarseness),
+    rows: texelsAlong(chart, chart.height, coarseness),
+    floor: chart.detail === 'floor',
+  }));
+  const order = charts
+    .map((_, i) => i)
+    .sort((a, b) => {
+      const [p, q] = [sizes[a]!, sizes[b]!];
+      return Number(q.floor) - Number(p.floor) || q.rows - p.rows || q.columns - p.columns || a - b;
+    });
+  const slots: Slot[] = [];
+  const heights: number[] = [];
+  const shelves: { page: number; y: number; height: number; x: number }[] = [];
+  for (const index of order) {
+    const { columns, rows } = sizes[index]!;
+    const [w, h] = [columns + PADDING * 2, rows + PADDING * 2];
+    let shelf = shelves.find((s) => s.height >= h && s.height < h * 1.6 + 8 && s.x + w <= PAGE);
+    if (!shelf) {
+      let page = heights.findIndex((height) => height + h <= PAGE);
+      if (page < 0) page = heights.push(0) - 1;
+      shelf = { page, y: heights[page]!, height: h, x: 0 };
+      heights[page]! += h;
+      shelves.push(shelf);
+    }
+    slots[index] = { page: shelf.page, x: shelf.x + PADDING, y: shelf.y + PADDING, columns, rows };
+    shelf.x += w;
+  }
+  return { slots, heights: heights.map((height) => Math.min(PAGE, Math.ceil(height / 4) * 4)) };
+}
+
+/** How many texels a chart gets along a side of so many metres. */
+function texelsAlong({ material, node, detail }: Chart, metres: number, coarseness: number): number {
+  const wished = Math.max(3, Math.ceil(metres / (TEXEL[detail] * coarseness)));
+  if (wished > LONGEST * STRETCH)
+    throw new Error(
+      `A surface of ‘${material.name}’ in ‘${node}’ is ${metres.toFixed(1)} m long: too long for a page of the atlas. Build it in pieces.`,
+    );
+  return Math.min(LONGEST, wished);
+}
+
+/** How far beyond its slot a chart's colour is carried on, so that filtering never meets a neighbour. */
+export const BLEED = PADDING;

@@ -1,0 +1,53 @@
+import type { Vec3 } from '../geometry/vector.ts';
+import { cellRandom, noise } from './noise.ts';
+
+/** Fair-faced blockwork of 0.4 × 0.2 m, painted: joints show as shallow lines. */
+export function blockwork(s: number, t: number): number {
+  const row = Math.floor(t / 0.2);
+  const along = s + (row % 2) * 0.2;
+  const edge = Math.min(t - row * 0.2, (row + 1) * 0.2 - t, along % 0.4, 0.4 - (along % 0.4));
+  const tone = 0.985 + cellRandom(row, Math.floor(along / 0.4), 15) * 0.03;
+  const rough = 0.975 + noise(s * 60, t * 60, 16) * 0.05;
+  return tone * rough * (edge < 0.009 ? 0.86 : 1);
+}
+
+/** Blockwork with a dado: the lower part of the wall in a darker, tougher paint (a factor on the upper colour). */
+export const dado =
+  (height: number, factor: Vec3) =>
+  (s: number, t: number): Vec3 => {
+    const value = blockwork(s, t) * (0.97 + noise(s * 1.3, t * 1.3, 17) * 0.06);
+    if (t >= height) return [value, value, value];
+    const scuffed = value * (t < 0.25 ? 0.94 + noise(s * 7, t * 9, 18) * 0.07 : 1);
+    return [scuffed * factor[0], scuffed * factor[1], scuffed * factor[2]];
+  };
+
+/** Zinc crystals on galvanised sheet. */
+export function spangle(s: number, t: number): number {
+  const [i, j] = [Math.floor(s / 0.022), Math.floor(t / 0.022)];
+  return 0.94 + cellRandom(i, j, 19) * 0.07 + noise(s * 3, t * 3, 20) * 0.06;
+}
+
+/** Power-floated concrete under an epoxy coat: slow clouds, hairline joints every 3 m, a little wear. */
+export function coatedFloor(s: number, t: number): number {
+  const clouds = noise(s * 0.8, t * 0.8, 24) * 0.6 + noise(s * 3.1, t * 3.1, 25) * 0.4;
+  const fleck = (cellRandom(Math.floor(s * 110), Math.floor(t * 110), 26) - 0.5) * 0.05;
+  return 0.95 + clouds * 0.1 + fleck;
+}
+
+/** Board-marked concrete of a ceiling: boards of 0.14 m. */
+export function boardMarked(s: number, t: number): number {
+  const board = Math.floor(t / 0.14);
+  const edge = Math.min(t - board * 0.14, (board + 1) * 0.14 - t);
+  const grain = noise(s * 1.6 + board * 5, t * 40, 27);
+  return (0.95 + cellRandom(board, 3, 28) * 0.06 + (grain - 0.5) * 0.08) * (edge < 0.007 ? 0.9 : 1);
+}
+
+/** Rounded gravel. */
+export function gravel(s: number, t: number): number {
+  return 0.62 + noise(s * 26, t * 26, 29) * 0.5 + noise(s * 60, t * 60, 30) * 0.28;
+}
+
+/** Marbled linoleum. */
+export function linoleum(s: number, t: number): number {
+  return 0.93 + noise(s * 9 + noise(s * 2, t * 2, 35) * 6, t * 3, 34) * 0.14;
+}

@@ -1,0 +1,64 @@
+import { QUARTER } from '../../geometry/angles.ts';
+import { AIR_UNIT } from '../../furniture/premises/air-unit-parts.ts';
+import { canvasJoint } from '../../furniture/premises/grille.ts';
+import { duct, ductHanger } from '../../furniture/premises/ducts.ts';
+import { jacketedPipe } from '../../furniture/premises/pipes.ts';
+import { leverValve } from '../../furniture/premises/valves.ts';
+import { circulator, gauge } from '../../furniture/premises/pumps.ts';
+import type { Model } from '../../geometry/model.ts';
+import { plant } from '../../materials/services-palette.ts';
+import { LOUVRES } from './light-well.ts';
+import { CEILING } from './rooms.ts';
+import { AIR_UNIT_AT, SUPPLY_DUCT } from './air-plan.ts';
+
+export function ducts(model: Model): void {
+  const top = AIR_UNIT.height;
+  const middle = AIR_UNIT_AT.z;
+  for (const x of LOUVRES) {
+    canvasJoint(model, [x - 0.33, top, middle - 0.35], [x + 0.33, top + 0.16, middle + 0.35]);
+    duct(model, [x - 0.35, top + 0.16, middle - 0.38], [x + 0.35, 2.66, middle + 0.38], 'y');
+    model.on('ceiling', () => {
+      duct(model, [x - 0.35, 2.66, middle - 0.4], [x + 0.35, 3.14, 13.7], 'z');
+      for (const z of [10.6, 12.6]) ductHanger(model, 'z', z, [x - 0.35, x + 0.35], 2.66, CEILING);
+    });
+  }
+  const { x0, x1, y0, y1 } = SUPPLY_DUCT;
+  canvasJoint(model, [x0 + 0.02, top, middle - 0.3], [x1 - 0.02, top + 0.16, middle + 0.3]);
+  duct(model, [x0, top + 0.16, middle - 0.33], [x1, y0, middle + 0.33], 'y');
+  model.on('ceiling', () => duct(model, [x0, y0, 7.9], [x1, y1, middle + 0.36], 'z'));
+  canvasJoint(model, [13.85, top, middle - 0.3], [14.4, top + 0.16, middle + 0.3]);
+  duct(model, [13.83, top + 0.16, middle - 0.33], [14.42, CEILING, middle + 0.33], 'y');
+}
+
+/** Heating water for the unit's coil: from the wall to its west end, with a pump and valves. */
+export function coilPipes(model: Model): void {
+  const end = AIR_UNIT_AT.x - AIR_UNIT.length / 2;
+  jacketedPipe(
+    model,
+    plant.supply,
+    [
+      [9.38, 2.5, 7.9],
+      [9.38, 2.5, 9.1],
+      [9.38, 1.5, 9.1],
+      [end + 0.02, 1.5, 9.1],
+    ],
+    0.04,
+  );
+  jacketedPipe(
+    model,
+    plant.back,
+    [
+      [9.38, 2.3, 7.9],
+      [9.38, 2.3, 9.62],
+      [9.38, 0.7, 9.62],
+      [end + 0.02, 0.7, 9.62],
+    ],
+    0.04,
+  );
+  model.at(9.38, 9.1, QUARTER, () => leverValve(model, [0, 2.2, 0], 0.04, plant.safetyRed));
+  model.at(9.38, 9.62, QUARTER, () => {
+    leverValve(model, [0, 1.95, 0], 0.04, plant.back);
+    circulator(model, [0, 1.35, 0], 0.04);
+    gauge(model, [0, 1.7, 0.08]);
+  });
+}
