@@ -4,10 +4,7 @@ import { PerspectiveCamera, Vector3, type Object3D } from 'three';
 import type { Capture } from '../../contract/capture.ts';
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import { loadModel } from '../../player/capture/model/load-model.ts';
-import {
-  createMeasuringPicker,
-  type MeasuringPicker,
-} from '../../player/capture/model/snapping/measuring-picker.ts';
+import { createMeasuringPicker, type MeasuringPicker } from '../../player/capture/model/measuring-picker.ts';
 import { createSurfaces } from '../../player/capture/model/surfaces.ts';
 import { createSurfacePicker } from '../../player/capture/model/surface-picker.ts';
 

@@ -1,5 +1,5 @@
 import { readManifest } from '../capture/manifest.ts';
-import type { FileActions } from '../state/files/file-actions.ts';
+import type { FileActions } from '../state/file-actions.ts';
 import type { Found, LocalFound } from './find-capture.ts';
 import { createTakeOver, type ScanPlayer } from './take-over.ts';
 

@@ -3,13 +3,13 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { SurfacePicker } from '../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../state/player-state.ts';
-import { createLight } from './surroundings/light.ts';
+import { createLight } from './light.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
-import { showRoomLabels } from './room-labels/show-room-labels.ts';
-import { createSurroundings } from './surroundings/surroundings.ts';
+import { showRoomLabels } from './show-room-labels.ts';
+import { createSurroundings } from './surroundings.ts';
 import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/annotation-pins.ts';
-import type { Viewport } from './rendering/viewport.ts';
+import type { Viewport } from './viewport.ts';
 
 /** Everything that is drawn. */
 export interface Contents {

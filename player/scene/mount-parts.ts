@@ -1,11 +1,7 @@
 import type { Device } from '../capture/model/fit-textures.ts';
 import { drawsInSoftware, rendererName } from '../capture/model/graphics.ts';
-import { partBudget } from '../capture/model/parts/part-budget.ts';
-import {
-  createPartStream,
-  type PartStream,
-  type PartStreamOptions,
-} from '../capture/model/parts/stream-parts.ts';
+import { partBudget } from '../capture/model/part-budget.ts';
+import { createPartStream, type PartStream, type PartStreamOptions } from '../capture/model/stream-parts.ts';
 
 /** Shows the parts of a capture within what this device can take. */
 export function mountParts(options: Omit<PartStreamOptions, 'budget'>): PartStream {

@@ -8,20 +8,20 @@ import { createSurfacePicker } from '../capture/model/surface-picker.ts';
 import { createSurfaces } from '../capture/model/surfaces.ts';
 import type { CaptureFiles } from '../capture/capture-files.ts';
 import type { PlayerStore } from '../state/player-state.ts';
-import { createCameraRig } from './rendering/camera-rig.ts';
+import { createCameraRig } from './camera-rig.ts';
 import { createContents } from './drawn-scene.ts';
 import type { MeasuringOptions } from './measuring/mount-measuring.ts';
 import { createMeasuringPart } from './measuring-part.ts';
-import type { PartStream } from '../capture/model/parts/stream-parts.ts';
-import { createFrameLoop } from './rendering/frame-loop.ts';
+import type { PartStream } from '../capture/model/stream-parts.ts';
+import { createFrameLoop } from './frame-loop.ts';
 import { createPointerState } from './pins/pointer-state.ts';
-import { prepareGraphics } from './rendering/prepare-graphics.ts';
-import { createQuality } from './rendering/quality.ts';
-import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
+import { prepareGraphics } from './prepare-graphics.ts';
+import { createQuality } from './quality.ts';
+import { createRenderer, disposeRenderer } from './renderer.ts';
 import { addControls, type ControlEvents } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
-import { watchContextLoss } from './rendering/context-loss.ts';
-import { createViewport } from './rendering/viewport.ts';
+import { watchContextLoss } from './context-loss.ts';
+import { createViewport } from './viewport.ts';
 
 export interface SceneOptions {
   /** The element that is dragged, clicked and focused; the canvas fills it. */

@@ -10,7 +10,7 @@ import {
 } from 'three';
 import { sceneColors } from '../../design/scene-colors.ts';
 import type { Sweep } from '../../contract/capture.ts';
-import { floorHeight } from '../capture/navigation/floors/floor-heights.ts';
+import { floorHeight } from '../capture/navigation/floor-heights.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 
 export interface SweepRings {

@@ -1,9 +1,9 @@
 import type { ActionsContext } from './actions-context.ts';
 import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
 import { keepDraft } from './annotations/kept-drafts.ts';
-import { createFileActions, type FileActions } from './files/file-actions.ts';
+import { createFileActions, type FileActions } from './file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
-import { createGuideActions, type GuideActions } from './guided-tour/guide-actions.ts';
+import { createGuideActions, type GuideActions } from './guide-actions.ts';
 import type { FilesPlace } from './files-place.ts';
 import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet, PlayerState } from './player-state.ts';
@@ -12,8 +12,8 @@ import { createToast, type Toast } from './toast.ts';
 import { texts, shareTexts } from './texts.ts';
 import { formatView, type CaptureView, type ViewMode } from '../../contract/protocol/view-state.ts';
 import { currentView } from './current-view.ts';
-import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
-import { nearestSweepOnFloor } from '../capture/navigation/sweeps/nearest-sweep.ts';
+import { nextFloor } from '../capture/navigation/next-floor.ts';
+import { nearestSweepOnFloor } from '../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
 
 /** All that a person can do in the player. */

@@ -1,6 +1,6 @@
 import type { Selection } from '../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
-import { annotationsInRoom } from '../capture/navigation/floors/annotations-in-room.ts';
+import { annotationsInRoom } from '../capture/navigation/annotations-in-room.ts';
 import { countAnnotations, listAllMarkers } from '../tour/read-annotations.ts';
 import type { PlayerStore } from './player-state.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
-import { NO_FILES, type FilesState } from './files/files-state.ts';
-import type { TourProgress } from './guided-tour/tour-progress.ts';
+import { NO_FILES, type FilesState } from './files-state.ts';
+import type { TourProgress } from './tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import type { FilesPlace } from './files-place.ts';
 import { createStore, type Store } from './store.ts';

@@ -1,5 +1,5 @@
 import { findAnnotation } from '../tour/read-annotations.ts';
-import { isTouring } from './guided-tour/guided-tour.ts';
+import { isTouring } from './guided-tour.ts';
 import type { PlayerState } from './player-state.ts';
 
 /**

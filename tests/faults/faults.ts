@@ -199,13 +199,10 @@ const player: Fault[] = [
   },
   {
     id: 'longer-way-taken',
-    file: 'player/capture/navigation/sweeps/route.ts',
+    file: 'player/capture/navigation/route.ts',
     find: 'metres.get(sweep)! < metres.get(best)!',
     replace: 'metres.get(sweep)! > metres.get(best)!',
-    tests: [
-      'player/capture/navigation/sweeps/route.test.ts',
-      'player/capture/navigation/sweeps/shortest-route.test.ts',
-    ],
+    tests: ['player/capture/navigation/route.test.ts', 'player/capture/navigation/shortest-route.test.ts'],
   },
   {
     id: 'undo-undoes-nothing',
@@ -237,7 +234,7 @@ const player: Fault[] = [
   },
   {
     id: 'broken-picture-unsaid',
-    file: 'player/kinds/media/media.tsx',
+    file: 'player/kinds/media.tsx',
     find: 'setBroken(address)',
     replace: "setBroken('')",
     tests: ['tests/player/tags.component.test.ts'],

@@ -3,7 +3,7 @@ import { formatView, type CaptureView } from '../../../contract/protocol/view-st
 import type { Capture } from '../capture.ts';
 import { angleBetween } from '../geometry/angles.ts';
 import { metresBetween } from '../geometry/distance.ts';
-import { shortestRoute } from '../navigation/sweeps/shortest-route.ts';
+import { shortestRoute } from '../navigation/shortest-route.ts';
 import { expect, pause } from './check.ts';
 
 /** Metres, radians: what may be lost between a backend and back. */

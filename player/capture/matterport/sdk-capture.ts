@@ -3,7 +3,7 @@ import { VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { Capture, CaptureEvents, SurfacePoint } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
-import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
+import { nearestSweep } from '../navigation/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
 import { withDeadline } from './with-deadline.ts';
 import { createCompass } from './compass.ts';

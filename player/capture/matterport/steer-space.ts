@@ -1,8 +1,8 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
 import { DEGREE, yawTowards } from '../geometry/angles.ts';
-import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
-import { shortestRoute } from '../navigation/sweeps/shortest-route.ts';
+import { nearestSweep } from '../navigation/nearest-sweep.ts';
+import { shortestRoute } from '../navigation/shortest-route.ts';
 import type { Compass } from './compass.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
 import type { LiveSpace } from './live-space.ts';

@@ -7,12 +7,12 @@ import { orientationTowards } from '../geometry/angles.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
 import { createMovementPromise } from '../navigation/movement-promise.ts';
-import { sweepForMarker } from '../navigation/sweeps/sweep-for-marker.ts';
-import { findSweep } from '../navigation/sweeps/sweep-graph.ts';
+import { sweepForMarker } from '../navigation/sweep-for-marker.ts';
+import { findSweep } from '../navigation/sweep-graph.ts';
 import { discPosition } from '../pin-disc.ts';
 import { createTransitions } from '../navigation/transitions.ts';
 import type { Travel } from '../navigation/travel.ts';
-import type { WalkDirection } from '../navigation/walking/walk.ts';
+import type { WalkDirection } from '../navigation/walk.ts';
 import { copyPose, type Pose } from '../geometry/pose.ts';
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };

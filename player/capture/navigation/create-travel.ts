@@ -6,9 +6,9 @@ import { createLens } from '../camera/lens.ts';
 import { createOutsideView, type OutsideMode } from '../camera/outside-view.ts';
 import { copyPose, type Orientation, type Pose } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
-import type { Standpoint } from './sweeps/standpoint.ts';
+import type { Standpoint } from './standpoint.ts';
 import type { Travel, TravelEvents } from './travel.ts';
-import { createWalk } from './walking/create-walk.ts';
+import { createWalk } from './create-walk.ts';
 
 /** Milliseconds. */
 const FLIGHT = 1300;

@@ -1,6 +1,6 @@
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
-import { nearestSweep } from './sweeps/nearest-sweep.ts';
+import { nearestSweep } from './nearest-sweep.ts';
 
 /**
  * The view of a capture that comes nearest to a requested one, which may be of an older state of it: an unknown mode becomes

@@ -3,10 +3,10 @@ import type { ViewMode, CaptureView } from '../../../contract/protocol/view-stat
 import type { Capture } from '../capture.ts';
 import type { Orientation } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
-import { createShownFloors } from './floors/shown-floors.ts';
-import { nearestSweep, nearestSweepOnFloor } from './sweeps/nearest-sweep.ts';
-import { atSweep, standpointNear, type Standpoint } from './sweeps/standpoint.ts';
-import { findSweep } from './sweeps/sweep-graph.ts';
+import { createShownFloors } from './shown-floors.ts';
+import { nearestSweep, nearestSweepOnFloor } from './nearest-sweep.ts';
+import { atSweep, standpointNear, type Standpoint } from './standpoint.ts';
+import { findSweep } from './sweep-graph.ts';
 import type { Travel } from './travel.ts';
 
 /** Going from place to place, mode to mode and floor to floor. Each resolves when it has come to rest. */

@@ -3,8 +3,8 @@ import type { Framing } from '../camera/framing.ts';
 import type { OutsideMode } from '../camera/outside-view.ts';
 import type { ViewWindow } from '../camera/overview.ts';
 import type { Orientation, Pose } from '../geometry/pose.ts';
-import type { Standpoint } from './sweeps/standpoint.ts';
-import type { Walk } from './walking/walk.ts';
+import type { Standpoint } from './standpoint.ts';
+import type { Walk } from './walk.ts';
 
 /** The eye in all modes: walking inside, looking from outside, and the flights between. Allocates nothing while it moves. */
 export interface Travel {

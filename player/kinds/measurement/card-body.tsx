@@ -1,7 +1,7 @@
 import { LinkedText } from '../../panels/parts/linked-text.tsx';
-import { useValues } from '../../panels/parts/measured/use-measured.ts';
-import { MainValue, PartValues } from '../../panels/parts/measured/values.tsx';
-import { Why } from '../../panels/parts/measured/why.tsx';
+import { useValues } from '../../panels/parts/use-measured.ts';
+import { MainValue, PartValues } from '../../panels/parts/values.tsx';
+import { Why } from '../../panels/parts/why.tsx';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
 import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';

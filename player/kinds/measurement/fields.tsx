@@ -1,5 +1,5 @@
-import { MainValue } from '../../panels/parts/measured/values.tsx';
-import { useValues } from '../../panels/parts/measured/use-measured.ts';
+import { MainValue } from '../../panels/parts/values.tsx';
+import { useValues } from '../../panels/parts/use-measured.ts';
 import type { FieldsProps } from '../../panels/parts/annotation-parts.ts';
 import { TextArea } from '../../panels/parts/text-area.tsx';
 import { TextField } from '../../panels/parts/text-field.tsx';

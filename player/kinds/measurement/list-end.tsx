@@ -1,8 +1,8 @@
 import styles from './list-end.module.css';
 import { writeMeasurementsCsv } from '../../../contract/measuring/measurements-csv.ts';
-import { useScale } from '../../panels/parts/measured/use-measured.ts';
+import { useScale } from '../../panels/parts/use-measured.ts';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
-import { measuredTexts } from '../../panels/parts/measured/measured-texts.ts';
+import { measuredTexts } from '../../panels/parts/measured-texts.ts';
 import { partsTexts } from './parts-texts.ts';
 import type { PlacedMeasurement } from './read-measurement.ts';
 

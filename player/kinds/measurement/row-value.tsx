@@ -1,5 +1,5 @@
-import { useUnits, useValues } from '../../panels/parts/measured/use-measured.ts';
-import { writeValue } from '../../panels/parts/measured/write-value.ts';
+import { useUnits, useValues } from '../../panels/parts/use-measured.ts';
+import { writeValue } from '../../panels/parts/write-value.ts';
 import type { PlacedMeasurement } from './read-measurement.ts';
 import styles from './row-value.module.css';
 import { partsTexts } from './parts-texts.ts';

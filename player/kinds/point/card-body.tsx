@@ -2,7 +2,7 @@ import type { PlacedPoint } from '../../../contract/points/point.ts';
 import { LinkedText } from '../../panels/parts/linked-text.tsx';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';
-import { Media } from '../media/media.tsx';
+import { Media } from '../media.tsx';
 import styles from './card-body.module.css';
 import { partsTexts } from './parts-texts.ts';
 import { pointTexts } from './point-texts.ts';

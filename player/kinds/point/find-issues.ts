@@ -1,7 +1,7 @@
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import type { Issues } from '../../panels/parts/annotation-parts.ts';
-import { mediaTexts } from '../media/media-texts.ts';
-import { readMedia } from '../media/read-media.ts';
+import { mediaTexts } from '../media-texts.ts';
+import { readMedia } from '../read-media.ts';
 import { partsTexts } from './parts-texts.ts';
 
 /** What keeps a point from being saved. */

@@ -2,7 +2,7 @@ import type { PlacedTag } from '../../../contract/tag.ts';
 import { LinkedText } from '../../panels/parts/linked-text.tsx';
 import { useActions } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
-import { Media } from '../media/media.tsx';
+import { Media } from '../media.tsx';
 import { partsTexts } from './parts-texts.ts';
 import { tagTexts } from './tag-texts.ts';
 

@@ -5,8 +5,8 @@ import { TextArea } from '../../panels/parts/text-area.tsx';
 import { TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from '../../panels/parts/color-field.tsx';
 import { partsTexts } from './parts-texts.ts';
-import { mediaTexts } from '../media/media-texts.ts';
-import { readMedia } from '../media/read-media.ts';
+import { mediaTexts } from '../media-texts.ts';
+import { readMedia } from '../read-media.ts';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 
 /** What keeps a tag from being saved. */

@@ -7,7 +7,7 @@ import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { useEffect, useRef } from 'react';
 import { X } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
-import { attachmentOf } from '../../tour/files/attachment-of.ts';
+import { attachmentOf } from '../../tour/attachment-of.ts';
 import { PlaceFiles } from '../files/lazy-parts.ts';
 import { findParts } from '../parts/annotation-parts.ts';
 import { IconButton } from '../parts/icon-button.tsx';

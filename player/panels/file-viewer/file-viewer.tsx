@@ -1,5 +1,5 @@
 import styles from './viewer-dialog.module.css';
-import { documentsById, readDocuments } from '../../tour/files/read-documents.ts';
+import { documentsById, readDocuments } from '../../tour/read-documents.ts';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { NamedFile } from './named-file.tsx';
 import { ViewerBody } from './viewer-body.tsx';

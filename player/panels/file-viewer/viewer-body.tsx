@@ -12,9 +12,9 @@ import { viewerTexts } from './viewer-texts.ts';
 import type { FileViewProps } from './file-view-props.ts';
 
 const PdfView = lazyPart(async () => (await import('./pdf/pdf-view.tsx')).PdfView);
-const PictureView = lazyPart(async () => (await import('./picture/picture-view.tsx')).PictureView);
-const TextView = lazyPart(async () => (await import('./text/text-view.tsx')).TextView);
-const TableView = lazyPart(async () => (await import('./text/table-view.tsx')).TableView);
+const PictureView = lazyPart(async () => (await import('./picture-view.tsx')).PictureView);
+const TextView = lazyPart(async () => (await import('./text-view.tsx')).TextView);
+const TableView = lazyPart(async () => (await import('./table-view.tsx')).TableView);
 const VideoView = lazyPart(async () => (await import('./media-view.tsx')).VideoView);
 const SoundView = lazyPart(async () => (await import('./media-view.tsx')).SoundView);
 

@@ -4,7 +4,7 @@ import type { TourDocument } from '../../../contract/files/document.ts';
 import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
 import { Download } from '../../../design/viewer-icons.ts';
 import { texts } from '../../state/texts.ts';
-import { nameOfDocument } from '../../tour/files/read-documents.ts';
+import { nameOfDocument } from '../../tour/read-documents.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { picturesAround } from './pictures-around.ts';

@@ -1,9 +1,9 @@
 import { canHaveFiles } from '../../../contract/changes/kinds/kinds.ts';
 import type { Attachment } from '../../../contract/files/document.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
-import { roomOf } from '../../capture/navigation/floors/annotations-in-room.ts';
+import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import type { PlayerState } from '../../state/player-state.ts';
-import { attachmentOf } from '../../tour/files/attachment-of.ts';
+import { attachmentOf } from '../../tour/attachment-of.ts';
 import { dropTexts as texts, filesTexts } from './texts.ts';
 
 /** What files would be added to. */

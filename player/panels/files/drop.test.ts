@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../capture/capture.ts';
-import { folderTree, readFolders } from '../../tour/files/folder-tree.ts';
+import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { collectFiles, DROPPED_MAX, planFolders } from './file-drops.ts';
 import { targetInSpace } from './drop-target.ts';
 

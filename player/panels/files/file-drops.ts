@@ -1,7 +1,7 @@
 import styles from './drop-sign.module.css';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
 import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { folderTree, readFolders, type FolderTree } from '../../tour/files/folder-tree.ts';
+import { folderTree, readFolders, type FolderTree } from '../../tour/folder-tree.ts';
 import { newId } from '../../../contract/changes/operation.ts';
 import type { PanelsContext } from '../parts/use-player.ts';
 import { addFolders, STEP_MAX } from './steps.ts';

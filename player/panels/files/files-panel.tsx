@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { ChevronLeft, X } from '../../../design/icons.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { Bin } from './bin/bin.tsx';
-import { DocumentDetails } from './details/document-details.tsx';
+import { Bin } from './manage/bin.tsx';
+import { DocumentDetails } from './list/document-details.tsx';
 import { FolderForm } from './manage/folder-form.tsx';
 import { MoveTo } from './manage/move-to.tsx';
 import { AttachTo } from './manage/attach-to.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { flatTexts } from '../../state/texts.ts';
-import { sortDocuments } from '../../tour/files/list-documents.ts';
+import { sortDocuments } from '../../tour/list-documents.ts';
 import list from '../annotations/list.module.css';
 import { useGrowing } from '../annotations/use-growing.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';

@@ -4,15 +4,15 @@ import { FolderPlus } from '../../../design/file-icons.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { FilesPlace } from '../../state/files-place.ts';
-import { attachmentKey } from '../../tour/files/attached-documents.ts';
-import { kindOfDocument } from '../../tour/files/document-kind.ts';
+import { attachmentKey } from '../../tour/attached-documents.ts';
+import { kindOfDocument } from '../../tour/document-kind.ts';
 import {
   filterDocuments,
   isFiltered,
   sortDocuments,
   type Listed,
   type Sort,
-} from '../../tour/files/list-documents.ts';
+} from '../../tour/list-documents.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { EmptyFiles } from './empty-files.tsx';
@@ -29,7 +29,7 @@ import { UploadList } from './uploads/upload-list.tsx';
 import { useCanAdd, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './view.ts';
 import { GuideLink } from '../parts/guide-link.tsx';
-import { StorageMeter } from './bin/storage-meter.tsx';
+import { StorageMeter } from './manage/storage-meter.tsx';
 import { PositionsSetting } from './uploads/positions-setting.tsx';
 
 /** Files and folders as a list, with what one can do with them. */

@@ -1,5 +1,5 @@
 import type { TourDocument } from '../../../contract/files/document.ts';
-import { nameOfDocument } from '../../tour/files/read-documents.ts';
+import { nameOfDocument } from '../../tour/read-documents.ts';
 import styles from './files-section.module.css';
 import { describeDocument } from './list/describe-document.ts';
 import { DocumentLink } from './list/document-link.tsx';

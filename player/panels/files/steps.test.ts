@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
-import { folderTree, readFolders } from '../../tour/files/folder-tree.ts';
-import { readDocuments } from '../../tour/files/read-documents.ts';
+import { folderTree, readFolders } from '../../tour/folder-tree.ts';
+import { readDocuments } from '../../tour/read-documents.ts';
 import {
   addFolders,
   attachDocuments,

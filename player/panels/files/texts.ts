@@ -1,6 +1,6 @@
 import type { UploadState } from '../../../contract/files/file-messages.ts';
-import type { DocumentKind } from '../../tour/files/document-kind.ts';
-import type { Sort } from '../../tour/files/list-documents.ts';
+import type { DocumentKind } from '../../tour/document-kind.ts';
+import type { Sort } from '../../tour/list-documents.ts';
 
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
-import { documentsAt } from '../../tour/files/attached-documents.ts';
-import { folderTree, readFolders, type FolderTree } from '../../tour/files/folder-tree.ts';
-import { readDocuments } from '../../tour/files/read-documents.ts';
+import { documentsAt } from '../../tour/attached-documents.ts';
+import { folderTree, readFolders, type FolderTree } from '../../tour/folder-tree.ts';
+import { readDocuments } from '../../tour/read-documents.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 export function useDocuments(): readonly TourDocument[] {

@@ -1,7 +1,7 @@
 import type { Point } from '../../../contract/points/point.ts';
 import { STOP_SECONDS } from '../../../contract/points/stop.ts';
 import type { Undoable } from '../../state/player-state.ts';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { planLastStop, planStopMove, type StopMove } from '../../tour/stop-ranks.ts';
 import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { changeItem } from '../../tour/stored-item.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { TourProgress } from '../../state/guided-tour/tour-progress.ts';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import type { TourProgress } from '../../state/tour-progress.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './stop-bar.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops } from '../../tour/stops.ts';
 import { LinkedText } from '../parts/linked-text.tsx';
 import { usePlayerState } from '../parts/use-player.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import styles from './caption.module.css';
 
 /** A stop's picture, as a link to it; only the link where it does not come. It is another site's, which learns nothing of us. */

@@ -1,6 +1,6 @@
 import { Route } from '../../../design/icons.ts';
-import { canTour, isTouring } from '../../state/guided-tour/guided-tour.ts';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { canTour, isTouring } from '../../state/guided-tour.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from '../../../design/icons.ts';
 import { RotateCcw, SkipBack, SkipForward } from '../../../design/tour-icons.ts';
-import type { TourProgress } from '../../state/guided-tour/tour-progress.ts';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import type { TourProgress } from '../../state/tour-progress.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { runs } from '../../tour/tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { PanelIcon } from '../parts/panel-icon.tsx';

@@ -1,8 +1,8 @@
 import styles from './tour-panel.module.css';
 import { useEffect, useRef, type KeyboardEvent, useState } from 'react';
 import { X } from '../../../design/icons.ts';
-import { WAITING, type TourProgress } from '../../state/guided-tour/tour-progress.ts';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { WAITING, type TourProgress } from '../../state/tour-progress.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops, secondsAt, type Stop } from '../../tour/stops.ts';
 import { runs } from '../../tour/tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops, POINT } from '../../tour/stops.ts';
 import list from '../annotations/list.module.css';
 import { lazyPart } from '../parts/lazy-part.tsx';

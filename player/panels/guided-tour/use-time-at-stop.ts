@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeAtStop, type TourProgress } from '../../state/guided-tour/tour-progress.ts';
+import { timeAtStop, type TourProgress } from '../../state/tour-progress.ts';
 
 /** Milliseconds between two looks at the time. */
 const TICK = 200;

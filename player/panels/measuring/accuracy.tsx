@@ -2,7 +2,7 @@ import styles from './accuracy.module.css';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { distanceAtHand } from '../../state/measuring/distance-at-hand.ts';
 import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
-import { ScaleKnown } from '../parts/measured/scale-known.tsx';
+import { ScaleKnown } from '../parts/scale-known.tsx';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { CalibrateLength } from './calibrate-length.tsx';
 import { CameraAccuracy } from './camera-accuracy.tsx';

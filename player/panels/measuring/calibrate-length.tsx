@@ -4,9 +4,9 @@ import { calibrationTexts as texts } from '../../state/measuring/calibration-tex
 import { enterTrueLength, makeTrueLength } from '../../state/measuring/calibration-steps.ts';
 import type { DistanceAtHand } from '../../state/measuring/distance-at-hand.ts';
 import { parseLength } from '../../state/measuring/parse-length.ts';
-import { measuredTexts } from '../parts/measured/measured-texts.ts';
-import { useScale, useUnits } from '../parts/measured/use-measured.ts';
-import { writePercent, writeValue } from '../parts/measured/write-value.ts';
+import { measuredTexts } from '../parts/measured-texts.ts';
+import { useScale, useUnits } from '../parts/use-measured.ts';
+import { writePercent, writeValue } from '../parts/write-value.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';

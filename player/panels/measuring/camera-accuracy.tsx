@@ -3,8 +3,8 @@ import type { CameraAccuracy as Camera } from '../../../contract/measuring/calib
 import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
 import { takeBackCalibration } from '../../state/measuring/calibration-steps.ts';
 import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
-import { useUnits } from '../parts/measured/use-measured.ts';
-import { writePercent, writeTolerance } from '../parts/measured/write-value.ts';
+import { useUnits } from '../parts/use-measured.ts';
+import { writePercent, writeTolerance } from '../parts/write-value.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';
 import { CameraForm } from './camera-form.tsx';

@@ -5,7 +5,7 @@ import { calibrationTexts as texts } from '../../state/measuring/calibration-tex
 import { stateCamera } from '../../state/measuring/calibration-steps.ts';
 import { parseLength } from '../../state/measuring/parse-length.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
-import { useScale, useUnits } from '../parts/measured/use-measured.ts';
+import { useScale, useUnits } from '../parts/use-measured.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { ScalePreview } from './scale-preview.tsx';

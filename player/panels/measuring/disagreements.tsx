@@ -1,7 +1,7 @@
 import type { Calibration } from '../../../contract/measuring/calibration.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
-import { writePercent } from '../parts/measured/write-value.ts';
+import { writePercent } from '../parts/write-value.ts';
 import styles from './accuracy.module.css';
 
 interface DisagreementsProps {

@@ -3,7 +3,7 @@ import { X } from '../../../design/icons.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Measuring } from '../../state/measuring/measuring.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { measuredTexts } from '../parts/measured/measured-texts.ts';
+import { measuredTexts } from '../parts/measured-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { KindButtons } from './kind-buttons.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
@@ -18,12 +18,12 @@ import {
   dropFromSession,
 } from '../../state/measuring/session.ts';
 import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
-import { useUnits, useValues } from '../parts/measured/use-measured.ts';
-import { writeValue } from '../parts/measured/write-value.ts';
+import { useUnits, useValues } from '../parts/use-measured.ts';
+import { writeValue } from '../parts/write-value.ts';
 import { measuringTexts } from '../../state/measuring/measuring-texts.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
-import { MainValue, PartValues } from '../parts/measured/values.tsx';
-import { Why } from '../parts/measured/why.tsx';
+import { MainValue, PartValues } from '../parts/values.tsx';
+import { Why } from '../parts/why.tsx';
 
 /** The measuring tool: what is measured, what comes of it, and what is done with that. */
 export function MeasuringTool() {

@@ -1,6 +1,6 @@
 import { chooseUnits, UNITS, type Units } from '../../state/measuring/units.ts';
-import { measuredTexts as texts } from '../parts/measured/measured-texts.ts';
-import { useUnits } from '../parts/measured/use-measured.ts';
+import { measuredTexts as texts } from '../parts/measured-texts.ts';
+import { useUnits } from '../parts/use-measured.ts';
 
 /** The units that lengths are shown in, chosen once for this browser. */
 export function UnitsChooser({ className }: { className?: string | undefined }) {

@@ -12,7 +12,7 @@ import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
 const LaidPicture = lazy(async () => ({
-  default: (await import('../plan-picture/laid-picture.tsx')).LaidPicture,
+  default: (await import('./laid-picture.tsx')).LaidPicture,
 }));
 
 interface PlanDrawingProps {

@@ -2,7 +2,7 @@ import { ChevronDown } from '../../../design/icons.ts';
 import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { annotationsInRoom } from '../../capture/navigation/floors/annotations-in-room.ts';
+import { annotationsInRoom } from '../../capture/navigation/annotations-in-room.ts';
 import { texts } from '../../state/texts.ts';
 import { countAnnotations, listAllMarkers } from '../../tour/read-annotations.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';

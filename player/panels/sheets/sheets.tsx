@@ -12,9 +12,7 @@ const PointTypes = lazyPart(async () => (await import('../points/types-editor.ts
 const Accuracy = lazyPart(async () => (await import('../measuring/accuracy.tsx')).Accuracy);
 const Share = lazyPart(async () => (await import('./share.tsx')).Share);
 
-const PlanPicture = lazyPart(
-  async () => (await import('../plan-picture/plan-picture-sheet.tsx')).PlanPictureSheet,
-);
+const PlanPicture = lazyPart(async () => (await import('../plan/plan-picture-sheet.tsx')).PlanPictureSheet);
 const Search = lazyPart(async () => (await import('../palette/search-dialog.tsx')).SearchDialog);
 
 /** The dialog that is open. What is in it comes on first use. */

@@ -8,7 +8,7 @@ import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import { createGatheringOpener } from '../pins/open-gathering.ts';
-import type { Viewport } from '../rendering/viewport.ts';
+import type { Viewport } from '../viewport.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import type { StageTool } from './stage-tool.ts';

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweeps/sweep-at-point.ts';
+import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweep-at-point.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';

@@ -1,7 +1,7 @@
 import { Vector3, type PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { MeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
 import { snappingOf } from '../../state/measuring/points-of-kind.ts';
 import type { PlayerStore } from '../../state/player-state.ts';

@@ -1,7 +1,7 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import type { MeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import type { Use } from '../../state/on-first-use.ts';
 import type { PlayerStore } from '../../state/player-state.ts';

@@ -5,7 +5,7 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { CaptureMeasuring } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import { createMeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import { createMeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Surfaces } from '../../capture/model/surfaces.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';

@@ -1,7 +1,7 @@
 import { MIN_SPAN } from '../../capture/camera/orbit.ts';
 import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import { sweepForMarker } from '../../capture/navigation/sweeps/sweep-for-marker.ts';
+import { sweepForMarker } from '../../capture/navigation/sweep-for-marker.ts';
 import { discPosition } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createPinMenu } from './pin-menu.ts';

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../capture/manifest.ts';
-import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 

@@ -13,8 +13,8 @@ import type { Placing } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
 import { readTool } from './tool-in-hand.ts';
 import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
-import { roomOf } from '../../capture/navigation/floors/annotations-in-room.ts';
-import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
+import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 
 /** How a person says where annotations are. */

@@ -1,8 +1,8 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { roomOf } from '../../capture/navigation/floors/annotations-in-room.ts';
-import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
-import { nearestSweep } from '../../capture/navigation/sweeps/nearest-sweep.ts';
+import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
+import { nearestSweep } from '../../capture/navigation/nearest-sweep.ts';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
 import { selectionKey } from '../../tour/selection.ts';

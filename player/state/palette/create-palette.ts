@@ -2,7 +2,7 @@ import { shallow } from 'zustand/vanilla/shallow';
 import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import { createSearchIndex, type SearchIndex } from '../../../contract/search/search-index.ts';
 import { nextTask } from '../../capture/model/next-task.ts';
-import { metresToSweeps } from '../../capture/navigation/sweeps/route.ts';
+import { metresToSweeps } from '../../capture/navigation/route.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { listItems } from './list-items.ts';
 import type { PaletteItem } from './palette-item.ts';

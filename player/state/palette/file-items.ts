@@ -1,7 +1,7 @@
 import type { TourDocument } from '../../../contract/files/document.ts';
 import type { Folder } from '../../../contract/files/folder.ts';
-import { folderTree, readFolders } from '../../tour/files/folder-tree.ts';
-import { documentsById, nameOfDocument, readDocuments } from '../../tour/files/read-documents.ts';
+import { folderTree, readFolders } from '../../tour/folder-tree.ts';
+import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 import { NOWHERE, type PaletteItem } from './palette-item.ts';
 import { paletteTexts as texts } from './palette-texts.ts';

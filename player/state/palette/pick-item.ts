@@ -1,6 +1,6 @@
 import { findKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
-import { sweepForMarker } from '../../capture/navigation/sweeps/sweep-for-marker.ts';
+import { sweepForMarker } from '../../capture/navigation/sweep-for-marker.ts';
 import type { Actions } from '../actions.ts';
 import { findSelected } from '../annotations/find-selected.ts';
 import type { PlayerStore } from '../player-state.ts';

@@ -4,7 +4,7 @@ import type { WebGLRenderer } from 'three';
 // Component tests run the whole player but for what the graphics draw: nothing reaches a WebGL context, and everything else,
 // picking on surfaces and the labels of pins included, is done as ever.
 
-vi.mock('../../../player/scene/rendering/renderer.ts', () => ({
+vi.mock('../../../player/scene/renderer.ts', () => ({
   createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({
     domElement: canvas,
     getPixelRatio: () => 1,
@@ -17,7 +17,7 @@ vi.mock('../../../player/scene/rendering/renderer.ts', () => ({
   }),
   disposeRenderer() {},
 }));
-vi.mock('../../../player/scene/rendering/prepare-graphics.ts', () => ({ prepareGraphics: async () => {} }));
+vi.mock('../../../player/scene/prepare-graphics.ts', () => ({ prepareGraphics: async () => {} }));
 
 const prototype = HTMLCanvasElement.prototype as { getContext: (this: void, ...args: unknown[]) => unknown };
 const { getContext } = prototype;

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import { Ellipsis } from '../../../../design/icons.ts';
-import { nameOfDocument } from '../../../tour/files/read-documents.ts';
+import { nameOfDocument } from '../../../tour/read-documents.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { filesTexts as texts } from '../texts.ts';
 import { describeDocument } from './describe-document.ts';

@@ -11,7 +11,7 @@ import {
   Video,
 } from '../../../../design/file-icons.ts';
 import type { Icon } from '../../../../design/icon.tsx';
-import { kindOfDocument, type DocumentKind } from '../../../tour/files/document-kind.ts';
+import { kindOfDocument, type DocumentKind } from '../../../tour/document-kind.ts';
 import { PanelIcon } from '../../parts/panel-icon.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import styles from './document-sign.module.css';

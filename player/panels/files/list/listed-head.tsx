@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from '../../../../design/file-icons.ts';
 import { Search, X } from '../../../../design/icons.ts';
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../tour/files/document-kind.ts';
-import { SORT_FIELDS, type Listed, type Sort } from '../../../tour/files/list-documents.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../tour/document-kind.ts';
+import { SORT_FIELDS, type Listed, type Sort } from '../../../tour/list-documents.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { PanelIcon } from '../../parts/panel-icon.tsx';
 import field from '../../annotations/find-field.module.css';

@@ -1,4 +1,4 @@
-import { documentsById } from '../../../tour/files/read-documents.ts';
+import { documentsById } from '../../../tour/read-documents.ts';
 import { useActions } from '../../parts/use-player.ts';
 import { attachDocuments } from '../steps.ts';
 import { useDocuments } from '../use-documents.ts';

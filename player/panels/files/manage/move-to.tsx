@@ -1,6 +1,6 @@
 import { Folder } from '../../../../design/file-icons.ts';
 import type { Folder as TourFolder } from '../../../../contract/files/folder.ts';
-import { documentsById } from '../../../tour/files/read-documents.ts';
+import { documentsById } from '../../../tour/read-documents.ts';
 import { useActions } from '../../parts/use-player.ts';
 import { moveDocuments } from '../steps.ts';
 import { filesTexts } from '../texts.ts';

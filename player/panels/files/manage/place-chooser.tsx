@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Layers, MapPinned } from '../../../../design/icons.ts';
 import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
 import { findKind } from '../../../tour/annotation-kind.ts';
-import { attachmentKey } from '../../../tour/files/attached-documents.ts';
+import { attachmentKey } from '../../../tour/attached-documents.ts';
 import { markerOf } from '../../../tour/read-annotations.ts';
 import { Sign } from '../../parts/sign.tsx';
 import { usePlayerState } from '../../parts/use-player.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { ChevronRight } from '../../../../design/icons.ts';
-import type { FolderTree } from '../../../tour/files/folder-tree.ts';
+import type { FolderTree } from '../../../tour/folder-tree.ts';
 import { PanelIcon } from '../../parts/panel-icon.tsx';
 import { filesTexts as texts } from '../texts.ts';
 import styles from './manage.module.css';

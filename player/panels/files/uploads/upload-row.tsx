@@ -3,7 +3,7 @@ import type { UploadAction, UploadState } from '../../../../contract/files/file-
 import { RotateCcw } from '../../../../design/file-icons.ts';
 import { Pause, Play, X } from '../../../../design/icons.ts';
 import type { Icon } from '../../../../design/icon.tsx';
-import { documentsById } from '../../../tour/files/read-documents.ts';
+import { documentsById } from '../../../tour/read-documents.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';

@@ -1,0 +1,67 @@
+import type { Mesh, Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { CaptureFiles } from '../capture-files.ts';
+import { startDownload } from './download.ts';
+import { listMeshes, loadModel, type TextureQuality } from './load-model.ts';
+import { nextTask } from './next-task.ts';
+import { buildSearchTrees } from './search-trees.ts';
+
+/** A level of a part, ready to be drawn and to be measured on. */
+export interface LoadedLevel {
+  root: Object3D;
+  meshes: readonly Mesh[];
+  dispose(): void;
+}
+
+/** What draws the levels, and how. */
+export interface LevelGraphics {
+  renderer: WebGLRenderer;
+  scene: Scene;
+  camera: PerspectiveCamera;
+  quality: TextureQuality;
+  /** The light is in the colours of the capture already. */
+  baked: boolean;
+}
+
+/** The bytes of a file; one that did not come is tried once more where its capture says that it is worth it. */
+export async function fetchLevel(
+  files: CaptureFiles,
+  file: string,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const fetchIt = (): Promise<ArrayBuffer> => {
+    const download = startDownload(files.folder + file);
+    const abort = (): void => download.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    return download.done.finally(() => signal.removeEventListener('abort', abort));
+  };
+  try {
+    return await fetchIt();
+  } catch (error) {
+    if (signal.aborted || !(await files.lost?.()) || signal.aborted) throw error;
+    return fetchIt();
+  }
+}
+
+/**
+ * Unpacks a level below an object of the scene, and sends it to the graphics, in tasks that hold up no frame. Nothing of it is shown
+ * until then: what takes its place would leave a hole.
+ */
+export async function unpackLevel(
+  data: ArrayBuffer,
+  parent: Object3D,
+  { renderer, scene, camera, quality, baked }: LevelGraphics,
+): Promise<LoadedLevel> {
+  const model = await loadModel(data, '', quality, baked);
+  const { root, textures } = model;
+  // its places are those of the capture, wherever the parent is
+  root.matrixAutoUpdate = false;
+  root.matrix.copy(parent.matrixWorld).invert();
+  const meshes = listMeshes(root);
+  await buildSearchTrees(meshes);
+  await renderer.compileAsync(root, camera, scene);
+  for (const texture of textures) {
+    await nextTask();
+    renderer.initTexture(texture);
+  }
+  return { root, meshes, dispose: () => model.dispose() };
+}

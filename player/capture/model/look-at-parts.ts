@@ -1,0 +1,90 @@
+import { Box3, Frustum, Matrix4, Sphere, Vector3, type PerspectiveCamera } from 'three';
+import type { Room } from '../../../contract/capture.ts';
+import type { Manifest } from '../manifest.ts';
+import type { LocalCapture } from './local-capture.ts';
+
+/** How parts are seen from where one is, and from where one is going. */
+export interface PartLook {
+  /** Takes up where the eye is. `height`: pixels of the view. */
+  look(height: number): void;
+  /** Pixels that a metre of what is in a box covers: less where walls are likely to hide it. */
+  scaleOf(box: Box3): number;
+  /** The part of all directions in which one sees some of it, 0 to 1. */
+  shareOf(box: Box3): number;
+  /** The box is in the view. */
+  isInView(box: Box3): boolean;
+}
+
+/** Metres: nothing counts as nearer, and what one walks to counts as farther than it will be. */
+const NEAREST = 0.5;
+const AHEAD = 1;
+/** What things behind a wall are worth, beside those that are seen. */
+const BEHIND = 0.3;
+/** Metres that a room's walls are thick, and what hangs or stands out of it. */
+const WALLS = 0.4;
+
+export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera): PartLook {
+  const { manifest } = capture;
+  const rooms = new Map(manifest.rooms.map((room) => [room.id, boxOf(room, manifest)]));
+  const sweeps = new Map(manifest.sweeps.map((sweep) => [sweep.id, sweep]));
+  const frustum = new Frustum();
+  const matrix = new Matrix4();
+  const goal = new Vector3();
+  const sphere = new Sphere();
+  let around: readonly Box3[] | null = null;
+  let pixels = 0;
+  /** Radians from the left to the right of the view. */
+  let across = 0;
+  let current = '';
+
+  return {
+    look(height) {
+      const slope = Math.tan((camera.fov * Math.PI) / 360);
+      pixels = height / (2 * slope);
+      across = 2 * Math.atan(slope * camera.aspect);
+      frustum.setFromProjectionMatrix(
+        matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
+      );
+      const inside = capture.mode() === 'inside';
+      const { sweep } = capture.place();
+      goal.copy(camera.position);
+      if (!inside || !sweep) {
+        around = null;
+        return;
+      }
+      goal.fromArray(sweep.position);
+      if (around && current === sweep.id) return;
+      current = sweep.id;
+      // one sees from a sweep to those that it leads to
+      const seen = [sweep, ...sweep.neighbours.flatMap((id) => sweeps.get(id) ?? [])];
+      around = [...new Set(seen.map(({ room }) => room))].flatMap((id) => rooms.get(id) ?? []);
+    },
+    scaleOf(box) {
+      const distance = Math.min(
+        box.distanceToPoint(camera.position),
+        box.distanceToPoint(goal) + (goal.equals(camera.position) ? 0 : AHEAD),
+      );
+      const seen = around === null || around.length === 0 || around.some((room) => room.intersectsBox(box));
+      return ((seen ? 1 : BEHIND) * pixels) / Math.max(NEAREST, distance);
+    },
+    shareOf(box) {
+      // from outside one looks at all of it
+      if (around === null) return 1;
+      box.getBoundingSphere(sphere);
+      const distance = sphere.center.distanceTo(camera.position);
+      if (distance <= sphere.radius) return 1;
+      return Math.min(1, (across + 2 * Math.asin(sphere.radius / distance)) / (2 * Math.PI));
+    },
+    isInView: (box) => frustum.intersectsBox(box),
+  };
+}
+
+function boxOf({ outline, floor: floorId }: Room, { floors }: Manifest): Box3 {
+  const floor = floors.find(({ id }) => id === floorId);
+  const box = new Box3();
+  for (const [x, z] of outline) {
+    box.expandByPoint(new Vector3(x, floor?.elevation ?? 0, z));
+    box.expandByPoint(new Vector3(x, (floor?.elevation ?? 0) + (floor?.height ?? 0), z));
+  }
+  return box.expandByScalar(WALLS);
+}

@@ -1,0 +1,174 @@
+import {
+  MathUtils,
+  Vector3,
+  Mesh,
+  type Object3D,
+  type PerspectiveCamera,
+  Raycaster,
+  type Intersection,
+} from 'three';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import type { MeasuringPick } from '../capture.ts';
+import { isShown } from './surface-picker.ts';
+import { isOpaque, type Surfaces } from './surfaces.ts';
+import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
+import { createGatherer } from './gather-triangles.ts';
+import { aimSight, createSight } from './sight.ts';
+import { createTriangles } from './triangles.ts';
+
+/** Picks points to measure from in a model of our own. */
+export interface MeasuringPicker {
+  /** `height`: of the view in CSS pixels; null where nothing is. */
+  pick(x: number, y: number, height: number, options?: MeasuringPick): MeasuredPoint | null;
+  /** Where the line along a point's normal meets the next surface, shown or not. */
+  facing(from: MeasuredPoint): MeasuredPoint | null;
+}
+
+/** Pixels around the aim in which triangles are looked at: those from which something draws it, and what is beside. */
+const AROUND = CORNER_REACH + 8;
+/** How many times the reach at the surface's distance something may be behind the surface that is aimed at. */
+const BEHIND = 3;
+/** The most that a grazing view adds to that. */
+const GRAZING = 50;
+/** Metres before a point up to which nothing may be in the way of it, and the part of its distance. */
+const CLEAR = 0.002;
+const CLEAR_PART = 0.0005;
+/** Metres off a surface from which it is looked away from. */
+const OFF = 0.002;
+
+export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera): MeasuringPicker {
+  const rays = createRayCaster();
+  const gatherer = createGatherer();
+  const triangles = createTriangles();
+  const sight = createSight();
+  const direction = new Vector3();
+  const target = new Vector3();
+  let held: Snapped | null = null;
+
+  function isSeen([x, y, z]: Snapped['position'], shown: readonly Mesh[]): boolean {
+    target.set(x, y, z).sub(camera.position);
+    const distance = target.length();
+    target.divideScalar(distance);
+    return rays.cast(shown, camera.position, target, distance - CLEAR - distance * CLEAR_PART) === null;
+  }
+
+  /** How far ahead things may be that one can mean. */
+  function reachOf(hit: RayHit | null): number {
+    if (!hit) return Infinity;
+    const slant = Math.min(GRAZING, 1 / Math.max(1e-6, -hit.normal.dot(direction)));
+    return hit.distance * (1 + BEHIND * CORNER_REACH * sight.pixel * slant);
+  }
+
+  function snapNear(hit: RayHit | null): Snapped | null {
+    const far = reachOf(hit);
+    const shown = surfaces.meshes.filter(isShown);
+    if (!gatherer.gather(sight, shown, AROUND, far, triangles)) return null;
+    return (
+      findSnaps(triangles, sight, far, held).find(({ position }) =>
+        isSeen(position, shown.filter(isOpaque)),
+      ) ?? null
+    );
+  }
+
+  /** What points of some meshes may be off by, which are asked for as finely as there are. */
+  function errorOf(meshes: readonly Mesh[]): { picking?: number } {
+    let picking = 0;
+    for (const mesh of meshes) {
+      surfaces.refine(mesh);
+      picking = Math.max(picking, surfaces.errorOf(mesh));
+    }
+    return picking > 0 ? { picking } : {};
+  }
+
+  return {
+    pick(x, y, height, { snapping = 'all' } = {}) {
+      camera.updateMatrixWorld();
+      direction.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize();
+      const pixel = (2 * Math.tan(MathUtils.degToRad(camera.fov) / 2)) / height;
+      aimSight(sight, camera.position, direction, pixel);
+      const hit = rays.cast(surfaces.meshes.filter(isShown), camera.position, direction, Infinity);
+      const surface = hit && {
+        position: triple(hit.position),
+        normal: triple(hit.normal),
+        ...errorOf([hit.mesh]),
+      };
+      held = snapping === 'all' ? snapNear(hit) : null;
+      const eye = triple(camera.position);
+      if (held) {
+        const { snap, normal, along } = held;
+        const position = held.position.map(fine) as Snapped['position'];
+        const edge = snap === 'edge' ? { edge: along } : {};
+        return { position, normal, snap, ...edge, eye, pixel, ...errorOf(gatherer.from) };
+      }
+      return surface && { snap: snapping === 'none' ? 'free' : 'surface', ...surface, eye, pixel };
+    },
+    facing({ position, normal }) {
+      if (!normal) return null;
+      direction.set(...normal).normalize();
+      target.set(...position).addScaledVector(direction, OFF);
+      const built = surfaces.meshes.filter((mesh) => !isBackdrop(mesh));
+      const hit = rays.cast(built, target, direction, Infinity);
+      return (
+        hit && {
+          position: triple(hit.position),
+          normal: triple(hit.normal),
+          snap: 'surface',
+          ...errorOf([hit.mesh]),
+        }
+      );
+    },
+  };
+}
+
+function isBackdrop(mesh: Object3D): boolean {
+  for (let at: Object3D | null = mesh; at; at = at.parent)
+    if ((at.userData.name ?? at.name) === 'backdrop') return true;
+  return false;
+}
+
+function triple({ x, y, z }: Vector3): [number, number, number] {
+  return [fine(x), fine(y), fine(z)];
+}
+
+/** To a hundredth of a millimetre: finer is noise, and takes room in what is saved. */
+function fine(value: number): number {
+  return Math.round(value * 1e5) / 1e5 + 0;
+}
+
+/** A surface that a ray meets: where, its unit normal towards where the ray came from, and metres from its start. */
+interface RayHit {
+  position: Vector3;
+  normal: Vector3;
+  distance: number;
+  mesh: Mesh;
+}
+
+/** Finds what a ray meets first. One hit object is used again and again. */
+interface RayCaster {
+  cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null;
+}
+
+function createRayCaster(): RayCaster {
+  const raycaster = new Raycaster();
+  raycaster.firstHitOnly = true;
+  const hits: Intersection[] = [];
+  const found: RayHit = { position: new Vector3(), normal: new Vector3(), distance: 0, mesh: new Mesh() };
+  return {
+    cast(meshes, origin, direction, far) {
+      raycaster.ray.origin.copy(origin);
+      raycaster.ray.direction.copy(direction);
+      raycaster.far = far;
+      hits.length = 0;
+      for (const mesh of meshes) raycaster.intersectObject(mesh, false, hits);
+      let nearest: Intersection | undefined;
+      for (const hit of hits) if (!nearest || hit.distance < nearest.distance) nearest = hit;
+      if (!nearest?.face) return null;
+      found.position.copy(nearest.point);
+      found.distance = nearest.distance;
+      found.mesh = nearest.object as Mesh;
+      found.normal.copy(nearest.face.normal).transformDirection(nearest.object.matrixWorld);
+      if (found.normal.dot(direction) > 0) found.normal.negate(); // the back of a thin wall
+      return found;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { PerspectiveCamera, Scene, type WebGLRenderer } from 'three';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CapturePart } from '../../../contract/capture.ts';
+import { planeGlb } from '../../testing/plane-glb.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { createLocalCapture } from './local-capture.ts';
+import { loadModel } from './load-model.ts';
+import { createSurfacePicker } from './surface-picker.ts';
+import { createSurfaces } from './surfaces.ts';
+import { createPartStream } from './stream-parts.ts';
+
+const QUALITY = { maxSize: 1024, anisotropy: 1 };
+const FLOOR = 'floor-ground';
+/** What the scene and the levels of the parts are off by, metres: as far as they lie before the true surface at z = 0. */
+const SCENE_ERROR = 0.3;
+const ERRORS = [0.1, 0];
+/** Where the parts begin, from left to right. */
+const LEFT = { a: 0, b: 3, c: 40 };
+type Id = keyof typeof LEFT;
+
+function part(id: Id): CapturePart {
+  const levels = ERRORS.map((error, index) => ({
+    file: `${id}-${index}.glb`,
+    bytes: 1000,
+    gpuBytes: 1000 * (index + 1),
+    triangles: 100 * (index + 1),
+    error,
+  }));
+  return { id, floor: 'ground', ceiling: false, box: [[LEFT[id], 0, 0], [LEFT[id] + 1, 1, 0.3]], levels }; // prettier-ignore
+}
+
+const manifest = {
+  ...sampleCapture,
+  format: 2 as const,
+  parts: [part('a'), part('b'), part('c')],
+  sceneError: SCENE_ERROR,
+};
+
+/** Files that were asked for; and those that are not there. */
+let asked: string[] = [];
+let missing: ReadonlySet<string> = new Set();
+
+beforeEach(() => {
+  asked = [];
+  missing = new Set();
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    const [, id, level] = /([abc])-(\d)\.glb$/.exec(address) ?? [];
+    if (!id || missing.has(address)) return Promise.resolve(new Response('', { status: 404 }));
+    const at: [number, number, number] = [LEFT[id as Id], 0, ERRORS[Number(level)]!];
+    return Promise.resolve(new Response(planeGlb([{ name: 'fine', at }], 'whole')));
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Stands a metre before the middle of part a, and looks at it. */
+async function start(
+  more: { bytes?: number; levels?: number; turned?: number; lost?: () => Promise<boolean> } = {},
+) {
+  const capture = createLocalCapture(manifest, { folder: '/c/' }, () => true);
+  const coarse = manifest.parts.map(({ id }) => ({
+    name: id,
+    at: [LEFT[id as Id], 0, SCENE_ERROR] as [number, number, number],
+  }));
+  const model = await loadModel(planeGlb(coarse, FLOOR), '', QUALITY);
+  const scene = new Scene().add(model.root);
+  scene.updateMatrixWorld(true);
+  const camera = new PerspectiveCamera(60, 1, 0.01, 100);
+  camera.position.set(0.5, 0.5, 1.5);
+  camera.rotation.y = more.turned ?? 0;
+  camera.updateMatrixWorld();
+  const surfaces = createSurfaces(model.root, SCENE_ERROR);
+  const picker = createSurfacePicker(surfaces, camera);
+  const redraw = vi.fn<() => void>();
+  let lost = false;
+  const renderer = {
+    domElement: { height: 800 },
+    getContext: () => ({ isContextLost: () => lost }),
+    compileAsync: () => Promise.resolve(),
+    initTexture() {},
+  } as unknown as WebGLRenderer;
+  const stream = createPartStream({
+    capture,
+    files: { folder: '/c/', ...(more.lost ? { lost: more.lost } : {}) },
+    surfaces,
+    renderer,
+    scene,
+    camera,
+    quality: QUALITY,
+    baked: true,
+    redraw,
+    budget: {
+      triangles: 1e6,
+      least: 1e5,
+      bytes: more.bytes ?? 1e6,
+      levels: more.levels ?? Infinity,
+      downloads: 1,
+    },
+  });
+  const move = (x: number): void => {
+    camera.position.x = x;
+    camera.updateMatrixWorld();
+    stream.frame(16, true);
+  };
+  /** Metres from the true surface to what is seen in the middle of the view. */
+  const seenAt = (): number | undefined => picker.pick(0, 0)?.position[2];
+  return { stream, surfaces, picker, redraw, move, seenAt, model, lose: (is: boolean) => void (lost = is) };
+}
+
+describe('the parts of a capture', () => {
+  it('take the place of what the scene has of them, the nearest in the view first @15.32', async () => {
+    const { seenAt, surfaces, redraw, stream } = await start();
+    expect(seenAt()).toBe(SCENE_ERROR);
+    await vi.waitUntil(() => asked.length >= 2 && seenAt() === 0, 10_000);
+    expect(asked[0]).toBe('/c/a-1.glb');
+    expect(redraw).toHaveBeenCalled();
+    // one mesh each, and nothing of the scene's own below the one that came
+    expect(surfaces.meshes).toHaveLength(3);
+    stream.dispose();
+  });
+
+  it('are searched for hits as those that they replace, by what they may be off by @15.34', async () => {
+    const { seenAt, surfaces, stream } = await start();
+    expect(surfaces.meshes.map((mesh) => surfaces.errorOf(mesh))).toEqual([0.3, 0.3, 0.3]);
+    await vi.waitUntil(() => seenAt() === 0, 10_000);
+    expect(surfaces.meshes.map((mesh) => surfaces.errorOf(mesh))).toContain(0);
+    stream.dispose();
+  });
+
+  it('go back to the scene where others are nearer and there is no room for both @15.33', async () => {
+    const { seenAt, move, stream, model } = await start({ bytes: 1300 });
+    await vi.waitUntil(() => seenAt() === ERRORS[0], 10_000);
+    const node = model.root.getObjectByName('a');
+    expect(node?.visible).toBe(false);
+    move(40.5);
+    await vi.waitUntil(() => seenAt() === ERRORS[0], 10_000);
+    expect(node?.visible).toBe(true);
+    expect(model.root.getObjectByName(FLOOR)?.children).toHaveLength(4);
+    stream.dispose();
+  });
+
+  it('come as finely as there is where somebody measures, however far away that is @15.34', async () => {
+    const { surfaces, stream } = await start({ levels: 1 });
+    const [, , far] = surfaces.meshes;
+    expect(asked).not.toContain('/c/c-1.glb');
+    surfaces.refine(far!);
+    await vi.waitUntil(() => asked.includes('/c/c-1.glb') && !surfaces.meshes.includes(far!), 10_000);
+    stream.dispose();
+  });
+
+  it('stay so where somebody measured just before, while others go back to the scene @15.34', async () => {
+    const { surfaces, stream } = await start({ bytes: 4500, levels: 1 });
+    const [, near, far] = surfaces.meshes;
+    const fine = () => surfaces.meshes.filter((mesh) => surfaces.errorOf(mesh) === 0);
+    surfaces.refine(far!);
+    await vi.waitUntil(() => fine().length === 1);
+    surfaces.refine(near!);
+    await vi.waitUntil(() => fine().length === 2);
+    stream.dispose();
+  });
+
+  it('that are in the view come before nearer ones that are not @15.32', async () => {
+    const { stream } = await start({ turned: -Math.PI / 3 });
+    await vi.waitUntil(() => asked.length > 0);
+    expect(asked[0]).toBe('/c/b-1.glb');
+    stream.dispose();
+  });
+
+  it('that do not come leave the scene as it was, and are tried again where that is worth it @15.32', async () => {
+    missing = new Set(['/c/a-1.glb']);
+    const lost = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
+    const { seenAt, stream } = await start({ lost });
+    await vi.waitUntil(() => asked.some((address) => address.includes('/b-')), 10_000);
+    expect(asked.filter((address) => address === '/c/a-1.glb')).toHaveLength(2);
+    expect(lost).toHaveBeenCalledOnce();
+    expect(seenAt()).toBe(SCENE_ERROR);
+    stream.dispose();
+  });
+
+  it('wait while the graphics are lost, and come when they are back @15.33', async () => {
+    const { seenAt, move, lose, stream } = await start();
+    lose(true);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(asked).toEqual([]);
+    lose(false);
+    move(0.9);
+    await vi.waitUntil(() => seenAt() === 0, 10_000);
+    stream.dispose();
+  });
+
+  it('are let go with the scene: nothing comes any more @15.33', async () => {
+    const { surfaces, seenAt, move, stream } = await start();
+    await vi.waitUntil(() => seenAt() === 0, 10_000);
+    const freed = vi.fn<() => void>();
+    for (const { geometry } of surfaces.meshes) geometry.addEventListener('dispose', freed);
+    stream.dispose();
+    expect(freed).toHaveBeenCalled();
+    const before = asked.length;
+    move(40);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked).toHaveLength(before);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Mesh } from 'three';
+import type { CaptureFiles } from '../capture-files.ts';
+import type { LocalCapture } from './local-capture.ts';
+import { isShown } from './surface-picker.ts';
+import type { Surfaces } from './surfaces.ts';
+import { chooseLevels, COARSE, missing } from './choose-levels.ts';
+import { fetchLevel, unpackLevel, type LevelGraphics, type LoadedLevel } from './load-level.ts';
+import { createPartLook } from './look-at-parts.ts';
+import type { PartBudget } from './part-budget.ts';
+import { findPlaces, type PartPlace } from './part-places.ts';
+import { createTriangleAllowance } from './triangle-allowance.ts';
+
+/** Shows the parts of a capture more finely than its scene has them: what is near and seen first, as far as the device can take it. */
+export interface PartStream {
+  /** Before each frame is drawn; the camera is already where it is for it. Milliseconds since the last one, and whether something moves. */
+  frame(elapsed: number, moving: boolean): void;
+  /** Another capture has the same parts from now on. */
+  follow(capture: LocalCapture): void;
+  dispose(): void;
+}
+
+export interface PartStreamOptions extends LevelGraphics {
+  capture: LocalCapture;
+  files: CaptureFiles;
+  surfaces: Surfaces;
+  budget: PartBudget;
+  redraw: () => void;
+}
+
+/** Milliseconds between two choices, and until what did not come is tried again. */
+const PAUSE = 150;
+const RETRY = 15_000;
+/** Metres and radians by which the eye must move before it is worth another choice. */
+const MOVED = 0.25;
+const TURNED = 0.2;
+/** What is not in the view is worth, beside what is. */
+const OUT_OF_VIEW = 0.2;
+/** What is there is worth, beside what would take its place: two that are as near would take turns. */
+const STAYS = 1.25;
+/** Parts that are kept as finely as there is after somebody measured on them. */
+const ASKED = 6;
+
+export function createPartStream(options: PartStreamOptions): PartStream {
+  const { files, surfaces, budget, renderer, scene, camera, redraw } = options;
+  let { capture } = options;
+  const { parts = [], sceneError = 0 } = capture.manifest;
+  scene.updateMatrixWorld(true);
+  const places = findPlaces(scene, parts);
+  const placeOf = new WeakMap<Mesh, PartPlace>();
+  let look = createPartLook(capture, camera);
+  const allowance = createTriangleAllowance(budget);
+  const last = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
+  let asked: readonly PartPlace[] = [];
+  let unpacking: Promise<unknown> = Promise.resolve();
+  let timer = 0;
+  let dueAt = Infinity;
+  let ended = false;
+
+  function reviewSoon(pause = PAUSE): void {
+    const at = performance.now() + pause;
+    if (ended || at >= dueAt) return;
+    dueAt = at;
+    clearTimeout(timer);
+    timer = window.setTimeout(review, pause);
+  }
+
+  function review(): void {
+    dueAt = Infinity;
+    if (ended || renderer.getContext().isContextLost()) return;
+    look.look(renderer.domElement.height);
+    for (const place of places) {
+      const scale = isShown(place.parent) ? look.scaleOf(place.box) : 0;
+      place.scale = place.loaded ? scale * STAYS : scale;
+      place.share = scale > 0 ? look.shareOf(place.box) : 0;
+    }
+    const chosen = chooseLevels(places, { ...budget, triangles: allowance.triangles }, sceneError);
+    for (const [index, place] of places.entries()) follow(place, chosen[index]!);
+    bringMore(chosen);
+  }
+
+  /** Ends what is not wanted any more. */
+  function follow(place: PartPlace, level: number): void {
+    if (place.loading && level <= place.level) place.loading.abort.abort();
+    if (place.level === COARSE || level !== COARSE) return;
+    showLevel(place, null, COARSE, surfaces);
+    redraw();
+  }
+
+  function bringMore(chosen: readonly number[]): void {
+    const now = performance.now();
+    const room = budget.downloads - places.filter(({ loading }) => loading !== null).length;
+    const wanted = [...places.keys()].filter((index) => {
+      const { level, loading, retryAt } = places[index]!;
+      return chosen[index] !== level && !loading && retryAt <= now;
+    });
+    const worth = new Map(wanted.map((index) => [index, worthOf(places[index]!)]));
+    wanted.sort((a, b) => worth.get(b)! - worth.get(a)!);
+    for (const index of wanted.slice(0, Math.max(0, room))) void bring(places[index]!, chosen[index]!);
+    if (places.some(({ retryAt }) => retryAt > now)) reviewSoon(RETRY);
+  }
+
+  function worthOf({ part, level, scale, box, asked }: PartPlace): number {
+    if (asked) return Infinity;
+    return missing(part, level, sceneError) * scale * (look.isInView(box) ? 1 : OUT_OF_VIEW);
+  }
+
+  async function bring(place: PartPlace, level: number): Promise<void> {
+    const abort = new AbortController();
+    place.loading = { level, abort };
+    try {
+      const data = await fetchLevel(files, place.part.levels[level]!.file, abort.signal);
+      await inTurn(() => show(place, level, data, abort.signal));
+    } catch {
+      if (!abort.signal.aborted) place.retryAt = performance.now() + RETRY;
+    } finally {
+      place.loading = null;
+      reviewSoon(0);
+    }
+  }
+
+  /** One at a time is unpacked: several would take the time of frames. */
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const turn = unpacking.then(act);
+    unpacking = turn.catch(() => {});
+    return turn;
+  }
+
+  async function show(
+    place: PartPlace,
+    level: number,
+    data: ArrayBuffer,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (signal.aborted) return;
+    const loaded = await unpackLevel(data, place.parent, options);
+    if (signal.aborted || ended) return loaded.dispose();
+    for (const mesh of loaded.meshes) placeOf.set(mesh, place);
+    showLevel(place, loaded, level, surfaces);
+    allowance.disturbed();
+    redraw();
+  }
+
+  for (const place of places) for (const mesh of place.meshes) placeOf.set(mesh, place);
+  surfaces.refine = (mesh) => {
+    const place = placeOf.get(mesh);
+    if (!place || place.asked) return;
+    asked = [place, ...asked].slice(0, ASKED);
+    for (const one of places) one.asked = asked.includes(one);
+    reviewSoon(0);
+  };
+  const listen = () => capture.listen({ arrived: () => reviewSoon(), changed: () => reviewSoon() });
+  let stopListening = listen();
+  const comeBack = (): void => reviewSoon();
+  window.addEventListener('online', comeBack);
+  reviewSoon(0);
+
+  return {
+    frame(elapsed, moving) {
+      if (allowance.frame(elapsed, moving)) reviewSoon();
+      const { x, y, z } = camera.position;
+      const { yaw, pitch } = capture.travel.pose;
+      const moved = Math.abs(x - last.x) + Math.abs(y - last.y) + Math.abs(z - last.z);
+      const turned = Math.abs(yaw - last.yaw) + Math.abs(pitch - last.pitch);
+      if (moved < MOVED && turned < TURNED) return;
+      last.x = x;
+      last.y = y;
+      last.z = z;
+      last.yaw = yaw;
+      last.pitch = pitch;
+      reviewSoon();
+    },
+    follow(next) {
+      stopListening();
+      capture = next;
+      look = createPartLook(capture, camera);
+      stopListening = listen();
+      reviewSoon(0);
+    },
+    dispose() {
+      ended = true;
+      clearTimeout(timer);
+      stopListening();
+      window.removeEventListener('online', comeBack);
+      surfaces.refine = () => {};
+      for (const place of places) {
+        place.loading?.abort.abort();
+        place.loaded?.dispose();
+      }
+    },
+  };
+}
+
+/** Shows a level of a part in place of the one that is there, which it throws away; null: what the scene has of it. */
+function showLevel(place: PartPlace, loaded: LoadedLevel | null, level: number, surfaces: Surfaces): void {
+  const { part, parent, node, meshes, loaded: before } = place;
+  if (before) parent.remove(before.root);
+  if (loaded) {
+    parent.add(loaded.root);
+    loaded.root.updateMatrixWorld(true);
+  }
+  if (node) node.visible = loaded === null;
+  place.loaded = loaded;
+  place.level = loaded ? level : COARSE;
+  surfaces.replace(before?.meshes ?? meshes, loaded?.meshes ?? meshes, part.levels[place.level]?.error);
+  before?.dispose();
+}

@@ -1,0 +1,44 @@
+import type { Floor, Room } from '../../../contract/capture.ts';
+import { isInside } from '../geometry/polygon.ts';
+import type { Placed } from '../pin-disc.ts';
+
+/** Metres. */
+const STEP = 0.1;
+
+/** Lists are never changed in place: what was found once holds, and thousands are not looked through at every arrival. */
+const found = new WeakMap<readonly Placed[], WeakMap<Room, readonly Placed[]>>();
+
+/** The annotations whose foot is within a room: inside its outline, between its floor and the ceiling. */
+export function annotationsInRoom<Item extends Placed>(
+  items: readonly Item[],
+  room: Room,
+  floors: readonly Floor[],
+): readonly Item[] {
+  let rooms = found.get(items);
+  if (!rooms) found.set(items, (rooms = new WeakMap()));
+  let within = rooms.get(room) as readonly Item[] | undefined;
+  if (!within) rooms.set(room, (within = find(items, room, floors)));
+  return within;
+}
+
+function find<Item extends Placed>(items: readonly Item[], room: Room, floors: readonly Floor[]): Item[] {
+  const floor = floors.find(({ id }) => id === room.floor);
+  return floor ? items.filter((item) => isWithin(item, room, floor)) : [];
+}
+
+/** The room within which the foot of something is; undefined where it is in none. */
+export function roomOf(
+  { rooms, floors }: { rooms: readonly Room[]; floors: readonly Floor[] },
+  item: Placed,
+): Room | undefined {
+  return rooms.find((room) => {
+    const floor = floors.find(({ id }) => id === room.floor);
+    return floor !== undefined && isWithin(item, room, floor);
+  });
+}
+
+function isWithin({ position: [x, y, z], normal }: Placed, { outline }: Room, floor: Floor): boolean {
+  if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
+  // a step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces
+  return isInside(outline, x + normal[0] * STEP, z + normal[2] * STEP);
+}

@@ -1,0 +1,186 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import { createTurning } from '../camera/turning.ts';
+import type { Orientation, Pose } from '../geometry/pose.ts';
+import type { Manifest } from '../manifest.ts';
+import { atSweep, type Standpoint } from './standpoint.ts';
+import { findSweep } from './sweep-graph.ts';
+import { sweepInDirection } from './sweep-in-direction.ts';
+import { createJump } from './jump.ts';
+import { createPathFollower } from './path-follower.ts';
+import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
+import { yawTowards } from '../geometry/angles.ts';
+import { metresBetween, type Point } from '../geometry/distance.ts';
+import { findRoute } from './route.ts';
+
+/** Radians to the left of where one looks. */
+const DIRECTIONS: Record<WalkDirection, number> = {
+  forward: 0,
+  left: Math.PI / 2,
+  back: Math.PI,
+  right: -Math.PI / 2,
+};
+/** How much of a walk must be over before a held key leads on, 0 to 1. */
+const HELD_FROM = 0.6;
+
+/** One person's walk through a capture of our own. Allocates nothing while it moves. */
+export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
+  const { start, sweeps } = manifest;
+  let current = findSweep(manifest, start.sweep)!; // readManifest made sure
+  /** Where one came from to `current`. */
+  let previous = current;
+  /** Where the eye rests: at `current`, or between it and `previous`. */
+  let eye: Standpoint['eye'] = current.position;
+  const pose: Pose = { x: 0, y: 0, z: 0, yaw: start.yaw, pitch: start.pitch };
+  const turning = createTurning(pose);
+  const jump = createJump();
+  const follower = createPathFollower(current);
+  rest();
+
+  function writeEye(): void {
+    pose.x = eye[0];
+    pose.y = eye[1];
+    pose.z = eye[2];
+  }
+
+  function setStandpoint(standpoint: Standpoint): void {
+    current = standpoint.sweep;
+    ({ previous, eye } = standpoint);
+  }
+
+  const isBetweenSweeps = (): boolean => eye !== current.position;
+
+  const standpoint = (): Standpoint =>
+    isBetweenSweeps() ? { sweep: current, previous, eye } : atSweep(current);
+
+  function rest(): void {
+    writeEye();
+    jump.stop();
+    follower.stop();
+  }
+
+  function arrive(): void {
+    rest();
+    events.arrived();
+  }
+
+  function land(): void {
+    turning.finish();
+    arrive();
+  }
+
+  function continueJump(elapsed: number): void {
+    const progress = jump.step(elapsed);
+    if (progress === 1) return land();
+    if (progress < 0.5) return;
+    writeEye();
+    turning.finish();
+  }
+
+  function continueWalk(elapsed: number): void {
+    const walking = follower.step(elapsed, pose);
+    current = follower.next;
+    previous = follower.previous ?? previous;
+    eye = current.position;
+    if (walking) return;
+    previous = current;
+    turning.turnTo(follower.orientation);
+    arrive();
+  }
+
+  function arriveAtOnce(at: Standpoint): void {
+    setStandpoint(at);
+    land();
+    events.moving();
+  }
+
+  function jumpTo(to: Standpoint, orientation: Orientation = pose): void {
+    turning.turnTo(orientation);
+    if (reducedMotion()) return arriveAtOnce(to);
+    follower.stop();
+    setStandpoint(to);
+    jump.start();
+    events.moving();
+  }
+
+  function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
+    turning.turnTo(orientation);
+    if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
+    if (jump.jumping) rest(); // what a jump hides is not walked through
+    follower.start({ pose, route, orientation, lookAhead });
+    current = follower.next;
+    eye = current.position;
+    events.moving();
+  }
+
+  function walkTo(sweep: Sweep, orientation?: Orientation): void {
+    // between two sweeps one can set out to either
+    const between = follower.active || isBetweenSweeps();
+    const from = follower.active ? ([pose.x, pose.y, pose.z] as const) : eye;
+    const found = routeFromEye(sweeps, from, between ? [current, previous] : [current], sweep);
+    if (!found) return jumpTo(atSweep(sweep), orientation);
+    const route = found.length > 1 && !between ? found.slice(1) : found;
+    follow(route, orientation ?? orientationAtEnd(route, pose), route.length > 1);
+  }
+
+  return {
+    pose,
+    get fade() {
+      return jump.fade;
+    },
+    currentSweep: () => current,
+    get isBetweenSweeps() {
+      return isBetweenSweeps();
+    },
+    standpoint,
+    walkTo,
+    goTo(sweep, orientation) {
+      if (sweep === current || current.neighbours.includes(sweep.id)) walkTo(sweep, orientation);
+      else jumpTo(atSweep(sweep), orientation);
+    },
+    jumpTo,
+    placeAt(at, orientation) {
+      setStandpoint(at);
+      turning.set(orientation);
+      rest();
+    },
+    walkTowards(direction, held = false) {
+      if (held && follower.active && follower.progress < HELD_FROM) return true;
+      const { yaw, pitch } = follower.active ? follower.orientation : turning.goal;
+      const sweep = sweepInDirection(manifest, standpoint(), yaw + DIRECTIONS[direction]);
+      if (sweep) follow(follower.active ? [current, sweep] : [sweep], { yaw, pitch }, false);
+      return sweep !== null;
+    },
+    turn(yaw, pitch, smooth) {
+      if (follower.active) follower.turn(yaw, pitch, pose);
+      turning.turnBy(yaw, pitch);
+      if (!follower.active && !jump.jumping && (!smooth || reducedMotion())) turning.finish();
+      events.moving();
+    },
+    step(elapsed) {
+      if (jump.jumping) continueJump(elapsed);
+      else if (follower.active) continueWalk(elapsed);
+      else return turning.step(elapsed);
+      return true;
+    },
+  };
+}
+
+/** The sweeps to walk through, in turn, from where the eye is; `from`: those it can walk straight to. Null when none lead there. */
+function routeFromEye(
+  sweeps: readonly Sweep[],
+  eye: Point,
+  from: readonly Sweep[],
+  to: Sweep,
+): readonly Sweep[] | null {
+  const starts = from.map((sweep) => ({ sweep, metres: metresBetween(eye, sweep.position) }));
+  return findRoute(sweeps, starts, to);
+}
+
+/** How one looks at the end of a route: as before after a single step, else the way one came. */
+function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
+  const { yaw, pitch } = current;
+  const [last, end] = [route.at(-2), route.at(-1)!];
+  if (!last) return { yaw, pitch };
+  const [fromX, , fromZ] = last.position;
+  return { yaw: yawTowards(fromX, fromZ, end.position[0], end.position[2]), pitch };
+}

@@ -1,0 +1,169 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import { approach, easeInOut } from '../camera/easing.ts';
+import { clampPitch, nearestAngle, yawTowards } from '../geometry/angles.ts';
+import type { Orientation, Pose } from '../geometry/pose.ts';
+import { createPath } from './path.ts';
+
+/** Milliseconds: a step's least and most, and what each metre adds. */
+const MIN_STEP = 380;
+const MAX_STEP = 900;
+const STEP_PER_METRE = 90;
+/** Milliseconds of a route's first metre, and the power of its length: each further metre takes less. */
+const ROUTE_PER_METRE = 330;
+const ROUTE_POWER = 0.85;
+const MAX_ROUTE = 7000;
+
+/** Walks the eye along a path through some sweeps. Allocates nothing on its way. */
+export interface PathFollower {
+  readonly active: boolean;
+  /** How one looks at the end. */
+  readonly orientation: Readonly<Orientation>;
+  /** How much of the walk is over, 0 to 1. */
+  readonly progress: number;
+  /** The sweep it is on its way to, and the one it passed last: null before the first. */
+  readonly next: Sweep;
+  readonly previous: Sweep | null;
+  /** Sets out, at the speed of the walk that it takes over from. */
+  start(options: PathOptions): void;
+  stop(): void;
+  /** Turns the head on the way (radians), by hand: from then on the path no longer does. */
+  turn(yaw: number, pitch: number, pose: Pose): void;
+  /** Moves time on (milliseconds) and writes the eye into `pose`. False at the end. */
+  step(elapsed: number, pose: Pose): boolean;
+}
+
+export interface PathOptions {
+  /** The eye as it sets out. */
+  pose: Readonly<Pose>;
+  /** At least one. */
+  route: readonly Sweep[];
+  /** How one looks at the end. */
+  orientation: Readonly<Orientation>;
+  /** Until near the end, one looks along the path. */
+  lookAhead: boolean;
+}
+
+/** Metres before and after a corner in which it is rounded. */
+const ROUNDING = 0.7;
+/** Metres ahead at which one looks while walking, and before the end at which one turns to the final orientation. */
+const LOOK_AHEAD = 1.8;
+const FINAL_TURN = 1.6;
+/** Milliseconds in which the orientation comes 63 % nearer to where it should be. */
+const TURN_TIME = 240;
+
+/** `start`: the sweep that counts as the next one before the first walk. */
+export function createPathFollower(start: Sweep): PathFollower {
+  const path = createPath();
+  /** Milliseconds, metres, metres per millisecond: in fields, which change in place as a variable's number does not. */
+  const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
+  const from: Orientation = { yaw: 0, pitch: 0 };
+  const goal: Orientation = { yaw: 0, pitch: 0 };
+  const point = { x: 0, y: 0, z: 0 };
+  let route: readonly Sweep[] = [start];
+  let active = false;
+  let looksAhead = false;
+  let index = 0;
+
+  /** Metres per millisecond along x and z. */
+  function velocity(): [number, number] {
+    if (!active) return [0, 0];
+    path.pointAt(now.metres - 0.1, 0, point);
+    const { x, z } = point;
+    path.pointAt(now.metres + 0.1, 0, point);
+    const across = Math.hypot(point.x - x, point.z - z);
+    const speed = across > 0 ? now.speed / across : 0;
+    return [(point.x - x) * speed, (point.z - z) * speed];
+  }
+
+  function setOut({ pose, route: through, orientation, lookAhead }: PathOptions): void {
+    const [speedX, speedZ] = velocity();
+    route = through;
+    path.setPoints([[pose.x, pose.y, pose.z], ...route.map(({ position }) => position)]);
+    now.duration = route.length > 1 ? routeDuration(path.length) : stepDuration(path.length);
+    path.pointAt(Math.min(path.length, ROUNDING), 0, point);
+    const [x, z] = [point.x - pose.x, point.z - pose.z];
+    const speed = Math.max(0, (speedX * x + speedZ * z) / (Math.hypot(x, z) || 1));
+    // a faster start would overshoot the end
+    now.initial = Math.min(speed * now.duration, 3 * path.length);
+    now.elapsed = now.metres = now.speed = 0;
+    from.yaw = pose.yaw;
+    from.pitch = pose.pitch;
+    goal.yaw = nearestAngle(pose.yaw, orientation.yaw);
+    goal.pitch = clampPitch(orientation.pitch);
+    active = true;
+    looksAhead = lookAhead;
+    index = 0;
+  }
+
+  function turnAhead(elapsed: number, pose: Pose): void {
+    let { yaw } = goal;
+    if (path.length - now.metres > FINAL_TURN) {
+      path.pointAt(now.metres + LOOK_AHEAD, 0, point);
+      if (Math.hypot(point.x - pose.x, point.z - pose.z) > LOOK_AHEAD / 4)
+        yaw = yawTowards(pose.x, pose.z, point.x, point.z);
+    }
+    const part = approach(elapsed, TURN_TIME);
+    pose.yaw += (nearestAngle(pose.yaw, yaw) - pose.yaw) * part;
+    pose.pitch += (goal.pitch - pose.pitch) * part;
+  }
+
+  function step(elapsed: number, pose: Pose): boolean {
+    now.elapsed += elapsed;
+    const progress = now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
+    const eased = easeInOut(progress);
+    const metres = path.length * eased + now.initial * progress * (1 - progress) * (1 - progress);
+    if (elapsed > 0) now.speed = (metres - now.metres) / elapsed;
+    now.metres = metres;
+    path.pointAt(metres, ROUNDING, pose);
+    while (index < route.length - 1 && metres >= path.distances[index + 1]!) index += 1;
+    if (progress === 1) index = route.length - 1;
+    if (looksAhead) turnAhead(elapsed, pose);
+    else {
+      pose.yaw = from.yaw + (goal.yaw - from.yaw) * eased;
+      pose.pitch = from.pitch + (goal.pitch - from.pitch) * eased;
+    }
+    active = progress < 1;
+    return active;
+  }
+
+  return {
+    orientation: goal,
+    get active() {
+      return active;
+    },
+    get progress() {
+      return now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
+    },
+    get next() {
+      return route[index]!;
+    },
+    get previous() {
+      return route[index - 1] ?? null;
+    },
+    start: setOut,
+    stop: () => void (active = false),
+    turn(yaw, pitch, pose) {
+      if (looksAhead) {
+        looksAhead = false;
+        from.yaw = goal.yaw = pose.yaw;
+        from.pitch = goal.pitch = pose.pitch;
+      }
+      from.yaw += yaw;
+      goal.yaw += yaw;
+      from.pitch = clampPitch(from.pitch + pitch);
+      goal.pitch = clampPitch(goal.pitch + pitch);
+    },
+    step,
+  };
+}
+
+/** Milliseconds that a step to a neighbour takes. */
+function stepDuration(metres: number): number {
+  return Math.min(MAX_STEP, MIN_STEP + STEP_PER_METRE * metres);
+}
+
+/** Milliseconds that a walk through several sweeps takes. */
+function routeDuration(metres: number): number {
+  const duration = Math.min(MAX_ROUTE, MIN_STEP + ROUTE_PER_METRE * metres ** ROUTE_POWER);
+  return Math.max(stepDuration(metres), duration);
+}

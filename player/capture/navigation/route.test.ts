@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Sweep } from '../../../contract/capture.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { metresBetween } from '../geometry/distance.ts';
+import { findRoute, metresToSweeps } from './route.ts';
+import { findSweep } from './sweep-graph.ts';
+
+const { sweeps } = sampleCapture;
+const at = (id: string): Sweep => findSweep(sampleCapture, id)!;
+const ids = (route: Sweep[] | null): string[] | undefined => route?.map(({ id }) => id);
+
+describe('the route along the sweep graph', () => {
+  it('is the shortest in metres, both ends in it @11.6', () => {
+    expect(ids(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner')))).toEqual([
+      'hall',
+      'west',
+      'corner',
+    ]);
+    // As many viewpoints by the other way, which is named first.
+    const hall = { ...at('hall'), neighbours: ['east', 'west'] };
+    const others = sweeps.filter(({ id }) => id !== 'hall');
+    expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('corner')))).toContain('west');
+  });
+  it('leads over a stair to another floor @11.6', () => {
+    expect(ids(findRoute(sweeps, [{ sweep: at('west'), metres: 0 }], at('landing')))).toEqual([
+      'west',
+      'hall',
+      'stair',
+      'landing',
+    ]);
+  });
+  it('is as long as is told of every sweep that one can walk to', () => {
+    const metres = metresToSweeps(sweeps, at('hall'));
+    expect(metres.get(at('hall'))).toBe(0);
+    expect(metres.get(at('corner'))).toBeCloseTo(
+      lengthOf(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner'))!),
+    );
+    expect(metres.has(at('island'))).toBe(false);
+  });
+  it('is null where no route leads', () => {
+    expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();
+  });
+  it('passes over neighbours that do not exist', () => {
+    const hall = { ...at('hall'), neighbours: ['gone', 'west'] };
+    const others = sweeps.filter(({ id }) => id !== 'hall');
+    expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('west')))).toEqual([
+      'hall',
+      'west',
+    ]);
+  });
+  it('begins at the better of two ends, counting what lies before them', () => {
+    const entries = [
+      { sweep: at('hall'), metres: 1 },
+      { sweep: at('east'), metres: 20 },
+    ];
+    expect(ids(findRoute(sweeps, entries, at('east')))).toEqual(['hall', 'east']);
+  });
+  it('is never longer than any other route @11.6', () => {
+    const positions = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    const links = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 12 });
+    fc.assert(
+      fc.property(positions, links, (places, pairs) => {
+        const graph = places.map(([x, z], index): Sweep => {
+          const neighbours = pairs.flatMap(([a, b]) =>
+            a === index ? [`${b}`] : b === index ? [`${a}`] : [],
+          );
+          return { id: `${index}`, floor: 'g', room: 'r', position: [x, 1.6, z], neighbours };
+        });
+        const [from, to] = [graph[0]!, graph.at(-1)!];
+        const route = findRoute(graph, [{ sweep: from, metres: 0 }], to);
+        expect(route ? lengthOf(route) : Infinity).toBeCloseTo(leastByTrying(graph, from, to, []), 6);
+      }),
+    );
+  });
+});
+
+function lengthOf(route: Sweep[]): number {
+  return route
+    .slice(1)
+    .reduce((sum, sweep, index) => sum + metresBetween(route[index]!.position, sweep.position), 0);
+}
+
+/** By trying every route. */
+function leastByTrying(graph: Sweep[], from: Sweep, to: Sweep, passed: Sweep[]): number {
+  if (from === to) return 0;
+  const lengths = from.neighbours.flatMap((id) => {
+    const next = graph.find((sweep) => sweep.id === id);
+    if (!next || next === from || passed.includes(next)) return [];
+    return metresBetween(from.position, next.position) + leastByTrying(graph, next, to, [...passed, from]);
+  });
+  return Math.min(Infinity, ...lengths);
+}

@@ -1,0 +1,66 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import { metresBetween } from '../geometry/distance.ts';
+
+/** A sweep at which a route can start, and the metres to it. */
+export interface RouteStart {
+  sweep: Sweep;
+  metres: number;
+}
+
+/**
+ * The shortest route along the sweep graph, in metres, from the best of some starts to a sweep, both ends in it; null when none
+ * leads there. Neighbours that do not exist are passed over.
+ */
+export function findRoute(
+  sweeps: readonly Sweep[],
+  starts: readonly RouteStart[],
+  to: Sweep,
+): Sweep[] | null {
+  const { metres, previous } = measureRoutes(sweeps, starts, to);
+  return metres.has(to) ? traceBack(previous, to) : null;
+}
+
+/** The metres of the shortest route from a sweep to each that one leads to, itself included. */
+export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
+  return measureRoutes(sweeps, [{ sweep: from, metres: 0 }], null).metres;
+}
+
+/** Dijkstra, 1959; ends at `to`, where it is not null. */
+function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], to: Sweep | null) {
+  const byId = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
+  const metres = new Map<Sweep, number>();
+  const previous = new Map<Sweep, Sweep>();
+  const open = new Set<Sweep>();
+  for (const start of starts) {
+    if (start.metres >= (metres.get(start.sweep) ?? Infinity)) continue;
+    metres.set(start.sweep, start.metres);
+    open.add(start.sweep);
+  }
+  for (;;) {
+    const nearest = pickNearest(open, metres);
+    if (!nearest || nearest === to) return { metres, previous };
+    open.delete(nearest);
+    for (const id of nearest.neighbours) {
+      const next = byId.get(id);
+      if (!next) continue;
+      const length = metres.get(nearest)! + metresBetween(nearest.position, next.position);
+      if (length >= (metres.get(next) ?? Infinity)) continue;
+      metres.set(next, length);
+      previous.set(next, nearest);
+      open.add(next);
+    }
+  }
+}
+
+// A capture has some hundred sweeps at most: looking through them all is quicker than keeping a heap.
+function pickNearest(open: Set<Sweep>, metres: Map<Sweep, number>): Sweep | null {
+  let best: Sweep | null = null;
+  for (const sweep of open) if (!best || metres.get(sweep)! < metres.get(best)!) best = sweep;
+  return best;
+}
+
+function traceBack(previous: Map<Sweep, Sweep>, to: Sweep): Sweep[] {
+  const route = [to];
+  for (let at = previous.get(to); at; at = previous.get(at)) route.unshift(at);
+  return route;
+}

@@ -1,0 +1,51 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import { angleBetween, yawTowards } from '../geometry/angles.ts';
+import { metresAcross, type Point } from '../geometry/distance.ts';
+import { isInside } from '../geometry/polygon.ts';
+import type { Manifest } from '../manifest.ts';
+import { floorAtHeight, floorHeight } from './floor-heights.ts';
+
+import { nearestSweep } from './nearest-sweep.ts';
+import { reachableSweeps, type Standpoint } from './standpoint.ts';
+
+/** Metres around a floor marker that count as the marker, and above or below it. */
+const MARKER_RADIUS = 0.45;
+const MARKER_HEIGHT = 0.1;
+/** Radians to each side of the pointer in which a sweep still lies that way. */
+const CONE = Math.PI / 3;
+
+/**
+ * The sweep that a click inside leads to. On a floor marker that is the marker's sweep; anywhere else the neighbour nearest to
+ * the point, as long as it lies that way. Null when there is none.
+ */
+export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
+  const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
+  if (marked) return from.eye === marked.position ? null : marked;
+  const wanted = yawBetween(from.eye, point);
+  const thatWay = reachableSweeps(manifest, from).filter(
+    ({ position }) => angleBetween(wanted, yawBetween(from.eye, position)) < CONE,
+  );
+  return nearestSweep(thatWay, point);
+}
+
+/**
+ * The sweep that a click from outside leads to: the nearest one in the room at the point, else the nearest on its floor. `only`
+ * is the floor that is shown, null for all of them.
+ */
+export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
+  const [x, y, z] = point;
+  const floorId = only ?? floorAtHeight(manifest, y);
+  const onFloor = manifest.sweeps.filter(({ floor }) => floor === floorId);
+  const room = manifest.rooms.find(({ floor, outline }) => floor === floorId && isInside(outline, x, z));
+  const inRoom = onFloor.filter((sweep) => sweep.room === room?.id);
+  return nearestSweep(inRoom.length > 0 ? inRoom : onFloor, point);
+}
+
+function isMarker(manifest: Manifest, sweep: Sweep, point: Point): boolean {
+  const above = point[1] - floorHeight(manifest, sweep);
+  return Math.abs(above) < MARKER_HEIGHT && metresAcross(sweep.position, point) < MARKER_RADIUS;
+}
+
+function yawBetween(from: Point, to: Point): number {
+  return yawTowards(from[0], from[2], to[0], to[2]);
+}

@@ -1,0 +1,126 @@
+import styles from './picture-view.module.css';
+import { useId, useRef, useState, useEffect, type RefObject } from 'react';
+import { RotateCcw, RotateCw } from '../../../design/viewer-icons.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { askWhy } from './ask-why.ts';
+import type { FileViewProps } from './file-view-props.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { viewerTexts } from './viewer-texts.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+import { fittingScale, type Size } from './picture-place.ts';
+import { usePicturePlace, type ShownPicture } from './use-picture-place.ts';
+import { singleKeysWork } from '../../state/single-keys-setting.ts';
+import { documentsById, readDocuments } from '../../tour/read-documents.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { picturesAround } from './pictures-around.ts';
+
+/** Pixels that an arrow key moves a picture. */
+const MOVE = 60;
+
+/** A picture, turned as its EXIF says (browsers do that); zoomed, moved and turned by hand. */
+export function PictureView({ document, file, address, onLost, onProblem }: FileViewProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [picture, setPicture] = useState<Size | null>(() => sizeOf(file));
+  const [drawn, setDrawn] = useState(false);
+  const keys = useId();
+  const shown = usePicturePlace(stage, picture);
+  useFirstFocus(stage);
+  usePictureKeys(stage, shown, document.id);
+  const scale = picture && shown.size ? fittingScale(shown.turned, shown.size) * shown.place.zoom : 0;
+  return (
+    <>
+      <div
+        ref={stage}
+        className={styles.stage}
+        data-zoomed={shown.place.zoom > 1}
+        role="group"
+        aria-label={document.name}
+        aria-describedby={keys}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved and zoomed by keys
+        tabIndex={0}
+      >
+        <img
+          src={address}
+          alt={document.description || document.name}
+          draggable={false}
+          decoding="async"
+          data-drawn={drawn}
+          style={
+            picture && scale > 0
+              ? {
+                  width: picture.width * scale,
+                  height: picture.height * scale,
+                  transform: `translate(-50%, -50%) translate(${shown.place.x}px, ${shown.place.y}px) rotate(${shown.turns * 90}deg)`,
+                  imageRendering: scale * devicePixelRatio > 3 ? 'pixelated' : 'auto',
+                }
+              : undefined
+          }
+          onLoad={({ currentTarget }) => {
+            setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+            setDrawn(true);
+          }}
+          onError={() => void askWhy(address, viewerTexts.notDrawn, { lost: onLost, problem: onProblem })}
+        />
+        <p id={keys} className="unseen">
+          {viewerTexts.pictureKeys}
+        </p>
+      </div>
+      <ZoomButtons
+        percent={Math.round(scale * 100)}
+        onZoom={(steps) => shown.zoom(steps)}
+        fits={shown.place.zoom === 1}
+        fitLabel={viewerTexts.fit}
+        onFit={shown.fit}
+      >
+        <IconButton icon={RotateCcw} label={viewerTexts.turnLeft} onClick={() => shown.turn(-1)} />
+        <IconButton icon={RotateCw} label={viewerTexts.turnRight} onClick={() => shown.turn(1)} />
+      </ZoomButtons>
+    </>
+  );
+}
+
+/** What the server knows of it, so that nothing moves when the picture comes. */
+function sizeOf({ width, height }: FileViewProps['file']): Size | null {
+  return width && height ? { width, height } : null;
+}
+
+/** The keys that a picture has while its viewer is open, wherever in it the focus is. */
+function usePictureKeys(stage: RefObject<HTMLElement | null>, shown: ShownPicture, documentId: string): void {
+  const { openFile } = useActions();
+  const documents = usePlayerState((state) => readDocuments(state.documents));
+  useEffect(() => {
+    const dialog = stage.current?.closest('dialog');
+    const { zoom, move, turn, fit } = shown;
+
+    function leaf(to: 'previous' | 'next'): void {
+      const document = documentsById(documents).get(documentId);
+      const other = document && picturesAround(document, documents)[to];
+      if (other) openFile(other.id);
+    }
+
+    const keys: Record<string, () => void> = {
+      '+': () => zoom(1),
+      '=': () => zoom(1),
+      '-': () => zoom(-1),
+      '0': fit,
+      r: () => turn(1),
+      R: () => turn(-1),
+      ArrowLeft: () => move(MOVE, 0),
+      ArrowRight: () => move(-MOVE, 0),
+      ArrowUp: () => move(0, MOVE),
+      ArrowDown: () => move(0, -MOVE),
+      PageUp: () => leaf('previous'),
+      PageDown: () => leaf('next'),
+    };
+
+    function press(event: KeyboardEvent): void {
+      const act = keys[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1 && !singleKeysWork()) return;
+      event.preventDefault();
+      act();
+    }
+    dialog?.addEventListener('keydown', press);
+    return () => dialog?.removeEventListener('keydown', press);
+  }, [stage, shown, documents, documentId, openFile]);
+}

@@ -1,0 +1,188 @@
+import styles from './text.module.css';
+import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
+import type { FileViewProps } from './file-view-props.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { ViewerNotice } from './viewer-notice.tsx';
+import { viewerTexts } from './viewer-texts.ts';
+import { useText } from './use-text.ts';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { findSeparator } from '../../../contract/csv/find-separator.ts';
+
+/** Rows and columns of a table that are shown, the names of its columns not counted, and signs of one cell. */
+export const ROWS_SHOWN = 5_000;
+export const COLUMNS_SHOWN = 100;
+const CELL = 2_000;
+
+/** Thrown into the parser, which ends. */
+class Enough extends Error {}
+
+/** Rows that come at a time, and pixels before their end at which they do. */
+const SLICE = 200;
+const AHEAD = 1_200;
+
+/** Rows that are looked at, and letters that a column is wide at least and at most. */
+const LOOKED_AT = 200;
+const LEAST = 4;
+const MOST = 44;
+/** Letters that the space beside a text takes, and wide letters more than digits. */
+const BESIDE = 5;
+
+/** A CSV file as a table; its first row stays in view. */
+export function TableView(props: FileViewProps) {
+  const read = useText(props);
+  const table = useMemo(() => read && readTable(read.text, read.cut), [read]);
+  if (!table) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;
+  if (table.names.length === 0) return <ViewerNotice>{viewerTexts.emptyTable}</ViewerNotice>;
+  return <Table name={props.document.name} table={table} />;
+}
+
+const LEFT_OUT: Record<Exclude<ReadTable['more'], null>, string> = {
+  rows: viewerTexts.rowsCut(ROWS_SHOWN.toLocaleString('en')),
+  columns: viewerTexts.columnsCut(COLUMNS_SHOWN),
+  broken: viewerTexts.tableBroken,
+};
+
+function Table({ name, table: { names, rows, more } }: { name: string; table: ReadTable }) {
+  const scroll = useRef<HTMLDivElement>(null);
+  useFirstFocus(scroll);
+  const { count, end } = useGrowingDown(scroll, rows.length);
+  const widths = useMemo(() => columnWidths(names, rows), [names, rows]);
+  return (
+    <>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        role="region"
+        aria-label={viewerTexts.tableOf(name)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys
+        tabIndex={0}
+      >
+        <table className={styles.table} aria-rowcount={rows.length + 1}>
+          <colgroup>
+            <col style={{ width: `${String(rows.length).length + 4}ch` }} />
+            {widths.map((width, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns never change places
+              <col key={column} style={{ width: `${width}ch` }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">
+                <span className="unseen">{viewerTexts.row}</span>
+              </th>
+              {names.map((column, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns never change places
+                <th key={index} scope="col" dir="auto">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, count).map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows never change places
+              <Row key={index} row={row} number={index + 1} columns={names.length} />
+            ))}
+          </tbody>
+        </table>
+        <div ref={end} />
+      </div>
+      {more && <p className={styles.more}>{LEFT_OUT[more]}</p>}
+    </>
+  );
+}
+
+interface RowProps {
+  row: readonly string[];
+  /** From 1. */
+  number: number;
+  columns: number;
+}
+
+const Row = memo(function Row({ row, number, columns }: RowProps) {
+  return (
+    <tr aria-rowindex={number + 1}>
+      <th scope="row">{number}</th>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} dir="auto">
+          {row[column]}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** How wide the columns of a table are, in letters: known before it is laid out, so that rows that come later move none. */
+function columnWidths(names: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
+  const looked = [names, ...rows.slice(0, LOOKED_AT)];
+  return names.map((_, column) => {
+    const longest = looked.reduce((most, row) => Math.max(most, lengthOf(row[column] ?? '')), 0);
+    return Math.min(Math.max(longest, LEAST), MOST) + BESIDE;
+  });
+}
+
+/** Letters of the longest line. */
+function lengthOf(text: string): number {
+  return text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+}
+
+/** How many rows there are as one scrolls down: `end` is an element behind the last. */
+function useGrowingDown(
+  scroll: RefObject<HTMLElement | null>,
+  length: number,
+): { count: number; end: RefObject<HTMLDivElement | null> } {
+  const end = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(SLICE);
+  useEffect(() => {
+    if (count >= length || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCount(count + SLICE), {
+      root: scroll.current,
+      rootMargin: `${AHEAD}px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [scroll, count, length]);
+  return { count, end };
+}
+
+/** The beginning of a table; the rows may be of different lengths. */
+interface ReadTable {
+  names: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** What is left out. */
+  more: 'rows' | 'columns' | 'broken' | null;
+}
+
+/** A CSV text as a table, as far as it is shown. Its first row has the names of its columns. `cut`: the text ends somewhere within. */
+export function readTable(text: string, cut: boolean): ReadTable {
+  const { separator, from } = findSeparator(text);
+  const rows: string[][] = [];
+  let more: ReadTable['more'] = null;
+  try {
+    parse(text.slice(from), {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      on_record(fields: string[]) {
+        if (rows.length > ROWS_SHOWN) throw new Enough();
+        if (fields.length > COLUMNS_SHOWN) more = 'columns';
+        rows.push(fields.slice(0, COLUMNS_SHOWN).map((field) => field.slice(0, CELL)));
+        return null;
+      },
+    });
+    // the last row of a part of a file is a part of a row
+    if (cut) rows.pop();
+  } catch (error) {
+    if (!(error instanceof Enough) && !(error instanceof CsvError)) throw error;
+    more = error instanceof Enough || cut ? 'rows' : 'broken';
+  }
+  const [names = [], ...others] = rows;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return {
+    names: [...names, ...Array<string>(width - names.length).fill('')],
+    rows: others,
+    more: more ?? (cut ? 'rows' : null),
+  };
+}

@@ -1,0 +1,61 @@
+import styles from './text.module.css';
+import { useMemo, useRef } from 'react';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import type { FileViewProps } from './file-view-props.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { viewerTexts } from './viewer-texts.ts';
+import { ViewerNotice } from './viewer-notice.tsx';
+import { TEXT_SHOWN, useText } from './use-text.ts';
+
+/** Lines, and at most signs, of one part. */
+const LINES = 200;
+const SIGNS = 20_000;
+
+/** A file as text, whatever it says: SVG and HTML are their own source here. */
+export function TextView(props: FileViewProps) {
+  const read = useText(props);
+  if (!read) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;
+  if (read.text.trim() === '') return <ViewerNotice>{viewerTexts.emptyText}</ViewerNotice>;
+  return <Text name={props.document.name} text={read.text} cut={read.cut} />;
+}
+
+function Text({ name, text, cut }: { name: string; text: string; cut: boolean }) {
+  const parts = useMemo(() => splitText(text), [text]);
+  const scroll = useRef<HTMLDivElement>(null);
+  useFirstFocus(scroll);
+  return (
+    <>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        role="region"
+        aria-label={viewerTexts.textOf(name)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys
+        tabIndex={0}
+      >
+        <pre className={styles.text} dir="auto">
+          {parts.map((part, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which never change places
+            <span key={index} className={styles.part}>
+              {part}
+            </span>
+          ))}
+        </pre>
+      </div>
+      {cut && <p className={styles.more}>{viewerTexts.textCut(formatBytes(TEXT_SHOWN))}</p>}
+    </>
+  );
+}
+
+/** A text in parts at ends of lines, so that a browser lays out those alone that are in view. Together they are the text. */
+function splitText(text: string): readonly string[] {
+  const parts: string[] = [];
+  let [from, lines] = [0, 0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    lines += 1;
+    if (lines < LINES && at - from < SIGNS) continue;
+    parts.push(text.slice(from, at + 1));
+    [from, lines] = [at + 1, 0];
+  }
+  return from < text.length ? [...parts, text.slice(from)] : parts;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import type { FileViewProps } from './file-view-props.ts';
+import { viewerTexts } from './viewer-texts.ts';
+
+/** There is no file at the address. */
+class Unshared extends Error {}
+
+/** The byte order marks that a text may begin with. */
+const MARKS = [
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/** Bytes of a text that are shown. */
+export const TEXT_SHOWN = 1024 ** 2;
+
+export interface ReadText {
+  text: string;
+  /** There is more of it than is shown. */
+  cut: boolean;
+}
+
+/** The beginning of a text file; null until it is there. */
+export function useText({ address, onLost, onProblem }: FileViewProps): ReadText | null {
+  const [read, setRead] = useState<ReadText | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    readStart(address, TEXT_SHOWN, abort.signal).then(
+      ({ bytes, cut }) => {
+        const text = decodeText(bytes, cut);
+        if (text === null) onProblem(viewerTexts.noText);
+        else setRead({ text, cut });
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (error instanceof Unshared) onLost();
+        else onProblem(viewerTexts.notCome);
+      },
+    );
+    return () => abort.abort();
+  }, [address, onLost, onProblem]);
+  return read;
+}
+
+/**
+ * The text of a file: UTF-8, UTF-16 by its byte order mark, or else the letters of Western Europe. `cut`: the bytes may end within a
+ * letter. Null for what is no text.
+ */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>, cut: boolean): string | null {
+  const marked = MARKS.find(({ mark }) => mark.every((sign, at) => bytes[at] === sign));
+  const text = marked
+    ? decode(bytes, marked.encoding, cut)
+    : (decode(bytes, 'utf-8', cut) ?? decode(bytes, 'windows-1252', cut));
+  return text === null || text.includes('\0') ? null : text;
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>, encoding: string, cut: boolean): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: cut });
+  } catch {
+    return null;
+  }
+}
+
+/** The beginning of a file. */
+interface FileStart {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** There is more of it. */
+  cut: boolean;
+}
+
+/** The first bytes of a file, at most so many. Throws `Unshared`, or another error where it cannot be had. */
+async function readStart(address: string, most: number, signal: AbortSignal): Promise<FileStart> {
+  const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });
+  // what a range of an empty file is answered with
+  if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
+  if (response.status === 404 || response.status === 403) throw new Unshared();
+  if (!response.ok || !response.body) throw new Error(`Answered ${response.status}.`);
+  return readUpTo(response.body.getReader(), most);
+}
+
+async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<FileStart> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  // one byte more than is wanted says that there is more
+  while (length <= most) {
+    const { value } = await reader.read();
+    if (!value) break;
+    parts.push(value);
+    length += value.length;
+  }
+  void reader.cancel();
+  const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  return { bytes: bytes.subarray(0, most), cut: length > most };
+}

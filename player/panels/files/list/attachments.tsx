@@ -1,0 +1,83 @@
+import type { Attachment, TourDocument } from '../../../../contract/files/document.ts';
+import { Paperclip } from '../../../../design/file-icons.ts';
+import { X } from '../../../../design/icons.ts';
+import { attachmentKey } from '../../../tour/attached-documents.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import { PlaceSign } from '../manage/place-chooser.tsx';
+import { nameOfPlace } from '../places.ts';
+import { detachDocument } from '../steps.ts';
+import { detailsTexts as texts } from '../texts.ts';
+import type { View } from '../view.ts';
+import styles from './details.module.css';
+
+interface AttachmentsProps {
+  document: TourDocument;
+  onOpen: (view: View) => void;
+}
+
+/** What a document belongs to; a way there, and the way to change it. */
+export function Attachments({ document, onOpen }: AttachmentsProps) {
+  const canEdit = usePlayerState((state) => state.canEdit);
+  return (
+    <section className={styles.section} aria-labelledby="attached-heading">
+      <h3 id="attached-heading">{texts.attached}</h3>
+      {document.attached.length === 0 ? (
+        <p>{texts.whole}</p>
+      ) : (
+        <ul className={styles.places}>
+          {document.attached.map((place) => (
+            <AttachedPlace key={attachmentKey(place)} document={document} place={place} canEdit={canEdit} />
+          ))}
+        </ul>
+      )}
+      {canEdit && (
+        <button
+          type="button"
+          className={styles.way}
+          onClick={() => onOpen({ shows: 'attach', ids: [document.id] })}
+        >
+          <Paperclip size={18} />
+          {texts.attach}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function AttachedPlace({
+  document,
+  place,
+  canEdit,
+}: {
+  document: TourDocument;
+  place: Attachment;
+  canEdit: boolean;
+}) {
+  const name = usePlayerState((state) => nameOfPlace(state, place));
+  const { perform, open } = useActions();
+  const called = name ?? texts.gonePlace;
+  const goes = name !== null && place.kind !== 'room' && place.kind !== 'floor';
+  return (
+    <li>
+      <PlaceSign place={{ place }} />
+      {goes ? (
+        <button type="button" className={styles.link} dir="auto" onClick={() => open(place)}>
+          {called}
+        </button>
+      ) : (
+        <span dir="auto">{called}</span>
+      )}
+      {canEdit && (
+        <IconButton
+          icon={X}
+          label={texts.detach(called)}
+          onClick={() => {
+            const step = detachDocument(document, place, called);
+            if (step) perform(step);
+          }}
+        />
+      )}
+    </li>
+  );
+}

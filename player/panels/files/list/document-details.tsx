@@ -1,0 +1,155 @@
+import styles from './details.module.css';
+import { useState } from 'react';
+import type { TourDocument } from '../../../../contract/files/document.ts';
+import { Download } from '../../../../design/file-icons.ts';
+import { documentsById } from '../../../tour/read-documents.ts';
+import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import { describeDocument } from './describe-document.ts';
+import { DocumentLink } from './document-link.tsx';
+import { DocumentSign } from './document-sign.tsx';
+import { removeDocuments } from '../steps.ts';
+import { detailsTexts as texts, filesTexts } from '../texts.ts';
+import { AddFiles } from '../uploads/add-files.tsx';
+import { useDocuments } from '../use-documents.ts';
+import type { View } from '../view.ts';
+import { Attachments } from './attachments.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { Versions } from './versions.tsx';
+import { kindOfDocument } from '../../../tour/document-kind.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatMoment } from '../format.ts';
+
+interface DocumentDetailsProps {
+  id: string;
+  onDone: () => void;
+  onOpen: (view: View) => void;
+}
+
+/** All that is known of a document, and all that can be done with it. */
+export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
+  const found = documentsById(useDocuments()).get(id);
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  // deleted elsewhere: what was typed in its form stays
+  const document = found ?? (canEdit ? last : undefined);
+  if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
+  return (
+    <article className={styles.details}>
+      {found && <Head document={found} />}
+      {canEdit ? (
+        <DocumentForm key={id} document={document} deleted={!found} onDone={onDone} />
+      ) : (
+        <Description document={document} />
+      )}
+      {found && <Rest document={found} onDone={onDone} onOpen={onOpen} />}
+    </article>
+  );
+}
+
+function Rest({ document, onDone, onOpen }: Omit<DocumentDetailsProps, 'id'> & { document: TourDocument }) {
+  const canEdit = usePlayerState((state) => state.canEdit);
+  return (
+    <>
+      <Attachments document={document} onOpen={onOpen} />
+      <Facts document={document} />
+      {canEdit && document.file && <Versions document={document} />}
+      {canEdit && <Delete document={document} onDone={onDone} />}
+    </>
+  );
+}
+
+function Head({ document }: { document: TourDocument }) {
+  const { files } = useActions();
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const { text, bad } = describeDocument(document);
+  const { file } = document;
+  // what the server gives its owner alone
+  const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
+  return (
+    <>
+      <div className={styles.head}>
+        <DocumentSign document={document} />
+        <p>
+          <strong dir="auto">{document.name || filesTexts.untitled}</strong>
+          <span data-bad={bad}>{(file?.ownerOnly && file.problem) || text}</span>
+        </p>
+      </div>
+      {!withheld && (
+        <div className={styles.ways}>
+          <DocumentLink document={document} className={`primary ${styles.view}`}>
+            {texts.view}
+          </DocumentLink>
+          {file && (
+            <button type="button" className={styles.way} onClick={() => files.download(document)}>
+              <PanelIcon icon={Download} size={18} />
+              {texts.download}
+            </button>
+          )}
+          {canEdit && <AddFiles single target={{ replaces: document.id }} label={texts.replace} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Description({ document: { description, keywords } }: { document: TourDocument }) {
+  return (
+    <>
+      {description !== '' && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      {keywords.length > 0 && <p className={styles.keywords}>{keywords.join(' · ')}</p>}
+    </>
+  );
+}
+
+function Delete({ document, onDone }: { document: TourDocument; onDone: () => void }) {
+  const { perform } = useActions();
+  function remove(): void {
+    const step = removeDocuments([document]);
+    if (step) perform(step);
+    onDone();
+  }
+  return (
+    <button type="button" className="danger" onClick={remove}>
+      {texts.delete}
+    </button>
+  );
+}
+
+/** What the server knows of a file. */
+function Facts({ document }: { document: TourDocument }) {
+  const { file, url } = document;
+  const link = usePlayerState((state) => state.link);
+  const facts: readonly (readonly [name: string, fact: string | undefined])[] = [
+    [texts.kind, [filesTexts.kinds[kindOfDocument(document)], file?.type].filter(Boolean).join(', ')],
+    [texts.size, file && formatBytes(file.bytes)],
+    [texts.pages, file?.pages?.toLocaleString('en')],
+    [texts.pixels, file?.width && file.height ? `${file.width} × ${file.height}` : undefined],
+    [texts.added, file && formatMoment(file.addedAt)],
+    // the address of a twin has its owner's id in it
+    [texts.by, file && (link.includes(file.addedBy) ? texts.owner : file.addedBy)],
+    [texts.hash, file?.sha256],
+    [filesTexts.kinds.link, url],
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="facts-heading">
+      <h3 id="facts-heading">{texts.facts}</h3>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, fact]) =>
+            fact && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-hash={name === texts.hash}>{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

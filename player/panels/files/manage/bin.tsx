@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { Bin as BinContent } from '../../../../contract/files/storage.ts';
+import type { FileRequest } from '../../../../contract/files/file-messages.ts';
+import { nameOfDocument } from '../../../tour/read-documents.ts';
+import { useGrowing } from '../../annotations/use-growing.ts';
+import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatDay } from '../format.ts';
+import { DocumentSign } from '../list/document-sign.tsx';
+import { filesTexts, manageTexts as texts } from '../texts.ts';
+import styles from './bin.module.css';
+import { useAnswer } from './use-answer.ts';
+
+type Deleted = BinContent['documents'][number];
+
+/** What was deleted, to be brought back or to go for good. */
+export function Bin() {
+  const known = usePlayerState((state) => state.documents);
+  const { answer, problem, ask } = useAnswer({ what: 'bin' }, known);
+  const { files } = useActions();
+  const [failed, setFailed] = useState('');
+  const count = useGrowing(answer?.documents.length ?? 0);
+
+  async function act(request: FileRequest): Promise<void> {
+    setFailed('');
+    await files.ask(request).catch((error: Error) => setFailed(error.message));
+    ask();
+  }
+
+  const said = failed || problem;
+  if (!answer)
+    return said === '' ? null : (
+      <p role="alert" className={styles.problem}>
+        {said}
+      </p>
+    );
+  const { documents } = answer;
+  if (documents.length === 0) return <p className={styles.none}>{texts.binEmpty}</p>;
+  return (
+    <>
+      {said !== '' && (
+        <p role="alert" className={styles.problem}>
+          {said}
+        </p>
+      )}
+      <p className={styles.about}>{texts.binKept}</p>
+      <Sure
+        label={texts.emptyBin}
+        says={`${texts.frees(formatBytes(bytesOf(documents)))} ${texts.sure}`}
+        onSure={() => act({ what: 'empty-bin' })}
+      />
+      <ul className={styles.list}>
+        {documents.slice(0, count).map((deleted) => (
+          <BinRow key={`${deleted.document.id} ${deleted.removedAt}`} deleted={deleted} act={act} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest) => Promise<void> }) {
+  const { document, removedAt, expiresAt } = deleted;
+  const name = nameOfDocument(document) || filesTexts.untitled;
+  return (
+    <li className={styles.row}>
+      <DocumentSign document={document} />
+      <div className={styles.words}>
+        <strong dir="auto">{name}</strong>
+        <span>
+          {document.file && `${formatBytes(document.file.bytes)} · `}
+          {texts.deletedAt(formatDay(removedAt), formatDay(expiresAt))}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          aria-label={`${texts.restore}: ${name}`}
+          onClick={() => void act({ what: 'restore', documentId: document.id })}
+        >
+          {texts.restore}
+        </button>
+        <Sure
+          label={texts.forever}
+          of={name}
+          says={`${document.file ? texts.frees(formatBytes(document.file.bytes)) : ''} ${texts.sure}`}
+          onSure={() => act({ what: 'delete-forever', documentId: document.id })}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface SureProps {
+  label: string;
+  /** What it is done to. */
+  of?: string;
+  /** What comes of it. */
+  says: string;
+  onSure: () => Promise<void>;
+}
+
+/** A button for what cannot be taken back: it asks first. */
+function Sure({ label, of, says, onSure }: SureProps) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <button
+        type="button"
+        className="danger"
+        aria-label={of ? `${label}: ${of}` : undefined}
+        onClick={() => setAsked(true)}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <div className={styles.sure}>
+      <p role="alert">{says}</p>
+      <button type="button" className="danger" onClick={() => void onSure()}>
+        {texts.really}
+      </button>
+      <button type="button" onClick={() => setAsked(false)}>
+        {texts.keep}
+      </button>
+    </div>
+  );
+}
+
+function bytesOf(documents: readonly Deleted[]): number {
+  const contents = new Map(documents.map(({ document: { file } }) => [file?.sha256, file?.bytes ?? 0]));
+  return [...contents.values()].reduce((sum, bytes) => sum + bytes, 0);
+}

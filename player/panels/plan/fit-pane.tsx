@@ -1,0 +1,188 @@
+import styles from './fit-pane.module.css';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { PlanPoint } from '../../tour/fit-plan.ts';
+import { followPointers } from '../file-viewer/follow-pointers.ts';
+import { planPictureTexts as texts } from './texts.ts';
+
+const ZOOM_MAX = 12;
+/** Part of a pane that what is in it takes at first. */
+const MARGIN = 0.94;
+
+interface FitPaneProps {
+  label: string;
+  /** Width for a height of 1. */
+  aspect: number;
+  /** Those that are set, in parts of width and height. */
+  points: readonly (PlanPoint | null)[];
+  onPoint: (point: PlanPoint) => void;
+  /** What is in it; `width`: CSS pixels. */
+  children: (width: number) => ReactNode;
+}
+
+/** Pixels that an arrow key moves, with Shift; and the factor of plus and minus. */
+const MOVE = 24;
+const FINE = 3;
+const STEP = 1.4;
+
+/** A picture or a plan on which points are set: by a click or tap, or by keys under a crosshair in the middle. */
+export function FitPane({ label, aspect, points, onPoint, children }: FitPaneProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const [place, setPlace] = useState<PanePlace>({ zoom: 1, x: 0, y: 0 });
+  const keys = useId();
+  const start = size && startOf(aspect, size);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function setAt(at: { x: number; y: number }): void {
+    const point = start && placeAt(place, at, start);
+    if (point) onPoint(point);
+  }
+  // pointers are followed as long as the pane is there: a gesture must not end because something else was rendered
+  const latest = useRef<{ setAt: typeof setAt } | null>(null);
+  useEffect(() => {
+    latest.current = { setAt };
+  });
+
+  const startWidth = start?.width ?? 0;
+  const startHeight = start?.height ?? 0;
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || startWidth === 0) return;
+    const content = { width: startWidth, height: startHeight };
+    return followPointers(element, {
+      zoomBy: (factor, at) => setPlace((before) => zoomedAt(before, factor, at, content)),
+      move: (x, y) =>
+        setPlace((before) => keepReachable({ ...before, x: before.x + x, y: before.y + y }, content)),
+      tap: (at) => latest.current?.setAt(at),
+    });
+  }, [startWidth, startHeight]);
+
+  function press(event: React.KeyboardEvent): void {
+    if (!start || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? FINE : MOVE;
+    const move = (x: number, y: number): void =>
+      setPlace(keepReachable({ ...place, x: place.x + x, y: place.y + y }, start));
+    const zoom = (factor: number): void => setPlace(zoomedAt(place, factor, { x: 0, y: 0 }, start));
+    const acts: Record<string, () => void> = {
+      ArrowLeft: () => move(step, 0),
+      ArrowRight: () => move(-step, 0),
+      ArrowUp: () => move(0, step),
+      ArrowDown: () => move(0, -step),
+      '+': () => zoom(STEP),
+      '=': () => zoom(STEP),
+      '-': () => zoom(1 / STEP),
+      Enter: () => setAt({ x: 0, y: 0 }),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  const [width, height] = start ? [start.width * place.zoom, start.height * place.zoom] : [0, 0];
+  return (
+    <section className={styles.pane} aria-label={label}>
+      <h3>{label}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a stage with keys of its own, named below */}
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="application"
+        aria-label={label}
+        aria-describedby={keys}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- points are set by keys
+        tabIndex={0}
+        onKeyDown={press}
+      >
+        {start && (
+          <div
+            className={styles.content}
+            style={{
+              width,
+              height,
+              transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px)`,
+            }}
+          >
+            {children(width)}
+            {points.map(
+              (point, index) =>
+                point && (
+                  <span
+                    // oxlint-disable-next-line react/no-array-index-key -- the first and the second point
+                    key={index}
+                    className={styles.point}
+                    style={{ left: `${point[0] * 100}%`, top: `${point[1] * 100}%` }}
+                  >
+                    <span className="unseen">{texts.pointOf(index + 1)}</span>
+                    <span aria-hidden="true">{index + 1}</span>
+                  </span>
+                ),
+            )}
+          </div>
+        )}
+        <span className={styles.crosshair} aria-hidden="true" />
+        <p id={keys} className="unseen">
+          {texts.keys}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+/** `zoom` 1 shows all of it; `x` and `y` are pixels of its middle from that of the pane. */
+interface PanePlace {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The size at zoom 1 of what is `aspect` times as wide as high. */
+export function startOf(aspect: number, pane: Size): Size {
+  const height = Math.min(pane.height, pane.width / aspect) * MARGIN;
+  return { width: height * aspect, height };
+}
+
+/** The place nearest to one at which some point of it is under the crosshair, in the middle of the pane. */
+export function keepReachable({ zoom, x, y }: PanePlace, start: Size): PanePlace {
+  const [across, down] = [(start.width * zoom) / 2, (start.height * zoom) / 2];
+  return { zoom, x: Math.min(Math.max(x, -across), across), y: Math.min(Math.max(y, -down), down) };
+}
+
+/** Zoomed so that what is at a point, pixels from the middle, stays there. */
+export function zoomedAt(
+  place: PanePlace,
+  factor: number,
+  at: { x: number; y: number },
+  start: Size,
+): PanePlace {
+  const zoom = Math.min(Math.max(place.zoom * factor, 1), ZOOM_MAX);
+  const grown = zoom / place.zoom;
+  return keepReachable(
+    { zoom, x: at.x - (at.x - place.x) * grown, y: at.y - (at.y - place.y) * grown },
+    start,
+  );
+}
+
+/** What is at a point, pixels from the middle of the pane: parts of its width and height; null beside it. */
+export function placeAt(
+  { zoom, x, y }: PanePlace,
+  at: { x: number; y: number },
+  start: Size,
+): PlanPoint | null {
+  const u = 0.5 + (at.x - x) / (start.width * zoom);
+  const v = 0.5 + (at.y - y) / (start.height * zoom);
+  return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? [u, v] : null;
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Floor } from '../../../contract/capture.ts';
+import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
+import type { TourDocument } from '../../../contract/files/document.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { documentsById, nameOfDocument } from '../../tour/read-documents.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
+import { newId } from '../../../contract/changes/operation.ts';
+import { useActions } from '../parts/use-player.ts';
+import { Choice } from '../parts/choice.tsx';
+import { FitPoints } from './fit-points.tsx';
+import { draftOf, fitOf, withoutPoints, type PlanDraft } from './plan-draft.ts';
+import styles from './plan-picture-sheet.module.css';
+import { planPictureTexts as texts } from './texts.ts';
+
+interface LayPlanProps {
+  capture: Capture;
+  floor: Floor;
+  /** What is laid there already. */
+  laid: LaidFloorPlan | undefined;
+  documents: readonly TourDocument[];
+  onDone: () => void;
+}
+
+/** Chooses the picture of a floor, fits it, and stores what came of it as one step that can be taken back. */
+export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProps) {
+  const { perform } = useActions();
+  const [draft, setDraft] = useState(() => draftOf(laid));
+  const document = documentsById(documents).get(draft.document);
+
+  function save(): void {
+    const fit = fitOf(draft);
+    if (!fit || !document) return;
+    const { page, opacity, hidden } = draft;
+    const item: LaidFloorPlan = {
+      ...(laid ?? { id: newId() }),
+      name: nameOfDocument(document),
+      floor: floor.id,
+      document: document.id,
+      page,
+      fit,
+      opacity,
+      hidden,
+    };
+    const operation = laid ? changeItem('floorplans', laid, item) : addItem('floorplans', item);
+    perform({ kind: 'floorplan', operation, text: laid ? texts.changed : texts.added });
+    onDone();
+  }
+
+  function remove(): void {
+    if (!laid) return;
+    perform({ kind: 'floorplan', operation: removeItem('floorplans', laid), text: texts.removed });
+    onDone();
+  }
+
+  return (
+    <>
+      <div className={styles.choices}>
+        <Choice
+          label={texts.document}
+          value={document?.id ?? ''}
+          options={[
+            ...(document ? [] : [['', texts.choose] as const]),
+            ...documents.map((other) => [other.id, nameOfDocument(other)] as const),
+          ]}
+          onChange={(id) => setDraft({ ...withoutPoints(draft), document: id, page: 1 })}
+        />
+        {document?.file?.kind === 'pdf' && (
+          <PageChoice
+            draft={draft}
+            pages={document.file.pages}
+            onPage={(page) => setDraft({ ...withoutPoints(draft), page })}
+          />
+        )}
+        {document && <Look draft={draft} onChange={setDraft} />}
+      </div>
+      {document?.file ? (
+        <FitPoints
+          key={`${document.id} ${draft.page}`}
+          capture={capture}
+          floor={floor}
+          document={{ ...document, file: document.file }}
+          draft={draft}
+          onChange={setDraft}
+          onSave={save}
+          onRemove={laid ? remove : null}
+        />
+      ) : (
+        <p className={styles.empty}>{texts.intro}</p>
+      )}
+    </>
+  );
+}
+
+interface PageChoiceProps {
+  draft: PlanDraft;
+  pages: number | undefined;
+  onPage: (page: number) => void;
+}
+
+function PageChoice({ draft, pages, onPage }: PageChoiceProps) {
+  return (
+    <label className={styles.small}>
+      <span>{texts.page}</span>
+      <input
+        className="control"
+        type="number"
+        min={1}
+        max={pages}
+        value={draft.page}
+        onChange={({ target }) => {
+          const page = Math.floor(target.valueAsNumber);
+          if (page >= 1 && page <= (pages ?? page)) onPage(page);
+        }}
+      />
+    </label>
+  );
+}
+
+function Look({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDraft) => void }) {
+  return (
+    <>
+      <label className={styles.small}>
+        <span>{texts.opacity}</span>
+        <input
+          type="range"
+          min={0.1}
+          max={1}
+          step={0.05}
+          value={draft.opacity}
+          onChange={({ target }) => onChange({ ...draft, opacity: target.valueAsNumber })}
+        />
+      </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={!draft.hidden}
+          onChange={({ target }) => onChange({ ...draft, hidden: !target.checked })}
+        />
+        {texts.shown}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { X } from '../../../design/icons.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import { readDocuments } from '../../tour/read-documents.ts';
+import { canBePlan, planOfFloor, readFloorPlans } from '../../tour/read-floor-plans.ts';
+import { Choice } from '../parts/choice.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { LayPlan } from './lay-plan.tsx';
+import styles from './plan-picture-sheet.module.css';
+import { planPictureTexts as texts } from './texts.ts';
+
+const TITLE = 'plan-picture-title';
+
+/** Lays a picture of the twin's documents under the plan of a floor. */
+export function PlanPictureSheet() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { showSheet } = useActions();
+  const capture = usePlayerState((state) => state.capture);
+  const here = usePlayerState(({ place }) => place.sweep?.floor);
+  const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
+  const documents = usePlayerState((state) => readDocuments(state.documents));
+  const [chosen, setChosen] = useState(here);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  const floor = capture?.floors.find(({ id }) => id === chosen) ?? capture?.floors[0];
+  const usable = documents.filter(canBePlan);
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-labelledby={TITLE} onClose={() => showSheet(null)}>
+      <header className={styles.head}>
+        <h2 id={TITLE}>{texts.title}</h2>
+        {capture && floor && capture.floors.length > 1 && (
+          <div className={styles.floors}>
+            <Choice
+              label={texts.floor}
+              value={floor.id}
+              options={capture.floors.map(({ id, name }) => [id, name])}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        <IconButton icon={X} label={playerTexts.close} onClick={() => dialog.current?.close()} />
+      </header>
+      {usable.length === 0 ? (
+        <p className={styles.empty}>{texts.noDocuments}</p>
+      ) : (
+        capture &&
+        floor && (
+          <LayPlan
+            key={floor.id}
+            capture={capture}
+            floor={floor}
+            laid={planOfFloor(plans, floor.id, capture.floors.length)}
+            documents={usable}
+            onDone={() => dialog.current?.close()}
+          />
+        )
+      )}
+    </dialog>
+  );
+}

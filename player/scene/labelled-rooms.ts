@@ -1,0 +1,83 @@
+import type { Room } from '../../contract/capture.ts';
+import type { Manifest } from '../capture/manifest.ts';
+import { isInside } from '../capture/geometry/polygon.ts';
+
+/** Places on a side of the grid that is searched, and how often it is made finer around the best. */
+const GRID = 12;
+const ROUNDS = 3;
+
+/** A room and where its label is, metres. */
+export interface LabelledRoom {
+  readonly room: Room;
+  readonly elevation: number;
+  readonly at: readonly [number, number];
+  /** Something of a higher floor is above its label. */
+  readonly covered: boolean;
+}
+
+/** The rooms of a capture, the greatest first: in a heap of labels these stay. */
+export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoom[] {
+  const elevationOf = (id: string): number => floors.find((floor) => floor.id === id)?.elevation ?? 0;
+  return rooms
+    .map((room) => {
+      const at = labelPoint(room.outline);
+      const elevation = elevationOf(room.floor);
+      const isAbove = (other: Room): boolean =>
+        elevationOf(other.floor) > elevation && isInside(other.outline, ...at);
+      return { room, elevation, at, covered: rooms.some(isAbove) };
+    })
+    .toSorted((a, b) => extent(b.room) - extent(a.room));
+}
+
+/** Twice the area of an outline. */
+function extent({ outline }: Room): number {
+  let [lastX, lastZ] = outline.at(-1)!;
+  let sum = 0;
+  for (const [x, z] of outline) {
+    sum += lastX * z - x * lastZ;
+    [lastX, lastZ] = [x, z];
+  }
+  return Math.abs(sum);
+}
+
+type Outline = readonly (readonly [number, number])[];
+
+/** [x, z] of the place within an outline that is farthest from its edges, about: where a name has most room. */
+export function labelPoint(outline: Outline): readonly [number, number] {
+  const xs = outline.map(([x]) => x);
+  const zs = outline.map(([, z]) => z);
+  let [left, top] = [Math.min(...xs), Math.min(...zs)];
+  let [width, depth] = [Math.max(...xs) - left, Math.max(...zs) - top];
+  let best: readonly [number, number] = [left + width / 2, top + depth / 2];
+  let farthest = isInside(outline, ...best) ? toEdge(outline, ...best) : 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let step = 0; step < GRID * GRID; step += 1) {
+      const x = left + (((step % GRID) + 0.5) / GRID) * width;
+      const z = top + ((Math.floor(step / GRID) + 0.5) / GRID) * depth;
+      if (!isInside(outline, x, z)) continue;
+      const away = toEdge(outline, x, z);
+      // a hair more is no reason to leave the middle
+      if (away <= farthest * 1.02) continue;
+      farthest = away;
+      best = [x, z];
+    }
+    [width, depth] = [width / GRID, depth / GRID];
+    [left, top] = [best[0] - width / 2, best[1] - depth / 2];
+  }
+  return best;
+}
+
+/** Metres to the nearest edge. */
+function toEdge(outline: Outline, x: number, z: number): number {
+  let nearest = Infinity;
+  let [fromX, fromZ] = outline.at(-1)!;
+  for (const [toX, toZ] of outline) {
+    const [alongX, alongZ] = [toX - fromX, toZ - fromZ];
+    const length = alongX ** 2 + alongZ ** 2;
+    const part = length === 0 ? 0 : ((x - fromX) * alongX + (z - fromZ) * alongZ) / length;
+    const at = Math.max(0, Math.min(1, part));
+    nearest = Math.min(nearest, Math.hypot(x - fromX - at * alongX, z - fromZ - at * alongZ));
+    [fromX, fromZ] = [toX, toZ];
+  }
+  return nearest;
+}

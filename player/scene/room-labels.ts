@@ -1,0 +1,131 @@
+import { Matrix4, Vector3, type PerspectiveCamera } from 'three';
+import type { LocalCapture } from '../capture/model/local-capture.ts';
+import { watchUnits, currentUnits } from '../state/measuring/units.ts';
+import type { PlayerStore, PlayerState } from '../state/player-state.ts';
+import { chooseLabels, createLabels, type Obstacles } from './choose-labels.ts';
+import { createLabelElements } from './label-elements.ts';
+import { labelledRooms, type LabelledRoom } from './labelled-rooms.ts';
+import type { Room } from '../../contract/capture.ts';
+import { formatMeasured } from '../../contract/measuring/format-measured.ts';
+import { measure } from '../../contract/measuring/measure.ts';
+import { roomOutline } from '../state/measuring/room-outline.ts';
+import { scaleOf } from '../state/measuring/scale.ts';
+
+/** Names and areas of rooms, over plan and dollhouse. */
+export interface RoomLabels {
+  /** Called in each frame, with the view's size in CSS pixels. Allocates nothing. */
+  frame(width: number, height: number): void;
+  dispose(): void;
+}
+
+export interface RoomLabelsOptions {
+  stage: HTMLElement;
+  capture: LocalCapture;
+  camera: PerspectiveCamera;
+  state: PlayerStore;
+  redraw: () => void;
+}
+
+/** Annotations that labels give way to; where there are more, these are everywhere. */
+const OBSTACLES = 200;
+/** Metres above the floor in the dollhouse, where walls in front hide the floor itself. */
+const LIFT = 1.2;
+/** Pixels between the middle of a label and the edge of the view. */
+const MARGIN = 40;
+
+export function createRoomLabels({ stage, capture, camera, state, redraw }: RoomLabelsOptions): RoomLabels {
+  const { travel } = capture;
+  const rooms = labelledRooms(capture.manifest);
+  const labels = createLabels(rooms.length);
+  const elements = createLabelElements(stage, rooms.length);
+  const obstacles: Obstacles = { count: 0, x: new Float32Array(OBSTACLES), y: new Float32Array(OBSTACLES) };
+  const toView = new Matrix4();
+  const point = new Vector3();
+  const view = { width: 0, height: 0 };
+
+  function write(): void {
+    rooms.forEach(({ room }, index) => elements.write(index, room.name, roomArea(state.get(), room)));
+    elements.measure(labels);
+    redraw();
+  }
+  write();
+  const stopWatching = [watchUnits(write), state.watch(({ calibrations }) => calibrations, write)];
+
+  /** Leaves the pixels of a place in `point`; false for one behind the eye. */
+  function project(x: number, y: number, z: number): boolean {
+    point.set(x, y, z).applyMatrix4(toView);
+    if (point.z > 1) return false;
+    point.x = ((point.x + 1) / 2) * view.width;
+    point.y = ((1 - point.y) / 2) * view.height;
+    return true;
+  }
+
+  function placeObstacles(): void {
+    const { markers } = capture.annotations();
+    obstacles.count = 0;
+    if (markers.length > OBSTACLES) return;
+    for (let index = 0; index < markers.length; index += 1) {
+      const { position } = markers[index]!;
+      if (!project(position[0], position[1], position[2])) continue;
+      obstacles.x[obstacles.count] = point.x;
+      obstacles.y[obstacles.count] = point.y;
+      obstacles.count += 1;
+    }
+  }
+
+  function placeLabel(index: number, { room, elevation, at }: LabelledRoom): void {
+    labels.x[index] = NaN;
+    let left = Infinity;
+    let right = -Infinity;
+    let top = Infinity;
+    let bottom = -Infinity;
+    for (let corner = 0; corner < room.outline.length; corner += 1) {
+      const place = room.outline[corner]!;
+      if (!project(place[0], elevation, place[1])) return;
+      left = Math.min(left, point.x);
+      right = Math.max(right, point.x);
+      top = Math.min(top, point.y);
+      bottom = Math.max(bottom, point.y);
+    }
+    if (right < MARGIN || left > view.width - MARGIN || bottom < MARGIN || top > view.height - MARGIN) return;
+    const height = travel.mode() === 'dollhouse' ? elevation + LIFT : elevation;
+    if (!project(at[0], height, at[1])) return;
+    labels.roomWidth[index] = right - left;
+    labels.roomHeight[index] = bottom - top;
+    // where one is close, the label stays in the part of the room that is seen
+    labels.x[index] = Math.max(MARGIN, Math.min(view.width - MARGIN, point.x));
+    labels.y[index] = Math.max(MARGIN, Math.min(view.height - MARGIN, point.y));
+  }
+
+  return {
+    frame(width, height) {
+      if (travel.mode() === 'inside' || travel.flying) return elements.hide();
+      view.width = width;
+      view.height = height;
+      toView.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+      const only = capture.shownFloor();
+      placeObstacles();
+      for (let index = 0; index < rooms.length; index += 1) {
+        const labelled = rooms[index]!;
+        if (only === null ? labelled.covered : labelled.room.floor !== only) labels.x[index] = NaN;
+        else placeLabel(index, labelled);
+      }
+      chooseLabels(labels, obstacles);
+      elements.show(labels);
+    },
+    dispose() {
+      for (const stop of stopWatching) stop();
+      elements.dispose();
+    },
+  };
+}
+
+type Known = Pick<PlayerState, 'capture' | 'calibrations'>;
+
+/** A room's area in the units that the person chose, with as many digits as it is sure of; '' where none can be stated. */
+export function roomArea({ capture, calibrations }: Known, room: Room): string {
+  if (!capture) return '';
+  const points = roomOutline(capture, room);
+  const [area] = measure({ kind: 'area', points }, scaleOf({ capture, calibrations }));
+  return area?.state === 'value' ? formatMeasured(area, currentUnits()).text : '';
+}

@@ -1,0 +1,115 @@
+import type {
+  ChosenFile,
+  FileAnswers,
+  FileHostMessage,
+  FileRequest,
+  UploadAction,
+} from '../../contract/files/file-messages.ts';
+import { OPERATIONS_MAX } from '../../contract/limits.ts';
+import { newId } from '../../contract/changes/operation.ts';
+import type { ActionsContext } from './actions-context.ts';
+import type { PlayerStore } from './player-state.ts';
+import type { FilesState } from './files-state.ts';
+import { fileTexts as texts } from './file-texts.ts';
+import { createGrantKeeper } from './grant-keeper.ts';
+
+/** A request about files that was refused or got no answer; the message is a sentence for the person. */
+class FileRequestError extends Error {
+  override name = 'FileRequestError';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The player's end of what it and its host say about files. */
+export interface FileExchange {
+  want: () => Promise<string | null>;
+  renew: () => Promise<string | null>;
+  upload: (files: readonly ChosenFile[]) => void;
+  control: (id: string, action: UploadAction) => void;
+  download: (sha256: string, name: string) => Promise<void>;
+  ask: <What extends FileRequest['what']>(
+    request: Extract<FileRequest, { what: What }>,
+  ) => Promise<FileAnswers[What]>;
+  hear: (message: FileHostMessage) => void;
+}
+
+/** Files of one message. */
+const FILES_AT_ONCE = OPERATIONS_MAX;
+/** Milliseconds after which a request counts as not answered. */
+const PATIENCE = 60_000;
+/** Milliseconds that what was done before a request has to be saved. */
+const SAVING = 10_000;
+
+interface Asked {
+  resolve: (answer: unknown) => void;
+  reject: (error: FileRequestError) => void;
+}
+
+export function createFileExchange({ state, tellFiles }: ActionsContext): FileExchange {
+  const asked = new Map<string, Asked>();
+  const grant = createGrantKeeper(state, tellFiles && (() => tellFiles({ kind: 'grant-wanted' })));
+
+  function note(said: Partial<FilesState>): void {
+    state.set({ hostFiles: { ...state.get().hostFiles, ...said } });
+  }
+
+  function takeAnswer(message: Extract<FileHostMessage, { kind: 'answer' }>): void {
+    const waiting = asked.get(message.requestId);
+    asked.delete(message.requestId);
+    if ('error' in message) waiting?.reject(new FileRequestError(message.error.code, message.error.detail));
+    else waiting?.resolve(message.answer);
+  }
+
+  async function send(request: FileRequest): Promise<unknown> {
+    if (!tellFiles) throw new FileRequestError('unavailable', texts.noHost);
+    if (request.what !== 'find') await whenSaved(state);
+    const requestId = newId();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    asked.set(requestId, { resolve, reject });
+    const timer = setTimeout(() => reject(new FileRequestError('unavailable', texts.noAnswer)), PATIENCE);
+    tellFiles({ kind: 'request', requestId, request });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      asked.delete(requestId);
+    });
+  }
+
+  return {
+    want: grant.want,
+    renew: grant.renew,
+    upload(files) {
+      for (let from = 0; from < files.length; from += FILES_AT_ONCE)
+        tellFiles?.({ kind: 'upload', uploads: files.slice(from, from + FILES_AT_ONCE) });
+    },
+    control: (id, action) => tellFiles?.({ kind: 'control', id, action }),
+    async download(sha256, name) {
+      if ((await grant.want()) !== null) tellFiles?.({ kind: 'download', sha256, name });
+    },
+    ask: <What extends FileRequest['what']>(request: Extract<FileRequest, { what: What }>) =>
+      send(request) as Promise<FileAnswers[What]>,
+    hear(message) {
+      if (message.kind === 'grant') grant.take(message.base);
+      else if (message.kind === 'uploads') note({ uploads: message.uploads });
+      else if (message.kind === 'capture') note({ capture: message.revision });
+      else takeAnswer(message);
+    },
+  };
+}
+
+/** Resolves once the server knows what was done: a document that is deleted here is in the bin there only then. */
+async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
+  if (get().saving.kind !== 'saving') return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = watch(
+    ({ saving }) => saving.kind,
+    (kind) => kind !== 'saving' && resolve(),
+  );
+  const timer = setTimeout(resolve, SAVING);
+  await promise;
+  clearTimeout(timer);
+  stop();
+}

@@ -1,0 +1,214 @@
+import { findKind } from '../tour/annotation-kind.ts';
+import { listStops, nearestStop, POINT, secondsAt, type Stop } from '../tour/stops.ts';
+import {
+  beginTour,
+  continueTour,
+  runs,
+  stopInstead,
+  type TourEvent,
+  type TourRun,
+} from '../tour/tour-run.ts';
+import type { ActionsContext } from './actions-context.ts';
+import { listsBeside } from './layout.ts';
+import { reducedMotion } from './reduced-motion.ts';
+import type { Toast } from './toast.ts';
+import { goToStop } from './go-to-stop.ts';
+import { timeAtStop, WAITING } from './tour-progress.ts';
+import { createMovementNotice } from './notice-movement.ts';
+import { tourTexts } from './tour-texts.ts';
+
+/** Keys that are no touch of the space: they lead elsewhere, or are held with another. */
+const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
+
+/** Leads a person from stop to stop. */
+export interface Guide {
+  /** Starts at a stop; null: at the first, or on from where the tour waits. */
+  start: (stopId: string | null) => void;
+  /** Goes on from the stop that is nearest to the person. */
+  play: () => void;
+  pause: () => void;
+  next: () => void;
+  back: () => void;
+  goTo: (stopId: string) => void;
+  restart: () => void;
+  end: () => void;
+}
+
+/** Parts of the view's height: the middle of what the captions leave free that come up from below. */
+const ABOVE = 0.16;
+
+export function createGuide({ state, announce, focusStage, stage }: ActionsContext, toast: Toast): Guide {
+  let stops = listStops(state.get().annotations);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The stop that this guide leads to; a link may have shown another since. */
+  let led: string | null = null;
+  /** The newest leg, of this tour and of those before. */
+  let lastLeg = 0;
+  /** The person has left the stop, or never was there. */
+  let strayed = false;
+  const notice = createMovementNotice(state, giveWay);
+
+  const idsOf = (all: readonly Stop[]): string[] => all.map(({ id }) => id);
+  const find = (id: string | null): Stop | undefined => stops.find((stop) => stop.id === id);
+
+  function current(): TourRun | null {
+    const { stop, guidedTour } = state.get();
+    return stop !== null && (stop === led || find(stop))
+      ? { ...(guidedTour ?? { ...WAITING, leg: lastLeg }), stop }
+      : null;
+  }
+
+  function send(event: TourEvent): void {
+    const run = current();
+    const next = run && continueTour(run, event, idsOf(stops));
+    if (next && next !== run) show(next);
+  }
+
+  function show({ stop, ...progress }: TourRun, begins = false): void {
+    const setsOut = progress.leg !== state.get().guidedTour?.leg;
+    led = stop;
+    lastLeg = progress.leg;
+    state.set({ stop, guidedTour: { ...progress, since: null, begins }, hinted: { kind: POINT, id: stop } });
+    keepTime();
+    if (setsOut) void goAlong(stop, progress.leg);
+  }
+
+  async function goAlong(id: string, leg: number): Promise<void> {
+    notice.disarm();
+    strayed = false;
+    const { capture } = state.get();
+    const stop = find(id);
+    const kind = findKind(POINT);
+    if (!capture || !stop || !kind) return;
+    const there = await goToStop(capture, kind, stop, listsBeside() ? 0 : ABOVE);
+    const { guidedTour, stop: shown } = state.get();
+    if (guidedTour?.leg !== leg || shown !== id) return;
+    if (!there) return giveWay();
+    notice.arm();
+    send({ type: 'arrived' });
+  }
+
+  /** Lets the time at a stop run, or stand still while nobody looks at it. */
+  function keepTime(): void {
+    clearTimeout(timer);
+    const { guidedTour, sheet } = state.get();
+    const stop = find(led);
+    if (guidedTour?.phase !== 'staying' || !stop) return;
+    const waited = timeAtStop(guidedTour);
+    const stands = document.hidden || sheet !== null;
+    state.set({ guidedTour: { ...guidedTour, waited, since: stands ? null : performance.now() } });
+    if (stands) return;
+    timer = setTimeout(() => send({ type: 'time-up' }), Math.max(0, secondsAt(stop) * 1000 - waited));
+  }
+
+  function pause(): void {
+    const { guidedTour } = state.get();
+    if (guidedTour) send({ type: 'pause', waited: timeAtStop(guidedTour) });
+  }
+
+  /** The person goes on by themselves. */
+  function giveWay(): void {
+    const { guidedTour } = state.get();
+    strayed = true;
+    if (!guidedTour || !runs(guidedTour)) return;
+    pause();
+    announce(tourTexts.paused);
+  }
+
+  /** The person has touched the space: what still moves is not what they want. */
+  function stopForTouch(): void {
+    const { guidedTour, capture } = state.get();
+    giveWay();
+    if (guidedTour?.phase === 'walking') capture?.halt();
+  }
+
+  function play(): void {
+    const run = current();
+    const { capture, mode } = state.get();
+    if (!run || !capture) return;
+    const lost = strayed && mode === 'inside' && capture.pose !== null;
+    send({ type: 'play', from: lost ? nearestStop(stops, run.stop, capture.view().position) : run.stop });
+  }
+
+  function start(stopId: string | null): void {
+    const { screen, capture, draft } = state.get();
+    const stop = find(stopId) ?? stops[0];
+    if (!stop) return toast(tourTexts.noStops);
+    if (screen.kind === 'flat') return state.set({ stop: stop.id });
+    if (!capture || capture.modes.length === 0) return toast(tourTexts.notHere);
+    if (draft) return toast(tourTexts.writing);
+    if (stopId === null && current()) return play();
+    state.set({
+      selection: null,
+      placing: null,
+      measuring: null,
+      undoable: null,
+      sheet: null,
+      filesAt: null,
+    });
+    // whoever wants less motion goes from stop to stop by themselves, until they press 'Play'
+    show({ ...beginTour(stop.id, !reducedMotion()), leg: lastLeg + 1 }, true);
+  }
+
+  function followStops(): void {
+    const before = stops;
+    stops = listStops(state.get().annotations);
+    if (led === null || stops === before) return;
+    const instead = stopInstead(led, idsOf(before), idsOf(stops));
+    if (instead === null) return end();
+    if (instead !== led) send({ type: 'go', stop: instead });
+    else keepTime();
+  }
+
+  function end(): void {
+    state.set({ stop: null });
+    focusStage();
+  }
+
+  watchPerson(stage, stopForTouch);
+  document.addEventListener('visibilitychange', keepTime);
+  state.watch(({ sheet }) => sheet, keepTime);
+  state.watch(
+    ({ selection, placing, measuring }) => selection ?? placing ?? measuring,
+    (inHand) => inHand && giveWay(),
+  );
+  state.watch(({ annotations }) => annotations, followStops);
+  state.watch(
+    ({ stop }) => stop,
+    (stop) => {
+      if (stop === led) return;
+      // ended, or a link has shown another stop
+      led = stop;
+      strayed = true;
+      clearTimeout(timer);
+      notice.disarm();
+      state.set({ guidedTour: null, hinted: null });
+    },
+  );
+
+  return {
+    start,
+    play,
+    pause,
+    next: () => send({ type: 'next' }),
+    back: () => send({ type: 'back' }),
+    goTo: (stop) => send({ type: 'go', stop }),
+    restart: () => send({ type: 'restart' }),
+    end,
+  };
+}
+
+/**
+ * Calls back whenever a person takes the space in hand: by mouse, finger, wheel or key, before the space itself hears of it. In a
+ * provider's frame that is known only once the focus goes there. Returns how to stop.
+ */
+function watchPerson(stage: HTMLElement, touched: () => void): () => void {
+  const stop = new AbortController();
+  const options = { capture: true, passive: true, signal: stop.signal };
+  stage.addEventListener('pointerdown', touched, options);
+  stage.addEventListener('wheel', touched, options);
+  stage.addEventListener('keydown', ({ key }) => !NO_TOUCH.has(key) && touched(), options);
+  const framed = (): boolean => document.activeElement instanceof HTMLIFrameElement;
+  window.addEventListener('blur', () => framed() && touched(), options);
+  return () => stop.abort();
+}

@@ -1,0 +1,61 @@
+import type { Capture } from '../capture/capture.ts';
+import { copyPose, type Pose } from '../capture/geometry/pose.ts';
+import type { PlayerStore } from './player-state.ts';
+
+/** Notices that a person moves on, by whatever control, from where a guided tour has brought them. */
+export interface MovementNotice {
+  /** From now on it is the person who moves: the tour has arrived. */
+  arm: () => void;
+  /** The tour itself moves. */
+  disarm: () => void;
+}
+
+/** Milliseconds in which a provider may still report the end of the movement before. */
+const SETTLE = 400;
+/** What a movement has to be more than: metres, and radians. */
+const FAR = 0.05;
+const TURNED = 0.02;
+
+export function createMovementNotice(state: PlayerStore, moved: () => void): MovementNotice {
+  const arrival: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
+  let armed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: (() => void) | undefined;
+
+  /** In every frame of a movement: nothing is allocated here. */
+  function look(pose: Readonly<Pose> | null): void {
+    if (!armed || !pose) return;
+    const away = Math.abs(pose.x - arrival.x) + Math.abs(pose.y - arrival.y) + Math.abs(pose.z - arrival.z);
+    const turned = Math.abs(pose.yaw - arrival.yaw) + Math.abs(pose.pitch - arrival.pitch);
+    if (away > FAR || turned > TURNED) moved();
+  }
+
+  function follow(capture: Capture | null): void {
+    disarm();
+    stop?.();
+    stop = capture?.listen({
+      moved: () => look(capture.pose),
+      changed: () => armed && moved(),
+    });
+  }
+
+  function disarm(): void {
+    clearTimeout(timer);
+    armed = false;
+  }
+
+  state.watch(({ capture }) => capture, follow);
+  follow(state.get().capture);
+
+  return {
+    arm() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const pose = state.get().capture?.pose;
+        if (pose) copyPose(pose, arrival);
+        armed = true;
+      }, SETTLE);
+    },
+    disarm,
+  };
+}

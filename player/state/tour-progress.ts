@@ -1,0 +1,17 @@
+import type { TourRun } from '../tour/tour-run.ts';
+
+/** How a guided tour goes on from the stop that is shown. */
+export interface TourProgress extends Omit<TourRun, 'stop'> {
+  /** When the time at the stop began to run (`performance.now`); null while it stands still. */
+  since: number | null;
+  /** The person has just started it: the focus comes to its controls. */
+  begins: boolean;
+}
+
+/** A tour that is at a stop because a link said so, and waits. */
+export const WAITING: TourProgress = { phase: 'paused', waited: 0, leg: 0, since: null, begins: false };
+
+/** Milliseconds that a tour has stayed at its stop. */
+export function timeAtStop({ waited, since }: TourProgress): number {
+  return since === null ? waited : waited + performance.now() - since;
+}

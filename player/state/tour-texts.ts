@@ -1,0 +1,30 @@
+import type { TourPhase } from '../tour/tour-run.ts';
+
+/** What the player says of its guided tour. */
+export const tourTexts = {
+  name: 'Guided tour',
+  edit: 'Edit the tour',
+  done: 'Done',
+  end: 'End the tour',
+  play: 'Play',
+  resume: 'Resume',
+  pause: 'Pause',
+  again: 'Play again',
+  next: 'Next stop',
+  back: 'Previous stop',
+  restart: 'From the start',
+  stops: 'Stops',
+  where: (number: number, of: number) => `Stop ${number} of ${of}`,
+  untitled: 'Untitled point',
+  goTo: (number: number, title: string) => `${number}. ${title}`,
+  phases: { walking: 'On the way', staying: '', paused: 'Paused', over: 'End of the tour' } satisfies Record<
+    TourPhase,
+    string
+  >,
+  left: (seconds: number) => `${seconds} s`,
+  pictureOf: (title: string) => `Picture: ${title}`,
+  paused: 'The guided tour is paused.',
+  noStops: 'This twin has no guided tour.',
+  notHere: 'The guided tour cannot lead through this space.',
+  writing: 'Save or cancel what you are writing first.',
+} as const;

@@ -1,0 +1,32 @@
+import type { Attachment, TourDocument } from '../../contract/files/document.ts';
+
+/** A text that only this place has: two kinds may use the same id. */
+export function attachmentKey({ kind, id }: Attachment): string {
+  return `${kind}:${id}`;
+}
+
+const NONE: readonly TourDocument[] = [];
+const known = new WeakMap<readonly TourDocument[], ReadonlyMap<string, readonly TourDocument[]>>();
+
+/** The documents that are attached to a place, in their order. */
+export function documentsAt(documents: readonly TourDocument[], place: Attachment): readonly TourDocument[] {
+  let byPlace = known.get(documents);
+  if (!byPlace) known.set(documents, (byPlace = groupByPlace(documents)));
+  return byPlace.get(attachmentKey(place)) ?? NONE;
+}
+
+function groupByPlace(documents: readonly TourDocument[]): ReadonlyMap<string, readonly TourDocument[]> {
+  const byPlace = new Map<string, TourDocument[]>();
+  for (const document of documents) {
+    for (const key of new Set(document.attached.map(attachmentKey))) {
+      const list = byPlace.get(key);
+      if (list) list.push(document);
+      else byPlace.set(key, [document]);
+    }
+  }
+  return byPlace;
+}
+
+export function isAttachedTo({ attached }: TourDocument, place: Attachment): boolean {
+  return attached.some(({ kind, id }) => kind === place.kind && id === place.id);
+}

@@ -1,7 +1,0 @@
-import { findItemKind } from '../../../contract/changes/kinds/kinds.ts';
-import type { Attachment } from '../../../contract/files/document.ts';
-
-/** An annotation as something that files belong to; null where those of its kind cannot have any. */
-export function attachmentOf(kind: string, id: string): Attachment | null {
-  return findItemKind(kind) ? { kind, id } : null;
-}

@@ -1,0 +1,96 @@
+import type { Folder } from '../../contract/files/folder.ts';
+import { createListReader, idOf, textOf } from './read-list.ts';
+
+export const readFolders: (list: readonly unknown[]) => readonly Folder[] = createListReader(
+  ({ parent, ...value }) => {
+    const above = idOf(parent);
+    return { ...value, name: textOf(value.name), ...(above === undefined ? {} : { parent: above }) };
+  },
+);
+
+/** Folders as a tree, whatever the tour says: one whose parent is missing, or whose way up does not end, is at the top. */
+export interface FolderTree {
+  find(id: string | undefined): Folder | undefined;
+  /** By name; null: those at the top. */
+  inside(id: string | null): readonly Folder[];
+  /** From the top down to the folder itself; empty for none. */
+  pathTo(id: string | undefined): readonly Folder[];
+  /** All folders from the top down, each before what is in it, with how deep it is. */
+  all(): readonly { readonly folder: Folder; readonly depth: number }[];
+  /** True for the folder itself and for what is anywhere in it. */
+  isWithin(id: string, above: string): boolean;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const trees = new WeakMap<readonly Folder[], FolderTree>();
+
+export function folderTree(folders: readonly Folder[]): FolderTree {
+  let tree = trees.get(folders);
+  if (!tree) trees.set(folders, (tree = createTree(folders)));
+  return tree;
+}
+
+function createTree(folders: readonly Folder[]): FolderTree {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const parents = parentsOf(byId);
+  const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
+  for (const list of children.values()) list.sort((a, b) => collator.compare(a.name, b.name));
+
+  // Without recursion: folders may be as deep as there may be folders.
+  function pathTo(id: string | undefined): Folder[] {
+    const path: Folder[] = [];
+    for (let at = id; at !== undefined; at = parents.get(at) ?? undefined) {
+      const folder = byId.get(at);
+      if (folder) path.push(folder);
+    }
+    return path.reverse();
+  }
+
+  function all(): { folder: Folder; depth: number }[] {
+    const listed: { folder: Folder; depth: number }[] = [];
+    const ahead = listOf(null, 0);
+    for (let next = ahead.pop(); next; next = ahead.pop()) {
+      listed.push(next);
+      for (const one of listOf(next.folder.id, next.depth + 1)) ahead.push(one);
+    }
+    return listed;
+  }
+
+  /** Last first. */
+  function listOf(id: string | null, depth: number): { folder: Folder; depth: number }[] {
+    return (children.get(id) ?? []).map((folder) => ({ folder, depth })).reverse();
+  }
+
+  return {
+    find: (id) => (id === undefined ? undefined : byId.get(id)),
+    inside: (id) => children.get(id) ?? [],
+    pathTo,
+    all,
+    isWithin(id, above) {
+      let at: string | undefined = id;
+      while (at !== undefined && at !== above) at = parents.get(at) ?? undefined;
+      return at === above;
+    },
+  };
+}
+
+/** The parent that counts of each folder; null for the top. Each is looked at once. */
+function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
+  const ends = new Map<string, boolean>();
+  for (const folder of byId.values()) {
+    const way = new Set<string>();
+    let at: Folder | undefined = folder;
+    while (at && !ends.has(at.id) && !way.has(at.id)) {
+      way.add(at.id);
+      at = at.parent === undefined ? undefined : byId.get(at.parent);
+    }
+    const end = at === undefined || (ends.get(at.id) ?? false);
+    for (const id of way) ends.set(id, end);
+  }
+  return new Map(
+    [...byId.values()].map(({ id, parent }) => [
+      id,
+      parent !== undefined && byId.has(parent) && ends.get(id) ? parent : null,
+    ]),
+  );
+}

@@ -1,0 +1,55 @@
+import { canHaveFiles } from '../../contract/changes/kinds/kinds.ts';
+import type { Attachment, TourDocument } from '../../contract/files/document.ts';
+import { isRecord } from '../../contract/json/is-record.ts';
+import type { StoredFile } from '../../contract/files/stored-file.ts';
+import { createListReader, idOf, textOf } from './read-list.ts';
+
+/** The documents of a tour's list, with defaults filled in. The server alone writes their files, so those are as they should be. */
+export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[] = createListReader(
+  ({ folder, file, url, ...value }) => {
+    const inFolder = idOf(folder);
+    const address = webAddress(url);
+    return {
+      ...value,
+      name: textOf(value.name),
+      description: textOf(value.description),
+      keywords: Array.isArray(value.keywords)
+        ? value.keywords.filter((word) => typeof word === 'string')
+        : [],
+      attached: Array.isArray(value.attached) ? value.attached.filter(isAttachment) : [],
+      ...(inFolder === undefined ? {} : { folder: inFolder }),
+      ...(isFile(file) ? { file } : {}),
+      ...(address === undefined ? {} : { url: address }),
+    };
+  },
+);
+
+/** A name to read: a document that has none is called by its address. */
+export function nameOfDocument({ name, url }: TourDocument): string {
+  if (name.trim() !== '') return name;
+  const address = url === undefined ? null : URL.parse(url);
+  return address ? address.hostname + address.pathname : '';
+}
+
+/** The documents of a tour by their ids. */
+export function documentsById(list: readonly TourDocument[]): ReadonlyMap<string, TourDocument> {
+  let known = byId.get(list);
+  if (!known) byId.set(list, (known = new Map(list.map((document) => [document.id, document]))));
+  return known;
+}
+
+const byId = new WeakMap<readonly TourDocument[], ReadonlyMap<string, TourDocument>>();
+
+function isAttachment(value: unknown): value is Attachment {
+  return isRecord(value) && canHaveFiles(value.kind) && idOf(value.id) !== undefined;
+}
+
+function isFile(value: unknown): value is StoredFile {
+  return isRecord(value) && typeof value.sha256 === 'string' && typeof value.bytes === 'number';
+}
+
+/** An address of the web; nothing else is ever opened. */
+function webAddress(value: unknown): string | undefined {
+  const address = typeof value === 'string' ? URL.parse(value) : null;
+  return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
+}
