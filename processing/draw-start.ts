@@ -1,5 +1,5 @@
 import type { DrawRequest, DrawResult } from '../contract/scans/scan-result.ts';
-import { listFiles } from './output/list-files.ts';
+import { listFiles } from './list-files.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import { readScan } from './read/read-scan.ts';
 

@@ -1,9 +1,9 @@
 import type { Frame, Space } from '../contract/scans/space.ts';
-import { findDirection } from './align/find-direction.ts';
-import { turnFound, turnMesh } from './align/turn.ts';
+import { findDirection } from './find-direction.ts';
+import { turnFound, turnMesh } from './turn.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/lower-to.ts';
-import type { ScanMesh } from './mesh/scan-mesh.ts';
+import type { ScanMesh } from './scan-mesh.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';

@@ -1,11 +1,11 @@
 import { keepIds } from '../contract/scans/keep-ids.ts';
 import type { ScanRequest, ScanResult } from '../contract/scans/scan-result.ts';
-import { stateAccuracy } from './accuracy/state-accuracy.ts';
+import { stateAccuracy } from './state-accuracy.ts';
 import { findSpace } from './find-space.ts';
 import { applyFrame } from './frame/apply-frame.ts';
 import { findFrame } from './frame/find-frame.ts';
-import type { RawScan } from './mesh/scan-mesh.ts';
-import { listFiles } from './output/list-files.ts';
+import type { RawScan } from './scan-mesh.ts';
+import { listFiles } from './list-files.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import { buildScene } from './scene/build-scene.ts';
 import type { Step } from './steps.ts';

@@ -1,5 +1,5 @@
 import type { ScanProgress, ScanRequest, ScanResult } from '../contract/scans/scan-result.ts';
-import { ScanRefusedError } from './mesh/scan-mesh.ts';
+import { ScanRefusedError } from './scan-mesh.ts';
 import { readScan } from './read/read-scan.ts';
 import { createSteps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Capture } from '../../contract/capture.ts';
-import type { MeshPart, ScanMesh } from '../../processing/mesh/scan-mesh.ts';
+import type { MeshPart, ScanMesh } from '../../processing/scan-mesh.ts';
 import { readScan } from '../../processing/read/read-scan.ts';
 import { buildScene } from '../../processing/scene/build-scene.ts';
 

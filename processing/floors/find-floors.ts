@@ -1,5 +1,5 @@
 import type { Doubt, SpaceFloor } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findBuildingCells, type BuildingCells } from './building-cells.ts';
 import { columnsOfFloors } from './columns-of-floors.ts';

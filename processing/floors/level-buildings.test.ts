@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LEVEL_BUILDINGS } from '../../tools/building-maker/level-buildings.ts';
 import { type LevelOptions, levelScan } from '../../tools/building-maker/level-scan.ts';
 import type { Corner } from '../../tools/building-maker/shapes.ts';
-import { findStairs } from '../rooms/stairs/find-stairs.ts';
+import { findStairs } from '../rooms/find-stairs.ts';
 import { findWalkable } from '../sweeps/find-walkable.ts';
 import type { Walkable } from '../sweeps/walkable.ts';
 import { buildColumns } from '../voxels/build-columns.ts';

@@ -1,5 +1,5 @@
-import { crossSides } from '../mesh/cross-sides.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import { crossSides } from '../cross-sides.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 
 /** Metres around a height within which its surface lies, and of one bin. */
 const AROUND = 0.08;

@@ -1,6 +1,6 @@
 import { Matrix4 } from 'three';
 import type { Frame } from '../../contract/scans/space.ts';
-import type { RawScan, ScanMesh } from '../mesh/scan-mesh.ts';
+import type { RawScan, ScanMesh } from '../scan-mesh.ts';
 
 /** Brings a scan into the capture's frame: metres, y up. In place: its coordinates are changed, and its mesh is what is returned. */
 export function applyFrame({ mesh }: RawScan, { toFile }: Frame): ScanMesh {

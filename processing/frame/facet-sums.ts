@@ -1,4 +1,4 @@
-import { lengthOf } from '../mesh/cross-sides.ts';
+import { lengthOf } from '../cross-sides.ts';
 import type { Facets } from './facets.ts';
 
 /** Of each facet: area vector, area, and the sum of its points times their area. */

@@ -6,7 +6,7 @@ import { readBytes } from '../../tests/support/scans/read-bytes.ts';
 import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts';
 import { writePly } from '../../tests/support/scans/write-ply.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import { type ScanMesh, ScanRefusedError } from '../mesh/scan-mesh.ts';
+import { type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 import { applyFrame } from './apply-frame.ts';
 import { findFrame } from './find-frame.ts';
 

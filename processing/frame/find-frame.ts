@@ -1,7 +1,7 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { SCAN_UNITS, type ScanAnswers, type ScanQuestion } from '../../contract/scans/scan.ts';
 import type { Doubt, Frame } from '../../contract/scans/space.ts';
-import type { RawScan } from '../mesh/scan-mesh.ts';
+import type { RawScan } from '../scan-mesh.ts';
 import { gatherFacets } from './gather-facets.ts';
 import { findHeight, findUnits, type Height, type UnitCandidate } from './find-unit.ts';
 import { findUp } from './find-up.ts';

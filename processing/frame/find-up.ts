@@ -1,5 +1,5 @@
 import type { ScanAnswers } from '../../contract/scans/scan.ts';
-import type { RawScan } from '../mesh/scan-mesh.ts';
+import type { RawScan } from '../scan-mesh.ts';
 import { type ClearHeights, findClearHeights } from './clear-heights.ts';
 import { type Direction, directionAt, findDirections } from './directions.ts';
 import type { Facets } from './facets.ts';

@@ -1,5 +1,5 @@
-import { crossSides, lengthOf } from '../mesh/cross-sides.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import { crossSides, lengthOf } from '../cross-sides.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import { FacetSums } from './facet-sums.ts';
 import type { Facets } from './facets.ts';
 import type { Extent } from './scan-extent.ts';

@@ -1,4 +1,4 @@
-import { type ScanMesh, ScanRefusedError } from '../mesh/scan-mesh.ts';
+import { type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 
 /** Where the scan is, in the file's units and axes, without what lies beside it. */
 export interface Extent {

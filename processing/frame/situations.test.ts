@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts';
 import { LEVEL_BUILDINGS } from '../../tools/building-maker/level-buildings.ts';
 import { levelScan } from '../../tools/building-maker/level-scan.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import { findFrame } from './find-frame.ts';
 
 const UNSTATED = { metresPerUnit: null, up: null };

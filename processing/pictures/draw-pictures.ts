@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import { drawView } from './draw-view.ts';
 
 /** Vertical angle of the view that a tour begins with, radians: 64°. */

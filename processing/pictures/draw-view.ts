@@ -1,6 +1,6 @@
-import type { MeshPart, ScanMesh } from '../mesh/scan-mesh.ts';
-import { PictureStore, type Raster } from '../scene/atlas/picture-store.ts';
-import { shadeCorners } from '../scene/gather/shade-corners.ts';
+import type { MeshPart, ScanMesh } from '../scan-mesh.ts';
+import { PictureStore, type Raster } from '../scene/picture-store.ts';
+import { shadeCorners } from '../scene/shade-corners.ts';
 import { rasterize } from './rasterize.ts';
 import { SurfaceColors, type Ray } from './surface-colors.ts';
 import { axesOf, type View } from './view.ts';

@@ -1,4 +1,4 @@
-import type { MeshPart } from '../mesh/scan-mesh.ts';
+import type { MeshPart } from '../scan-mesh.ts';
 import { axesOf, type View } from './view.ts';
 
 /** Metres in front of the eye from which on there is something to see. */

@@ -1,8 +1,8 @@
-import { lengthOf } from '../mesh/cross-sides.ts';
-import type { MeshPart, ScanMaterial, ScanMesh } from '../mesh/scan-mesh.ts';
-import { type PictureStore, type Raster, resize } from '../scene/atlas/picture-store.ts';
-import { PLAIN } from '../scene/gather/gather-cell.ts';
-import { toDisplay, toLinear } from '../scene/gather/linear.ts';
+import { lengthOf } from '../cross-sides.ts';
+import type { MeshPart, ScanMaterial, ScanMesh } from '../scan-mesh.ts';
+import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
+import { PLAIN } from '../scene/gather-cell.ts';
+import { toDisplay, toLinear } from '../scene/linear.ts';
 
 /** A direction that one looks in; its length along the view is one metre. */
 export type Ray = {

@@ -8,7 +8,7 @@ import { readBytes } from '../../tests/support/scans/read-bytes.ts';
 import { writeGlb } from '../../tests/support/scans/write-glb.ts';
 import { ROOM_MTL, writeObj, writeObjZip } from '../../tests/support/scans/write-obj.ts';
 import { writePly, writeTextPly } from '../../tests/support/scans/write-ply.ts';
-import { ScanRefusedError } from '../mesh/scan-mesh.ts';
+import { ScanRefusedError } from '../scan-mesh.ts';
 
 const ROOM = boxRoom();
 type Json = ReturnType<typeof meshGltf>['json'];

@@ -1,7 +1,7 @@
-import type { RawScan } from '../mesh/scan-mesh.ts';
+import type { RawScan } from '../scan-mesh.ts';
 import { readSource } from './read-source.ts';
-import { openFileSource } from './sources/file-source.ts';
-import { NO_FOLDER } from './sources/scan-source.ts';
+import { openFileSource } from './file-source.ts';
+import { NO_FOLDER } from './scan-source.ts';
 
 /**
  * The surfaces of the file at a path; `name` is what its person calls it. What kind it is, its content tells. Throws `ScanRefusedError` for

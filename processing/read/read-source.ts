@@ -1,5 +1,5 @@
-import { type RawScan, ScanRefusedError } from '../mesh/scan-mesh.ts';
-import type { ScanFolder, ScanSource } from './sources/scan-source.ts';
+import { type RawScan, ScanRefusedError } from '../scan-mesh.ts';
+import type { ScanFolder, ScanSource } from './scan-source.ts';
 import { whatToDoInstead } from './what-to-do-instead.ts';
 import { glbReader } from './gltf/glb-reader.ts';
 import { gltfReader } from './gltf/gltf-reader.ts';

@@ -1,5 +1,5 @@
-import type { RawScan } from '../mesh/scan-mesh.ts';
-import type { ScanFolder, ScanSource } from './sources/scan-source.ts';
+import type { RawScan } from '../scan-mesh.ts';
+import type { ScanFolder, ScanSource } from './scan-source.ts';
 
 /** Reads one kind of file. A new kind is a folder with one of these, and a line in readers.ts. */
 export interface ScanReader {

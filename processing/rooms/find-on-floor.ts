@@ -1,25 +1,25 @@
 import type { Door, Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
 import { closeSlivers } from './cells/close-slivers.ts';
-import { cutRooms, type CutRooms } from './doors/cut-rooms.ts';
-import { doubtAssumed } from './patchy/doubt-assumed.ts';
-import { doubtDoor } from './doors/doubt-door.ts';
+import { cutRooms, type CutRooms } from './cut-rooms.ts';
+import { doubtAssumed } from './cells/doubt-assumed.ts';
+import { doubtDoor } from './doubt-door.ts';
 import { drawWalls } from './outlines/draw-walls.ts';
 import { fillHoles } from './cells/fill-holes.ts';
 import { sortCells } from './cells/floor-cells.ts';
 import { cropGrid, type FloorGrid } from './cells/floor-grid.ts';
 import type { FoundRooms } from './found-rooms.ts';
-import { leadsOut } from './doors/leads-out.ts';
+import { leadsOut } from './leads-out.ts';
 import { raisePartitions } from './cells/raise-partitions.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
-import { completeRooms } from './patchy/complete-rooms.ts';
-import { isPatchy } from './patchy/is-patchy.ts';
-import { pairRooms } from './doors/pair-rooms.ts';
-import { placeDoor } from './doors/place-door.ts';
+import { completeRooms } from './cells/complete-rooms.ts';
+import { isPatchy } from './cells/is-patchy.ts';
+import { pairRooms } from './pair-rooms.ts';
+import { placeDoor } from './place-door.ts';
 import type { Point } from './cells/trace-region.ts';
-import { sampleWalls, type WallSamples } from './surfaces/wall-samples.ts';
+import { sampleWalls, type WallSamples } from './wall-samples.ts';
 
 /** Share of a floor that is below something, from which on its rooms have ceilings; and of a room that has none. */
 const COVERED = 0.5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import { findWalkable } from '../sweeps/find-walkable.ts';
 import { boxMesh } from '../testing/box-mesh.ts';
 import { buildColumns } from '../voxels/build-columns.ts';

@@ -1,10 +1,10 @@
 import type { SpaceFloor, SpaceRoom, Stair } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import type { Walkable } from '../sweeps/walkable.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findOnFloor } from './find-on-floor.ts';
 import type { FoundRooms } from './found-rooms.ts';
-import { findStairs } from './stairs/find-stairs.ts';
+import { findStairs } from './find-stairs.ts';
 import { areaOf, isInside } from '../../contract/scans/outline.ts';
 
 /** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { overlapOf, areaOf } from '../../contract/scans/outline.ts';
 import type { Frame } from '../../contract/scans/space.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import { findSpace } from '../find-space.ts';
 
 const FRAME: Frame = {

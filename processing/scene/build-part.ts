@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CapturePart } from '../../contract/capture.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
-import { makeAtlas } from './atlas/make-atlas.ts';
-import { type PictureStore, type Raster, encode } from './atlas/picture-store.ts';
-import { shrink } from './coarse/coarse-pictures.ts';
-import type { Cell } from './cut/cut-mesh.ts';
-import { gatherCell } from './gather/gather-cell.ts';
-import { joinPatches } from './levels/join-patches.ts';
-import { makeLevels, type Level } from './levels/make-levels.ts';
-import { SceneDocument } from './write/scene-document.ts';
-import type { Geometry, Look } from './levels/geometry.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
+import { makeAtlas } from './make-atlas.ts';
+import { type PictureStore, type Raster, encode } from './picture-store.ts';
+import { shrink } from './coarse-pictures.ts';
+import type { Cell } from './cut-mesh.ts';
+import { gatherCell } from './gather-cell.ts';
+import { joinPatches } from './join-patches.ts';
+import { makeLevels, type Level } from './make-levels.ts';
+import { SceneDocument } from './scene-document.ts';
+import type { Geometry, Look } from './geometry.ts';
 
 /** Pixels that a picture may be wide in the finest level where a surface repeats it. */
 const REPEATED_SIDE = 1024;

@@ -10,7 +10,7 @@ import { makeFormat2Capture } from '../../tests/support/scans/format-2-capture.t
 import { readGlbMesh } from '../../tests/support/scans/read-glb-mesh.ts';
 import { readScene } from '../../tools/check-capture/read-scene.ts';
 import { sceneTriangles } from '../../tools/check-capture/scene-triangles.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import { drawView } from '../pictures/draw-view.ts';
 import type { View } from '../pictures/view.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { CapturePart } from '../../contract/capture.ts';
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { Space } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
-import { PictureStore } from './atlas/picture-store.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
+import { PictureStore } from './picture-store.ts';
 import { buildPart } from './build-part.ts';
-import { CoarseScene } from './coarse/coarse-scene.ts';
-import { type Cell, cutMesh } from './cut/cut-mesh.ts';
-import { GRID_ERROR } from './gather/welder.ts';
+import { CoarseScene } from './coarse-scene.ts';
+import { type Cell, cutMesh } from './cut-mesh.ts';
+import { GRID_ERROR } from './welder.ts';
 
 /** Parts begun before one is done: while pictures of the one are encoded, surfaces of the next are made. */
 const AHEAD = 2;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ScanMesh, ScanPicture } from '../mesh/scan-mesh.ts';
+import type { ScanMesh, ScanPicture } from '../scan-mesh.ts';
 import { boxMesh } from '../testing/box-mesh.ts';
 import { twoRooms } from '../testing/box-rooms.ts';
-import { PLAIN } from './gather/gather-cell.ts';
+import { PLAIN } from './gather-cell.ts';
 import { buildScene } from './build-scene.ts';
 
 const FLOORS = ['a', 'b', 'c'].map((id, i) => ({ id, name: '', elevation: i * 2.8, height: 2.6 }));

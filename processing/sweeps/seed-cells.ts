@@ -2,7 +2,7 @@ import { type Point2, isInside } from '../../contract/scans/outline.ts';
 import type { FoundRooms } from '../rooms/found-rooms.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { roomAround } from './choose-cells.ts';
-import { canStep } from './links/link-cells.ts';
+import { canStep } from './link-cells.ts';
 import type { Walkable } from './walkable.ts';
 
 /** Metres from the middle of a door within which its sweep is. */

@@ -1,4 +1,4 @@
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 
 export interface Box {
   min: number[];

@@ -10,7 +10,7 @@ import {
   init,
   rasterizeTriangles,
 } from 'recast-navigation';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from './columns.ts';
 import { type RasterFrame, rasterFrame } from './raster-frame.ts';
 

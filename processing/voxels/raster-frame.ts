@@ -1,4 +1,4 @@
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
 
 /** Columns at most: 100 × 100 m at 5 cm. What is larger gets larger cells, so that memory stays bounded. */
 const COLUMNS_MAX = 4_000_000;

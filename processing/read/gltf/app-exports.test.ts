@@ -4,7 +4,7 @@ import { meshGltf } from '../../../tests/support/scans/mesh-gltf.ts';
 import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
 import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
 import { writeGlb } from '../../../tests/support/scans/write-glb.ts';
-import type { RawScan } from '../../mesh/scan-mesh.ts';
+import type { RawScan } from '../../scan-mesh.ts';
 
 const ROOM = boxRoom();
 type Json = ReturnType<typeof meshGltf>['json'];

@@ -1,7 +1,7 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { findNamed } from '../sources/find-named.ts';
-import { memorySource } from '../sources/memory-source.ts';
-import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import { findNamed } from '../find-named.ts';
+import { memorySource } from '../memory-source.ts';
+import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { damagedGltf, itemOf } from './gltf-error.ts';
 import type { Gltf, MeshoptView } from './gltf-schema.ts';
 

@@ -6,7 +6,7 @@ import { meshGltf } from '../../../tests/support/scans/mesh-gltf.ts';
 import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
 import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
 import { writeGlb } from '../../../tests/support/scans/write-glb.ts';
-import type { RawScan } from '../../mesh/scan-mesh.ts';
+import type { RawScan } from '../../scan-mesh.ts';
 
 const ROOM = boxRoom([0, 0, 0], [2, 1, 1]);
 const CORNERS = ROOM.triangles.flat().map((index) => ROOM.positions[index]!);

@@ -1,6 +1,6 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
 import type { ScanReader } from '../scan-reader.ts';
-import type { ScanSource } from '../sources/scan-source.ts';
+import type { ScanSource } from '../scan-source.ts';
 import { readGltf } from './read-gltf.ts';
 import { readJson } from './read-json.ts';
 

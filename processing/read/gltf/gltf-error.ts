@@ -1,4 +1,4 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
 
 /** `what`: the rest of a sentence, such as ‘a node is inside itself’. */
 export function damagedGltf(what: string): ScanRefusedError {

@@ -1,7 +1,7 @@
-import type { ScanMaterial } from '../../mesh/scan-mesh.ts';
-import type { GatheredPictures } from '../pictures/gather-pictures.ts';
-import { findNamed } from '../sources/find-named.ts';
-import type { ScanFolder } from '../sources/scan-source.ts';
+import type { ScanMaterial } from '../../scan-mesh.ts';
+import type { GatheredPictures } from '../gather-pictures.ts';
+import { findNamed } from '../find-named.ts';
+import type { ScanFolder } from '../scan-source.ts';
 import type { GltfBuffers } from './buffers.ts';
 import { damagedGltf, itemOf } from './gltf-error.ts';
 import type { Gltf, GltfMaterial, TextureInfo } from './gltf-schema.ts';

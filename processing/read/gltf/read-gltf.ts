@@ -1,7 +1,7 @@
-import { type RawScan, ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { GatheredPictures } from '../pictures/gather-pictures.ts';
-import type { ScanFolder } from '../sources/scan-source.ts';
-import { findOrigin } from '../vertices/gather-positions.ts';
+import { type RawScan, ScanRefusedError } from '../../scan-mesh.ts';
+import { GatheredPictures } from '../gather-pictures.ts';
+import type { ScanFolder } from '../scan-source.ts';
+import { findOrigin } from '../gather-positions.ts';
 import { type BinaryChunk, GltfBuffers } from './buffers.ts';
 import { itemOf } from './gltf-error.ts';
 import type { Gltf } from './gltf-schema.ts';

@@ -1,5 +1,5 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import type { ScanSource } from '../sources/scan-source.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import type { ScanSource } from '../scan-source.ts';
 import { damagedGltf } from './gltf-error.ts';
 import { type Gltf, gltfSchema } from './gltf-schema.ts';
 

@@ -1,8 +1,8 @@
 import type { Matrix4 } from 'three';
 import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { GatheredPositions, tooManyVertices } from '../vertices/gather-positions.ts';
-import { noSuchVertex, tooManyTriangles } from '../vertices/triangle-errors.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import { GatheredPositions, tooManyVertices } from '../gather-positions.ts';
+import { noSuchVertex, tooManyTriangles } from '../triangle-errors.ts';
 import { type Accessor, openAccessor } from './accessor.ts';
 import type { GltfBuffers } from './buffers.ts';
 import { damagedGltf } from './gltf-error.ts';

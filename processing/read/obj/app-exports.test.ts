@@ -4,7 +4,7 @@ import { boxRoom } from '../../../tests/support/scans/box-room.ts';
 import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
 import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
 import { ROOM_MTL, writeObj } from '../../../tests/support/scans/write-obj.ts';
-import type { RawScan } from '../../mesh/scan-mesh.ts';
+import type { RawScan } from '../../scan-mesh.ts';
 
 const ROOM = boxRoom();
 const OBJ = writeObj(ROOM);

@@ -1,8 +1,8 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { PolygonList } from '../vertices/cut-polygons.ts';
-import { GrowingArray } from '../vertices/growing-array.ts';
-import { noSuchVertex } from '../vertices/triangle-errors.ts';
-import type { Corners } from '../vertices/weld-corners.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import { PolygonList } from '../cut-polygons.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { noSuchVertex } from '../triangle-errors.ts';
+import type { Corners } from '../weld-corners.ts';
 
 const [ZERO, NINE, MINUS, SLASH, SPACE] = [48, 57, 45, 47, 32] as const;
 

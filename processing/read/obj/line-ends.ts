@@ -1,4 +1,4 @@
-import type { PieceReader } from '../sources/piece-reader.ts';
+import type { PieceReader } from '../piece-reader.ts';
 
 const [BACKSLASH, RETURN, SPACE] = [92, 13, 32] as const;
 /** Lines that one may go on over. */

@@ -1,11 +1,11 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { PieceReader } from '../sources/piece-reader.ts';
-import type { ScanSource } from '../sources/scan-source.ts';
-import { GatheredPositions } from '../vertices/gather-positions.ts';
-import { GrowingArray } from '../vertices/growing-array.ts';
-import { NumberParser } from '../vertices/parse-number.ts';
-import { tooManyTriangles } from '../vertices/triangle-errors.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import { PieceReader } from '../piece-reader.ts';
+import type { ScanSource } from '../scan-source.ts';
+import { GatheredPositions } from '../gather-positions.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { NumberParser } from '../parse-number.ts';
+import { tooManyTriangles } from '../triangle-errors.ts';
 import { decodeText } from './decode-text.ts';
 import { FaceParser } from './face-parser.ts';
 import { goesOn, joinLines, skipMark } from './line-ends.ts';

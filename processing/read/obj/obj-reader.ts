@@ -1,12 +1,12 @@
-import type { MeshPart, RawScan, ScanMaterial } from '../../mesh/scan-mesh.ts';
-import { GatheredPictures } from '../pictures/gather-pictures.ts';
+import type { MeshPart, RawScan, ScanMaterial } from '../../scan-mesh.ts';
+import { GatheredPictures } from '../gather-pictures.ts';
 import type { ScanReader } from '../scan-reader.ts';
-import { findByName } from '../sources/find-by-name.ts';
-import { findNamed } from '../sources/find-named.ts';
-import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
-import { findOrigin } from '../vertices/gather-positions.ts';
-import { flippedUvs, pickColors, pickTriples } from '../vertices/pick-values.ts';
-import { CornerWelder, type Run } from '../vertices/weld-corners.ts';
+import { findByName } from '../find-by-name.ts';
+import { findNamed } from '../find-named.ts';
+import type { ScanFolder, ScanSource } from '../scan-source.ts';
+import { findOrigin } from '../gather-positions.ts';
+import { flippedUvs, pickColors, pickTriples } from '../pick-values.ts';
+import { CornerWelder, type Run } from '../weld-corners.ts';
 import { type ObjLines, readObjLines } from './obj-lines.ts';
 import { readMtl } from './read-mtl.ts';
 

@@ -1,7 +1,7 @@
-import { type ScanMaterial, ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import type { GatheredPictures } from '../pictures/gather-pictures.ts';
-import { findNamed } from '../sources/find-named.ts';
-import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import { type ScanMaterial, ScanRefusedError } from '../../scan-mesh.ts';
+import type { GatheredPictures } from '../gather-pictures.ts';
+import { findNamed } from '../find-named.ts';
+import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { decodeText } from './decode-text.ts';
 
 const LARGEST = 16 * 1024 ** 2;

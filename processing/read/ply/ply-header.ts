@@ -1,8 +1,8 @@
 import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import type { PieceReader } from '../sources/piece-reader.ts';
-import { tooManyVertices } from '../vertices/gather-positions.ts';
-import { tooManyTriangles } from '../vertices/triangle-errors.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import type { PieceReader } from '../piece-reader.ts';
+import { tooManyVertices } from '../gather-positions.ts';
+import { tooManyTriangles } from '../triangle-errors.ts';
 
 export interface PlyHeader {
   encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';

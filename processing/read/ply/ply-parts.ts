@@ -1,9 +1,9 @@
-import type { MeshPart, ScanMaterial, ScanMesh } from '../../mesh/scan-mesh.ts';
-import { GatheredPictures } from '../pictures/gather-pictures.ts';
-import { findNamed } from '../sources/find-named.ts';
-import type { ScanFolder } from '../sources/scan-source.ts';
-import { flippedUvs, pickColors, pickTriples } from '../vertices/pick-values.ts';
-import { CornerWelder } from '../vertices/weld-corners.ts';
+import type { MeshPart, ScanMaterial, ScanMesh } from '../../scan-mesh.ts';
+import { GatheredPictures } from '../gather-pictures.ts';
+import { findNamed } from '../find-named.ts';
+import type { ScanFolder } from '../scan-source.ts';
+import { flippedUvs, pickColors, pickTriples } from '../pick-values.ts';
+import { CornerWelder } from '../weld-corners.ts';
 import type { PlyFaces } from './ply-faces.ts';
 import type { PlyHeader } from './ply-header.ts';
 import type { PlyVertices } from './ply-vertices.ts';

@@ -1,8 +1,8 @@
-import { type RawScan, ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { type RawScan, ScanRefusedError } from '../../scan-mesh.ts';
 import type { ScanReader } from '../scan-reader.ts';
-import { PieceReader } from '../sources/piece-reader.ts';
-import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
-import { findOrigin } from '../vertices/gather-positions.ts';
+import { PieceReader } from '../piece-reader.ts';
+import type { ScanFolder, ScanSource } from '../scan-source.ts';
+import { findOrigin } from '../gather-positions.ts';
 import { PlyFaces } from './ply-faces.ts';
 import { type PlyHeader, readPlyHeader } from './ply-header.ts';
 import { plyMesh } from './ply-parts.ts';

@@ -1,7 +1,7 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { endsEarly } from '../sources/file-source.ts';
-import type { PieceReader } from '../sources/piece-reader.ts';
-import { NumberParser } from '../vertices/parse-number.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import { endsEarly } from '../file-source.ts';
+import type { PieceReader } from '../piece-reader.ts';
+import { NumberParser } from '../parse-number.ts';
 import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
 
 /** Numbers of a list, of which the first `length` are of the row that was read last. */

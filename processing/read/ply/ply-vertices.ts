@@ -1,7 +1,7 @@
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import { GatheredPositions } from '../vertices/gather-positions.ts';
-import { GrowingArray } from '../vertices/growing-array.ts';
-import { flippedUvs } from '../vertices/pick-values.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import { GatheredPositions } from '../gather-positions.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { flippedUvs } from '../pick-values.ts';
 import type { PlyElement } from './ply-header.ts';
 import type { PlyRows } from './ply-rows.ts';
 

@@ -8,8 +8,8 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { SCAN_MAX_UNPACKED } from '../../../contract/limits.ts';
-import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
-import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
+import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { whatToDoInstead } from '../what-to-do-instead.ts';
 import { DEFLATED, entrySource, STORED } from './entry-source.ts';
 

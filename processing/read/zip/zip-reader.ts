@@ -1,10 +1,10 @@
-import { type RawScan, ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { type RawScan, ScanRefusedError } from '../../scan-mesh.ts';
 import { glbReader } from '../gltf/glb-reader.ts';
 import { gltfReader } from '../gltf/gltf-reader.ts';
 import { objReader } from '../obj/obj-reader.ts';
 import { plyReader } from '../ply/ply-reader.ts';
 import type { ScanReader } from '../scan-reader.ts';
-import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import type { ScanFolder, ScanSource } from '../scan-source.ts';
 
 const HEAD = 4096;
 /** What the scan of an archive is called, where there are several the first of these. */

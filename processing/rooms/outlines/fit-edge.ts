@@ -1,5 +1,5 @@
 import type { Point } from '../cells/trace-region.ts';
-import { eachSample, type WallSamples } from '../surfaces/wall-samples.ts';
+import { eachSample, type WallSamples } from '../wall-samples.ts';
 
 /** A line in the plan: the points where `nx · x + nz · z = offset`. */
 export interface Line {

@@ -2,8 +2,8 @@ import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { simplifyRing } from './simplify-ring.ts';
 import { crossingEdges } from './crossing-edges.ts';
 import { doubleArea, type Point } from '../cells/trace-region.ts';
-import { usualAngle } from '../surfaces/usual-angle.ts';
-import type { WallSamples } from '../surfaces/wall-samples.ts';
+import { usualAngle } from '../usual-angle.ts';
+import type { WallSamples } from '../wall-samples.ts';
 
 /** An edge from a corner as it was traced, and the line that it lies on. */
 interface Edge {

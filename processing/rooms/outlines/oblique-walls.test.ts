@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceToOutline } from '../../../contract/scans/outline.ts';
-import type { ScanMesh } from '../../mesh/scan-mesh.ts';
+import type { ScanMesh } from '../../scan-mesh.ts';
 import { findWalkable } from '../../sweeps/find-walkable.ts';
 import { buildColumns } from '../../voxels/build-columns.ts';
 import type { Point } from '../cells/trace-region.ts';

@@ -1,4 +1,4 @@
-import type { CutRooms } from '../doors/cut-rooms.ts';
+import type { CutRooms } from '../cut-rooms.ts';
 import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
 import { eachInside } from '../cells/each-inside.ts';
@@ -6,7 +6,7 @@ import { FREE, WALL } from '../cells/floor-cells.ts';
 import type { FloorGrid } from '../cells/floor-grid.ts';
 import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
 import { tidyRing } from './tidy-ring.ts';
-import type { WallSamples } from '../surfaces/wall-samples.ts';
+import type { WallSamples } from '../wall-samples.ts';
 
 /** Metres: the deepest niche of a window, and by how much the wall on either side of it may be off. */
 const DEEPEST = 0.85;

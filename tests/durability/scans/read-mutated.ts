@@ -1,6 +1,6 @@
 import { applyFrame } from '../../../processing/frame/apply-frame.ts';
 import { findFrame } from '../../../processing/frame/find-frame.ts';
-import { type RawScan, ScanRefusedError } from '../../../processing/mesh/scan-mesh.ts';
+import { type RawScan, ScanRefusedError } from '../../../processing/scan-mesh.ts';
 import { readBytes } from '../../support/scans/read-bytes.ts';
 import { mutatedScan, type ScanFormat } from './mutate.ts';
 

@@ -54,7 +54,7 @@ async function soak(): Promise<void> {
     '',
     '`node tests/durability/scans/soak-read.ts` makes files that a seed decides: scans whose bytes, numbers, names, counts and addresses are',
     'changed, doubled or cut off. A process for each format reads them one after the other; of one in twenty that is read the frame is found',
-    'and applied. A file is refused with a sentence, or what is read of it keeps to what `processing/mesh/scan-mesh.ts` promises.',
+    'and applied. A file is refused with a sentence, or what is read of it keeps to what `processing/scan-mesh.ts` promises.',
     '',
     '| Format | Files | Refused with a sentence | Read | Anything else | Time | Most memory |',
     '| --- | --- | --- | --- | --- | --- | --- |',

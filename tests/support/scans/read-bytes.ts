@@ -1,7 +1,7 @@
-import type { RawScan } from '../../../processing/mesh/scan-mesh.ts';
+import type { RawScan } from '../../../processing/scan-mesh.ts';
 import { readSource } from '../../../processing/read/read-source.ts';
-import { memorySource } from '../../../processing/read/sources/memory-source.ts';
-import { NO_FOLDER } from '../../../processing/read/sources/scan-source.ts';
+import { memorySource } from '../../../processing/read/memory-source.ts';
+import { NO_FOLDER } from '../../../processing/read/scan-source.ts';
 
 /** As `readScan` reads a file with these bytes. */
 export async function readBytes(bytes: Uint8Array | string): Promise<RawScan> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Node, Primitive, Texture } from '@gltf-transform/core';
-import type { MeshPart, ScanMesh, ScanPicture } from '../../../processing/mesh/scan-mesh.ts';
+import type { MeshPart, ScanMesh, ScanPicture } from '../../../processing/scan-mesh.ts';
 import { readScene } from '../../../tools/check-capture/read-scene.ts';
 
 /** The surfaces of the GLB of one of our captures, as if they had been scanned: without the view outside. */

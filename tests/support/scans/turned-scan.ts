@@ -1,5 +1,5 @@
 import { Matrix4, Vector3 } from 'three';
-import type { RawScan, ScanMesh } from '../../../processing/mesh/scan-mesh.ts';
+import type { RawScan, ScanMesh } from '../../../processing/scan-mesh.ts';
 
 /** A scan as a file has it whose frame is this one: `matrix` leads from metres with y up to the file's coordinates. */
 export function turnedScan(mesh: ScanMesh, matrix: Matrix4, stated: RawScan['stated']): RawScan {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { buildScan } from '../tools/building-maker/build-scan.ts';
+import type { ScanMesh } from './scan-mesh.ts';
+import { findDirection } from './find-direction.ts';
+import { turnFound, turnMesh } from './turn.ts';
+
+const meshOf = (angle: number): ScanMesh => ({
+  parts: buildScan(3, { edge: 0.3, noise: 0.005, angle }).parts.map(({ positions, indices }) => ({
+    name: '',
+    positions,
+    indices,
+    uvs: null,
+    colors: null,
+    material: -1,
+  })),
+  materials: [],
+  pictures: [],
+});
+
+test.each([0, 0.3, -0.7, 1.2])('the direction of the walls of a building turned by %d is found', (angle) => {
+  const mesh = meshOf(angle);
+  turnMesh(mesh, findDirection(mesh));
+  expect(Math.abs(findDirection(mesh))).toBeLessThan(0.003);
+});
+
+test('what is turned and turned back is where it was, and looks where it looked', () => {
+  const sweep = { id: 's', floor: 'f', room: 'r', position: [1, 1.6, 2], floorHeight: 0, neighbours: [] };
+  const found = {
+    rooms: [],
+    doors: [],
+    walls: [],
+    stairs: [],
+    sweeps: [{ ...sweep, position: [1, 1.6, 2] as [number, number, number] }],
+    start: { sweep: 's', yaw: 0, pitch: 0 },
+  };
+  const turned = turnFound(found, Math.PI / 2);
+  // Looking along -z from [1, 2], what is a metre ahead is [1, 1].
+  expect(turned.sweeps[0]!.position.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([2, 1.6, -1]);
+  const [ahead] = turnFound(
+    { ...found, sweeps: [{ ...sweep, position: [1, 1.6, 1] as [number, number, number] }] },
+    Math.PI / 2,
+  ).sweeps;
+  const [x, , z] = turned.sweeps[0]!.position;
+  const { yaw } = turned.start;
+  expect(ahead!.position[0] - x).toBeCloseTo(-Math.sin(yaw));
+  expect(ahead!.position[2] - z).toBeCloseTo(-Math.cos(yaw));
+  const back = turnFound(turned, -Math.PI / 2);
+  expect(back.start.yaw).toBeCloseTo(0);
+  expect(back.sweeps[0]!.position[0]).toBeCloseTo(1);
+});

@@ -1,0 +1,121 @@
+import { SCAN_MAX_VERTICES } from '../../contract/limits.ts';
+import { ScanRefusedError } from '../scan-mesh.ts';
+
+/** Coordinates in float32, less an anchor that was subtracted in float64. */
+interface Block {
+  values: Float32Array;
+  anchor: Vector;
+}
+type Vector = [number, number, number];
+
+/** Vertices to a block. */
+const BLOCK = 65_536;
+/** Vertices of a block that say where it is. */
+const SAMPLES = 64;
+/** From here on float32 is coarse, in the file's units: 1 mm at 10 km. */
+const FAR = 10_000;
+/** Coordinates beyond are no measure of anything, and leave what float32 can hold. */
+const LARGEST = 1e15;
+
+/**
+ * Gathers coordinates that may be those of a map: they are float64 until what is common to them has been subtracted, and take no more
+ * memory than float32. Throws `ScanRefusedError` for coordinates that are no numbers, and beyond the bound of vertices.
+ */
+export class GatheredPositions {
+  #block = new Float64Array();
+  #inBlock = 0;
+  #blocks: Block[] = [];
+  readonly samples: Vector[] = [];
+  count = 0;
+
+  push(x: number, y: number, z: number): void {
+    // Comparisons are false for NaN.
+    if (!(Math.abs(x) < LARGEST && Math.abs(y) < LARGEST && Math.abs(z) < LARGEST)) throw noNumbers();
+    if (this.#block.length === 0) this.#block = new Float64Array(BLOCK * 3);
+    const at = this.#inBlock * 3;
+    this.#block[at] = x;
+    this.#block[at + 1] = y;
+    this.#block[at + 2] = z;
+    this.#inBlock += 1;
+    this.count += 1;
+    if (this.#inBlock === BLOCK) this.#endBlock();
+  }
+
+  #endBlock(): void {
+    const count = this.#inBlock;
+    if (count === 0) return;
+    if (this.count > SCAN_MAX_VERTICES) throw tooManyVertices();
+    const samples: Vector[] = [];
+    for (let index = 0; index < SAMPLES && index < count; index += 1) {
+      const at = Math.floor((index * count) / Math.min(SAMPLES, count)) * 3;
+      samples.push([this.#block[at]!, this.#block[at + 1]!, this.#block[at + 2]!]);
+    }
+    this.samples.push(...samples);
+    const middle = medianOf(samples);
+    const anchor: Vector = middle.some((value) => Math.abs(value) >= FAR) ? middle : [0, 0, 0];
+    const values = new Float32Array(count * 3);
+    for (let at = 0; at < values.length; at += 1) values[at] = this.#block[at]! - anchor[at % 3]!;
+    this.#blocks.push({ values, anchor });
+    this.#inBlock = 0;
+  }
+
+  /** No more are pushed: what is left becomes part of the samples too. */
+  end(): void {
+    this.#endBlock();
+    this.#block = new Float64Array();
+  }
+
+  /** All of them less the origin. Gives the memory of what was gathered free. */
+  place(origin: Readonly<Vector>): Float32Array {
+    const placed = new Float32Array(this.count * 3);
+    let to = 0;
+    this.#blocks.reverse();
+    for (let block = this.#blocks.pop(); block; block = this.#blocks.pop()) {
+      const shift = block.anchor.map((value, axis) => value - origin[axis]!) as Vector;
+      placed.set(block.values, to);
+      if (shift.some((value) => value !== 0)) shiftBy(placed.subarray(to, to + block.values.length), shift);
+      to += block.values.length;
+    }
+    return placed;
+  }
+}
+
+function shiftBy(values: Float32Array, shift: Vector): void {
+  for (let at = 0; at < values.length; at += 1) values[at]! += shift[at % 3]!;
+}
+
+/** Parts of samples that may lie beside the scan, at either end. */
+const STRAY = 0.02;
+/** An origin is subtracted where coordinates are so many times as large as the scan. */
+const FAR_AWAY = 10;
+
+/** What to subtract from coordinates: zeros unless they are those of a map. Whole units. */
+export function findOrigin(gathered: readonly GatheredPositions[]): Vector {
+  const samples = gathered.flatMap(({ samples }) => samples);
+  if (samples.length === 0) return [0, 0, 0];
+  const middle = medianOf(samples);
+  const extents = middle.map((_, axis) => {
+    const sorted = samples.map((sample) => sample[axis]!).sort((a, b) => a - b);
+    const stray = Math.floor(sorted.length * STRAY);
+    return sorted[sorted.length - 1 - stray]! - sorted[stray]!;
+  });
+  const distance = Math.max(...middle.map((value) => Math.abs(value)));
+  return distance >= FAR && distance >= FAR_AWAY * Math.max(...extents) ? middle : [0, 0, 0];
+}
+
+function medianOf(samples: readonly Vector[]): Vector {
+  return [0, 1, 2].map((axis) => {
+    const sorted = samples.map((sample) => sample[axis]!).sort((a, b) => a - b);
+    return Math.round(sorted[Math.floor(sorted.length / 2)]!);
+  }) as Vector;
+}
+
+function noNumbers(): ScanRefusedError {
+  return new ScanRefusedError('Some of its coordinates are no numbers: the file is damaged.');
+}
+
+export function tooManyVertices(): ScanRefusedError {
+  return new ScanRefusedError(
+    `It has more than ${SCAN_MAX_VERTICES / 1e6} million vertices. Reduce it in the program that made it, or upload it in parts.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { FREE, LOW } from './cells/floor-cells.ts';
+import type { FloorGrid } from './cells/floor-grid.ts';
+import { distanceMap } from './cells/distance-map.ts';
+import { SMALLEST_ROOM } from './cells/fill-holes.ts';
+import { wallRuns } from './cells/wall-runs.ts';
+import { findLintels } from './find-lintels.ts';
+import { findNecks } from './find-necks.ts';
+import { labelRegions } from './cells/label-regions.ts';
+import { eachCell, type Opening } from './opening.ts';
+import type { WallSamples } from './wall-samples.ts';
+
+export interface CutRooms {
+  openings: Opening[];
+  /** Of each cell: its room from 1 on; 0 for none. */
+  labels: Int32Array;
+  count: number;
+}
+
+/** Metres: half of the width of the narrowest room. */
+const NARROWEST_ROOM = 0.3;
+
+/** Cuts the free space of a floor at its doors. */
+export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
+  const { width, depth, cell, kinds } = grid;
+  const lintels = findLintels(grid, samples);
+  const runs = wallRuns(grid);
+  const free = Uint8Array.from(kinds, (kind) => (kind === FREE || kind === LOW ? 1 : 0));
+  for (const opening of lintels) eachCell(opening, width, 1.2, (at) => (free[at] = 0));
+  const openings = [...lintels, ...findNecks({ grid, free, samples, runs })];
+  const { labels, sizes } = labelRegions((at) => free[at] === 1, width, depth);
+  const { distance } = distanceMap((at) => free[at] === 0, width, depth);
+  const widest = sizes.map(() => 0);
+  labels.forEach((label, at) => (widest[label] = Math.max(widest[label]!, distance[at]!)));
+  let count = 0;
+  const numbers = sizes.map((size, label) =>
+    label > 0 && size * cell * cell >= SMALLEST_ROOM && widest[label]! * cell >= NARROWEST_ROOM ? ++count : 0,
+  );
+  for (let at = 0; at < labels.length; at++) labels[at] = numbers[labels[at]!]!;
+  return { openings, labels, count };
+}

@@ -1,0 +1,165 @@
+import { FREE, LEAF, LOW, WALL } from './cells/floor-cells.ts';
+import type { FloorGrid } from './cells/floor-grid.ts';
+import { labelRegions } from './cells/label-regions.ts';
+import type { Opening } from './opening.ts';
+import { usualAngle } from './usual-angle.ts';
+import type { WallSamples } from './wall-samples.ts';
+
+/** Metres from jamb to jamb of what is taken for a door. */
+export const NARROWEST = 0.55;
+export const WIDEST = 2.3;
+/** Metres: the thickest wall that a door is in. */
+const THICKEST = 0.85;
+/** Metres: what is higher is no way through. */
+const STEP = 0.6;
+/** Metres around an opening in which its wall's direction is looked for. */
+const BESIDE = 0.4;
+const ANGLES = 24;
+
+/** Openings below something overhead, between two ends of a wall. What of that is no passage is wall, hidden by furniture. */
+export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
+  const { width, depth, kinds } = grid;
+  const isOver = (cell: number) => kinds[cell] === LOW || kinds[cell] === LEAF;
+  const { labels, sizes } = labelRegions(isOver, width, depth);
+  const cells: number[][] = sizes.map(() => []);
+  for (let cell = 0; cell < labels.length; cell++) if (labels[cell] !== 0) cells[labels[cell]!]!.push(cell);
+  const found = cells.map((region) => ({ region, opening: openingIn(region, grid, samples) }));
+  for (const { region, opening } of found) settle(region, opening, kinds);
+  return found.flatMap(({ opening }) => (opening?.passage ? opening : []));
+}
+
+/** What is overhead and no opening is free; and it is wall where wall is around it and nobody passes. */
+function settle(region: number[], opening: Candidate | null, kinds: Uint8Array): void {
+  const hides = opening !== null && !opening.passage;
+  for (const cell of region)
+    if (hides) kinds[cell] = WALL;
+    else if (!opening && kinds[cell] === LEAF) kinds[cell] = FREE;
+}
+
+interface Candidate extends Opening {
+  passage: boolean;
+}
+
+function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Candidate | null {
+  const { cell: size, width, kinds } = grid;
+  if (region.length * size < NARROWEST) return null;
+  let best: Opening | null = null;
+  let bestScore = 0;
+  for (const angle of anglesNear(region, grid, samples)) {
+    const opening = boundsAlong(region, width, Math.cos(angle), Math.sin(angle));
+    if (opening.half * 2 * size < NARROWEST || opening.deep * 2 * size > THICKEST) continue;
+    if (!isFlanked(opening, grid)) continue;
+    const score = region.length / (4 * opening.half * opening.deep);
+    if (score <= bestScore) continue;
+    best = opening;
+    bestScore = score;
+  }
+  if (!best) return null;
+  const sides = stepsOut(best, grid);
+  const isWide = best.half * 2 * size > WIDEST;
+  // What is wide and leads nowhere is a window; what is wide and leads on makes one room of two.
+  if (isWide && sides === 2) return null;
+  const passage = !isWide && (sides === 2 || (sides === 1 && hasFloor(region, grid)));
+  const shut = region.filter((cell) => kinds[cell] === LEAF).length > best.half;
+  return { ...best, shut, passage };
+}
+
+/** The directions of the walls around a region, or else all. */
+function anglesNear(
+  region: number[],
+  { width, cell, minX, minZ }: FloorGrid,
+  samples: WallSamples,
+): number[] {
+  const xs = region.map((at) => minX + ((at % width) + 0.5) * cell);
+  const zs = region.map((at) => minZ + (Math.floor(at / width) + 0.5) * cell);
+  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other)) - BESIDE;
+  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other)) + BESIDE;
+  const angle = usualAngle(samples, [least(xs), least(zs), most(xs), most(zs)]);
+  if (angle !== null) return [angle, angle + Math.PI / 2];
+  return Array.from({ length: ANGLES }, (_, turn) => (turn * Math.PI) / ANGLES);
+}
+
+/** The rectangle along a direction around most of a region; some cells may stick out of it. */
+function boundsAlong(region: number[], width: number, ux: number, uz: number): Opening {
+  const along: number[] = [];
+  const across: number[] = [];
+  for (const cell of region) {
+    const x = (cell % width) + 0.5;
+    const z = Math.floor(cell / width) + 0.5;
+    along.push(x * ux + z * uz);
+    across.push(z * ux - x * uz);
+  }
+  const [left, right] = spanOf(along, 0.35);
+  const [near, far] = spanOf(across, 0.5);
+  const [middle, off] = [(left + right) / 2, (near + far) / 2];
+  return {
+    x: middle * ux - off * uz,
+    z: middle * uz + off * ux,
+    along: [ux, uz],
+    half: (right - left) / 2,
+    deep: (far - near) / 2,
+    lintel: true,
+    shut: false,
+  };
+}
+
+/** From where to where there is at least a share of what there is on the fullest line. */
+function spanOf(values: number[], share: number): [from: number, to: number] {
+  const least = Math.min(...values);
+  const counts: number[] = [];
+  for (const value of values) {
+    const line = Math.round(value - least);
+    counts[line] = (counts[line] ?? 0) + 1;
+  }
+  const enough = share * counts.reduce((most, count) => Math.max(most, count), 0);
+  const first = counts.findIndex((count) => count >= enough);
+  const last = counts.findLastIndex((count) => count >= enough);
+  return [least + first - 0.5, least + last + 0.5];
+}
+
+/** Both ends are closed, and have some wall, which may lie a cell beside it. */
+function isFlanked(opening: Opening, grid: FloorGrid): boolean {
+  const isOpen = (kind: number) => kind === FREE || kind === LOW;
+  const wider = { ...opening, deep: opening.deep + 1 };
+  return [1, -1].every(
+    (sign) =>
+      shareBeyond(wider, grid, sign, (cell) => grid.kinds[cell] === WALL) > 0 &&
+      shareBeyond(opening, grid, sign, (cell) => !isOpen(grid.kinds[cell]!)) >= 0.5,
+  );
+}
+
+/** On how many sides of an opening one can step out of it. */
+function stepsOut(opening: Opening, grid: FloorGrid): number {
+  const { kinds, ground } = grid;
+  const [ux, uz] = opening.along;
+  const turned: Opening = { ...opening, along: [-uz, ux], half: opening.deep, deep: opening.half };
+  const isStep = (cell: number) => kinds[cell] === FREE && ground[cell]! < STEP;
+  return [1, -1].filter((sign) => shareBeyond(turned, grid, sign, isStep) >= 0.4).length;
+}
+
+/** Its floor is seen, or what shuts it: the other side was not scanned. */
+function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {
+  return region.filter((cell) => kinds[cell] === LEAF || ground[cell]! < STEP).length >= region.length * 0.4;
+}
+
+/** How much of one end of an opening has such a cell just beyond it, 0 to 1. */
+function shareBeyond(
+  { x, z, along: [ux, uz], half, deep }: Opening,
+  { width }: FloorGrid,
+  sign: number,
+  isSuch: (cell: number) => boolean,
+): number {
+  let found = 0;
+  let all = 0;
+  for (let across = -deep + 0.5; across <= deep; across++) {
+    all += 1;
+    const hit = [0.5, 1.5, 2.5].some((beyond) => {
+      const along = sign * (half + beyond);
+      return isSuch(
+        Math.floor(x + along * ux - across * uz) + Math.floor(z + along * uz + across * ux) * width,
+      );
+    });
+    if (hit) found += 1;
+  }
+  return found / all;
+}

@@ -1,0 +1,260 @@
+import { distanceMap, type DistanceMap } from './cells/distance-map.ts';
+import { WALL } from './cells/floor-cells.ts';
+import type { FloorGrid } from './cells/floor-grid.ts';
+import { NARROWEST, WIDEST } from './find-lintels.ts';
+import { eachCell, type Opening } from './opening.ts';
+import { usualAngle } from './usual-angle.ts';
+import type { WallSamples } from './wall-samples.ts';
+
+/** Metres by which the free space on both sides of an opening is wider. */
+const WIDER = 0.3;
+/** Metres: the longest opening; what is longer is a corridor. */
+const LONGEST = 0.75;
+/** Metres by which the larger circle that fits on one side is larger than the opening; smaller ones are ripples of a wall. */
+const RIPPLE = 0.08;
+
+/** Metres around an opening in which its wall's direction is looked for, and how far it may be off that, radians. */
+const BESIDE = 0.6;
+const SKEW = 0.35;
+
+/**
+ * Openings without a lintel, between two ends of a wall. The free space is flooded from where it is widest; where two pools meet there is
+ * a neck, and if that has the shape of an opening it stays a border. `isFree` tells what is flooded, and is changed by what is found.
+ */
+export function findNecks(site: Site): Opening[] {
+  const { grid, free } = site;
+  const { width, depth, cell } = grid;
+  const map = distanceMap((at) => free[at] === 0, width, depth);
+  const order = widestFirst(map.distance, free);
+  const pools = new Pools(width * depth);
+  const openings: Opening[] = [];
+  for (const at of order) {
+    if (free[at] === 0) continue;
+    const radius = map.distance[at]!;
+    pools.add(at, radius);
+    for (const other of [at - 1, at + 1, at - width, at + width]) {
+      if (free[other] === 0 || !pools.has(other)) continue;
+      const one = pools.find(at);
+      const two = pools.find(other);
+      if (one === two) continue;
+      const lesser = Math.min(pools.radius(one), pools.radius(two));
+      const wide = radius * 2 * cell;
+      if ((lesser - radius) * cell >= RIPPLE && wide >= NARROWEST - cell && wide <= WIDEST) {
+        const opening = openingAt(at, map, site);
+        if (opening) {
+          openings.push(opening);
+          eachCell(opening, width, 1.2, (inside) => {
+            free[inside] = 0;
+          });
+          break;
+        }
+      }
+      // Beside an opening pools meet that it parts: joined, a second opening between them would not be found.
+      if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(one, two);
+    }
+  }
+  return openings;
+}
+
+/** Whether a cell is in an opening, or as far in front of it as a neck may be off its middle. */
+function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, grid: FloorGrid): boolean {
+  const dx = (at % grid.width) + 0.5 - x;
+  const dz = Math.floor(at / grid.width) + 0.5 - z;
+  const near = deep + LONGEST / 2 / grid.cell;
+  return Math.abs(dx * ux + dz * uz) <= half + 1 && Math.abs(dz * ux - dx * uz) <= near;
+}
+
+/** Cells that are free, by falling distance in quarters of a cell. */
+function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
+  const level = (cell: number) => Math.min(4_095, Math.floor(distance[cell]! * 4));
+  const starts = new Int32Array(4_097);
+  for (let cell = 0; cell < free.length; cell++) if (free[cell]) starts[4_096 - level(cell)]! += 1;
+  for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
+  const order = new Int32Array(starts[4_096]!);
+  for (let cell = free.length - 1; cell >= 0; cell--)
+    if (free[cell]) order[--starts[4_096 - level(cell)]!] = cell;
+  return order;
+}
+
+/** The opening that a neck is in; null where it has not the shape of one. */
+function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
+  const { grid } = site;
+  const { width, cell } = grid;
+  const near = map.nearest[at]!;
+  const far = oppositeOf(near, at, map.distance[at]!, site);
+  if (far === null || !site.runs[near]) return null;
+  const [x1, z1, x2, z2] = [near % width, Math.floor(near / width), far % width, Math.floor(far / width)];
+  const [mx, mz] = [(x1 + x2) / 2 + 0.5, (z1 + z2) / 2 + 0.5];
+  const angle = alignedAngle(Math.atan2(z2 - z1, x2 - x1), mx, mz, site);
+  const across = new Slices(site, mx, mz, angle);
+  let [narrowest, offset] = [Infinity, 0];
+  for (let step = -6; step <= 6; step++) {
+    const wide = across.widthAt(step);
+    if (wide >= narrowest - 0.3) continue;
+    narrowest = wide;
+    offset = step;
+  }
+  if (narrowest * cell < NARROWEST || narrowest * cell > WIDEST) return null;
+  const one = depthOn(1, offset, narrowest, across, cell);
+  const two = depthOn(-1, offset, narrowest, across, cell);
+  if (one === null || two === null || (one + two) * cell > LONGEST) return null;
+  const middle = across.middleAt(offset, (one - two) / 2);
+  if (!middle) return null;
+  return {
+    ...middle,
+    along: [Math.cos(angle), Math.sin(angle)],
+    half: narrowest / 2,
+    deep: Math.max(0.75, (one + two) / 2),
+    lintel: false,
+    shut: false,
+  };
+}
+
+/** The wall nearest to a place that is on the other side of it than one that is known. */
+function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Site): number | null {
+  const { width, cell } = grid;
+  const [x, z] = [at % width, Math.floor(at / width)];
+  const [nx, nz] = [(near % width) - x, Math.floor(near / width) - z];
+  const reach = Math.min(radius * 1.6 + 3, WIDEST / cell);
+  let best: number | null = null;
+  let nearest = reach;
+  for (let dz = -Math.ceil(reach); dz <= reach; dz++)
+    for (let dx = -Math.ceil(reach); dx <= reach; dx++) {
+      const distance = Math.hypot(dx, dz);
+      if (distance >= nearest || dx * nx + dz * nz > -0.75 * distance * radius) continue;
+      const other = x + dx + (z + dz) * width;
+      if (!runs[other]) continue;
+      best = other;
+      nearest = distance;
+    }
+  return best;
+}
+
+/** A direction turned to that of the walls around, where it is nearly that. */
+function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
+  const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];
+  const usual = usualAngle(samples, [mx - BESIDE, mz - BESIDE, mx + BESIDE, mz + BESIDE]);
+  if (usual === null) return angle;
+  const off = (angle - usual) / (Math.PI / 2);
+  const turn = (off - Math.round(off)) * (Math.PI / 2);
+  return Math.abs(turn) < SKEW ? angle - turn : angle;
+}
+
+/** Cells on one side until the opening is left: until the free space gets wider; null where it does not soon. */
+function depthOn(sign: number, offset: number, wide: number, across: Slices, cell: number): number | null {
+  const wider = Math.max(WIDER / cell, wide * 0.25);
+  let narrow = 0;
+  for (let step = 0.5; step <= LONGEST / cell + 6; step += 0.5) {
+    const here = across.widthAt(offset + sign * step);
+    if (here === 0) return null;
+    if (here >= wide + wider) return narrow;
+    if (here <= wide + 2.5) narrow = step;
+  }
+  return null;
+}
+
+interface Site {
+  grid: FloorGrid;
+  free: Uint8Array;
+  samples: WallSamples;
+  /** 1 for cells of walls; pillars that stand alone are none. */
+  runs: Uint8Array;
+}
+
+/** How wide the free space is on lines in one direction, at offsets across it, in cells. */
+class Slices {
+  readonly #site: Site;
+  readonly #x: number;
+  readonly #z: number;
+  readonly #angle: number;
+
+  constructor(site: Site, x: number, z: number, angle: number) {
+    this.#site = site;
+    this.#x = x;
+    this.#z = z;
+    this.#angle = angle;
+  }
+
+  widthAt(offset: number): number {
+    const [ahead, back] = this.#ends(offset);
+    return ahead + back;
+  }
+
+  /** The middle of the free line at an offset, moved by `more` across it; null where it does not end at walls. */
+  middleAt(offset: number, more: number): { x: number; z: number } | null {
+    const [ahead, back, walls] = this.#ends(offset);
+    if (!walls) return null;
+    const [ux, uz] = [Math.cos(this.#angle), Math.sin(this.#angle)];
+    const along = (ahead - back) / 2;
+    const across = offset + more;
+    return { x: this.#x + along * ux - across * uz, z: this.#z + along * uz + across * ux };
+  }
+
+  #ends(offset: number): [ahead: number, back: number, walls: boolean] {
+    const { grid, free } = this.#site;
+    const x = this.#x - Math.sin(this.#angle) * offset;
+    const z = this.#z + Math.cos(this.#angle) * offset;
+    const most = WIDEST / grid.cell;
+    const ahead = lengthTo(grid, free, x, z, this.#angle, most);
+    const back = lengthTo(grid, free, x, z, this.#angle + Math.PI, most);
+    return [ahead.length, back.length, ahead.wall && back.wall];
+  }
+}
+
+/** Cells from a place until something is in the way, and whether that is a wall. */
+function lengthTo(
+  { width, kinds }: FloorGrid,
+  free: Uint8Array,
+  x: number,
+  z: number,
+  angle: number,
+  most: number,
+): { length: number; wall: boolean } {
+  const dx = Math.cos(angle);
+  const dz = Math.sin(angle);
+  for (let length = 0; length <= most; length += 0.25) {
+    const cell = Math.floor(x + dx * length) + Math.floor(z + dz * length) * width;
+    if (!free[cell]) return { length, wall: kinds[cell] === WALL };
+  }
+  return { length: most, wall: false };
+}
+
+/** Which pool each cell is of, and the radius of the largest circle in each. */
+class Pools {
+  readonly #parent: Int32Array;
+  readonly #radius: Float32Array;
+
+  constructor(count: number) {
+    this.#parent = new Int32Array(count).fill(-1);
+    this.#radius = new Float32Array(count);
+  }
+
+  has(cell: number): boolean {
+    return this.#parent[cell] !== -1;
+  }
+
+  add(cell: number, radius: number): void {
+    this.#parent[cell] = cell;
+    this.#radius[cell] = radius;
+  }
+
+  find(cell: number): number {
+    let root = cell;
+    while (this.#parent[root] !== root) root = this.#parent[root]!;
+    for (let at = cell; at !== root;) {
+      const next = this.#parent[at]!;
+      this.#parent[at] = root;
+      at = next;
+    }
+    return root;
+  }
+
+  radius(pool: number): number {
+    return this.#radius[pool]!;
+  }
+
+  join(one: number, two: number): void {
+    const [parent, child] = this.#radius[one]! >= this.#radius[two]! ? [one, two] : [two, one];
+    this.#parent[child] = parent;
+  }
+}

@@ -1,0 +1,102 @@
+import type { FloorGrid } from './cells/floor-grid.ts';
+import type { Point } from './cells/trace-region.ts';
+import { type Face, faceBeside } from './face-beside.ts';
+import { eachSample, type WallSamples } from './wall-samples.ts';
+import type { Opening } from './opening.ts';
+
+/** Metres from where a jamb is expected within which it is looked for: towards the middle of the opening, and away from it. */
+const INWARD = 0.4;
+const OUTWARD = 0.12;
+/** Metres: width of a bin, and half of the band around the fullest. */
+const BIN = 0.02;
+/** Metres from the faces of a wall that are not of the jamb: frames and edges. */
+const EDGE = 0.02;
+/** Cosine of the angle between a surface and the jamb that it is taken for. */
+const ALIGNED = 0.9;
+/** What a surface counts for that faces away from the opening: it may be turned wrongly. */
+const TURNED = 0.3;
+/** Metres of height, times half of the thickness of the wall, of surface from which on a jamb is seen. */
+const ENOUGH = 0.5;
+
+/** From jamb to jamb in the middle of the wall, metres: between the faces that the outlines of rooms have there. */
+export function placeDoor(
+  opening: Opening,
+  grid: FloorGrid,
+  samples: WallSamples,
+  outlines: readonly (readonly Point[])[],
+): [from: Point, to: Point] {
+  const { cell } = grid;
+  const center: Point = [grid.minX + opening.x * cell, grid.minZ + opening.z * cell];
+  const faces = ([1, -1] as const).map((sign) => faceBeside(outlines, center, opening.along, sign));
+  const [ux, uz] = directionOf(faces, opening.along);
+  const [half, deep] = [opening.half * cell, opening.deep * cell];
+  const [right, left] = faces.map((face) => face?.ahead ?? deep) as [number, number];
+  const middle = (right - left) / 2;
+  const [mx, mz] = [center[0] - middle * uz, center[1] + middle * ux];
+  const thickness = Math.max(0.5 * (right + left) - EDGE, EDGE);
+  const jambs = [new Jamb(-half, 1), new Jamb(half, -1)];
+  const reach = half + OUTWARD + deep;
+  eachSample(samples, [mx - reach, mz - reach, mx + reach, mz + reach], (x, z, nx, nz, weight) => {
+    const facing = nx * ux + nz * uz;
+    if (Math.abs(facing) < ALIGNED || Math.abs((z - mz) * ux - (x - mx) * uz) > thickness) return;
+    const along = (x - mx) * ux + (z - mz) * uz;
+    for (const jamb of jambs) jamb.add(along, facing, weight);
+  });
+  return jambs.map((jamb): Point => {
+    const along = jamb.place(ENOUGH * thickness);
+    return [mx + along * ux, mz + along * uz];
+  }) as [Point, Point];
+}
+
+/** The direction of the longer face, from the same end as `along`. */
+function directionOf(
+  faces: readonly (Face | null)[],
+  along: readonly [number, number],
+): readonly [number, number] {
+  let longest = 0;
+  let direction = along;
+  for (const face of faces) {
+    if (!face) continue;
+    const { a, b } = face;
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    if (length <= longest) continue;
+    longest = length;
+    const sign = (b[0] - a[0]) * along[0] + (b[1] - a[1]) * along[1] > 0 ? 1 : -1;
+    direction = [(sign * (b[0] - a[0])) / length, (sign * (b[1] - a[1])) / length];
+  }
+  return direction;
+}
+
+/** The side of an opening: the fullest band of surface near to where it is expected, metres along the wall. */
+class Jamb {
+  readonly #expected: number;
+  /** The direction into the opening. */
+  readonly #inward: 1 | -1;
+  readonly #weights = new Float64Array(Math.round((INWARD + OUTWARD) / BIN) + 1);
+  readonly #sums = new Float64Array(this.#weights.length);
+
+  constructor(expected: number, inward: 1 | -1) {
+    this.#expected = expected;
+    this.#inward = inward;
+  }
+
+  add(along: number, facing: number, weight: number): void {
+    const off = (along - this.#expected) * this.#inward;
+    const bin = Math.round((off + OUTWARD) / BIN);
+    if (bin < 0 || bin >= this.#weights.length) return;
+    const likely = facing * this.#inward > 0 ? weight : weight * TURNED;
+    this.#weights[bin]! += likely;
+    this.#sums[bin]! += likely * along;
+  }
+
+  /** Where it is expected, unless so much is seen. */
+  place(enough: number): number {
+    const around = (values: Float64Array, bin: number) =>
+      (values[bin - 1] ?? 0) + values[bin]! + (values[bin + 1] ?? 0);
+    let best = 0;
+    for (let bin = 1; bin < this.#weights.length; bin++)
+      if (around(this.#weights, bin) > around(this.#weights, best)) best = bin;
+    const weight = around(this.#weights, best);
+    return weight < enough ? this.#expected : around(this.#sums, best) / weight;
+  }
+}

@@ -1,0 +1,123 @@
+import type { SpaceFloor } from '../../contract/scans/space.ts';
+import { crossSides, lengthOf } from '../cross-sides.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
+import type { FloorGrid } from './cells/floor-grid.ts';
+
+/** Points on upright surfaces of a floor, in buckets of its plan. */
+export interface WallSamples {
+  /** x, z, unit normal x and z, weight of each. */
+  values: Float32Array;
+  /** Samples of bucket `x + z * width` are `order[first[b]]` to `order[first[b + 1]]` (exclusive). */
+  order: Uint32Array;
+  first: Uint32Array;
+  minX: number;
+  minZ: number;
+  width: number;
+  depth: number;
+}
+
+/** Metres: edge of a bucket, and of the piece of surface that one sample is of. */
+const BUCKET = 0.25;
+const PIECE = 0.1;
+/** Greatest upward part of the normal: small triangles of a noisy wall are tilted. */
+const UPRIGHT = 0.5;
+/** Metres above the floor, and below the ceiling: skirtings and cornices are not the wall. */
+const FROM = 0.2;
+const TO = 0.15;
+/** Metres: above furniture the wall itself is seen. */
+const CLEAR = 1.9;
+const CLEAR_WEIGHT = 4;
+/** Samples at most: of larger scans a part is enough. */
+const MOST = 3_000_000;
+
+export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, grid: FloorGrid): WallSamples {
+  const { minX, minZ } = grid;
+  const box = { minX, minZ, maxX: minX + grid.width * grid.cell, maxZ: minZ + grid.depth * grid.cell };
+  const triangles = mesh.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  const stride = Math.max(1, Math.floor(triangles / MOST));
+  const samples = new Samples();
+  const normal = new Float64Array(3);
+  const [bottom, top] = [elevation + FROM, elevation + height - TO];
+  for (const { positions, indices } of mesh.parts) {
+    for (let at = 0; at + 2 < indices.length; at += 3 * stride) {
+      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
+      const [ay, by, cy] = [positions[a + 1]!, positions[b + 1]!, positions[c + 1]!];
+      if (Math.max(ay, by, cy) < bottom || Math.min(ay, by, cy) > top) continue;
+      const [ax, az] = [positions[a]!, positions[a + 2]!];
+      const [bx, bz] = [positions[b]! - ax, positions[b + 2]! - az];
+      const [cx, cz] = [positions[c]! - ax, positions[c + 2]! - az];
+      crossSides(positions, a, b, c, normal);
+      const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
+      const twice = lengthOf(nx, ny, nz);
+      if (twice === 0 || Math.abs(ny) > UPRIGHT * twice) continue;
+      const flat = lengthOf(nx, 0, nz);
+      const longest = Math.max(lengthOf(bx, by - ay, bz), lengthOf(cx, cy - ay, cz), lengthOf(cx - bx, cy - by, cz - bz)); // prettier-ignore
+      const cuts = Math.min(200, Math.max(1, Math.ceil(longest / PIECE)));
+      const weight = twice / (cuts * cuts);
+      for (let row = 0; row < cuts; row++)
+        for (let column = 0; column < cuts - row; column++) {
+          const u = (column + 1 / 3) / cuts;
+          const v = (row + 1 / 3) / cuts;
+          const y = ay + u * (by - ay) + v * (cy - ay);
+          if (y < bottom || y > top) continue;
+          const [x, z] = [ax + u * bx + v * cx, az + u * bz + v * cz];
+          if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ) continue;
+          samples.add(x, z, nx / flat, nz / flat, y > elevation + CLEAR ? weight * CLEAR_WEIGHT : weight);
+        }
+    }
+  }
+  return samples.sorted(box);
+}
+
+class Samples {
+  #values = new Float32Array(5 * 65_536);
+  #count = 0;
+
+  add(x: number, z: number, nx: number, nz: number, weight: number): void {
+    if ((this.#count + 1) * 5 > this.#values.length) {
+      const larger = new Float32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    const at = this.#count * 5;
+    this.#values[at] = x;
+    this.#values[at + 1] = z;
+    this.#values[at + 2] = nx;
+    this.#values[at + 3] = nz;
+    this.#values[at + 4] = weight;
+    this.#count += 1;
+  }
+
+  sorted({ minX, minZ, maxX, maxZ }: Record<'minX' | 'minZ' | 'maxX' | 'maxZ', number>): WallSamples {
+    const values = this.#values;
+    const width = Math.floor((maxX - minX) / BUCKET) + 1;
+    const depth = Math.floor((maxZ - minZ) / BUCKET) + 1;
+    const bucket = (at: number) =>
+      Math.floor((values[at * 5]! - minX) / BUCKET) +
+      Math.floor((values[at * 5 + 1]! - minZ) / BUCKET) * width;
+    const first = new Uint32Array(width * depth + 1);
+    for (let at = 0; at < this.#count; at++) first[bucket(at) + 1]! += 1;
+    for (let at = 1; at < first.length; at++) first[at]! += first[at - 1]!;
+    const next = first.slice();
+    const order = new Uint32Array(this.#count);
+    for (let at = 0; at < this.#count; at++) order[next[bucket(at)]!++] = at;
+    return { values, order, first, minX, minZ, width, depth };
+  }
+}
+
+/** Calls for each sample in a box, metres. */
+export function eachSample(
+  { values, order, first, minX, minZ, width, depth }: WallSamples,
+  [x1, z1, x2, z2]: readonly [number, number, number, number],
+  visit: (x: number, z: number, nx: number, nz: number, weight: number) => void,
+): void {
+  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.floor(value / BUCKET)));
+  const [left, right] = [clamp(x1 - minX, width - 1), clamp(x2 - minX, width - 1)];
+  for (let row = clamp(z1 - minZ, depth - 1); row <= clamp(z2 - minZ, depth - 1); row++)
+    for (let at = first[row * width + left]!; at < first[row * width + right + 1]!; at++) {
+      const from = order[at]! * 5;
+      const [x, z] = [values[from]!, values[from + 1]!];
+      if (x < x1 || x > x2 || z < z1 || z > z2) continue;
+      visit(x, z, values[from + 2]!, values[from + 3]!, values[from + 4]!);
+    }
+}

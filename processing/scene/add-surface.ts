@@ -1,0 +1,161 @@
+import type { Accessor, Buffer, Document, Material, Node, TypedArray } from '@gltf-transform/core';
+import { MeshoptEncoder } from 'meshoptimizer/encoder';
+import { GRID } from './welder.ts';
+import { pickVertices, type Geometry, type Look } from './geometry.ts';
+
+/** Steps that 16 bits count. */
+const STEPS = 65_535;
+
+type MakeAccessor = (
+  type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
+  array: Float32Array | Uint16Array | Uint32Array,
+  normalized?: boolean,
+) => Accessor;
+
+/** Gives a node the triangles of a geometry, few primitives. Returns how many they are, and their bytes on the graphics card. */
+export function addSurface(
+  document: Document,
+  buffer: Buffer,
+  node: Node,
+  geometry: Geometry,
+  materialOf: (look: Look) => Material,
+): { triangles: number; bytes: number } {
+  const { min, step } = gridOf(geometry.positions);
+  node.setTranslation(min).setScale([step, step, step]);
+  const mesh = document.createMesh(node.getName());
+  node.setMesh(mesh);
+  let bytes = 0;
+  const accessor: MakeAccessor = (type, array, normalized = false) => {
+    bytes += array.byteLength;
+    return document
+      .createAccessor()
+      .setType(type)
+      .setArray(array as TypedArray)
+      .setNormalized(normalized)
+      .setBuffer(buffer);
+  };
+  let triangles = 0;
+  for (const { look, turned, own } of groupTriangles(geometry)) {
+    if (own.length === 0) continue;
+    triangles += own.length / 3;
+    const { positions, uvs, colors, indices } = reorder(geometry, own);
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(materialOf(turned ? { ...look, doubleSided: false } : look))
+      .setAttribute('POSITION', accessor('VEC3', quantize(positions, min, step)))
+      .setIndices(accessor('SCALAR', positions.length / 3 > STEPS ? indices : new Uint16Array(indices)));
+    if (look.picture !== null) primitive.setAttribute('TEXCOORD_0', texcoords(uvs, accessor));
+    if (!isWhite(colors)) primitive.setAttribute('COLOR_0', accessor('VEC4', colors, true));
+    mesh.addPrimitive(primitive);
+  }
+  return { triangles, bytes };
+}
+
+interface Group {
+  look: Look;
+  /** Those of them that are seen from both sides are there twice, the second time turned. */
+  turned: boolean;
+  own: Uint32Array;
+}
+
+/** Triangles that are drawn in one call: of the same look, whether one side of them is seen or both. */
+function groupTriangles(geometry: Geometry): Group[] {
+  const { looks } = geometry;
+  const lists = listTriangles(geometry);
+  return looks.flatMap((look, index): Group[] => {
+    const same = looks.findIndex(
+      (other) =>
+        other.doubleSided !== look.doubleSided &&
+        other.alpha === look.alpha &&
+        other.cutoff === look.cutoff &&
+        other.picture === look.picture,
+    );
+    const own = lists[index]!;
+    const both = lists[same];
+    if (!both || both.length === 0 || own.length === 0) return [{ look, turned: false, own }];
+    if (look.doubleSided) return [];
+    const all = new Uint32Array(own.length + both.length * 2);
+    all.set(own);
+    all.set(both, own.length);
+    all.set(turn(both), own.length + both.length);
+    return [{ look, turned: true, own: all }];
+  });
+}
+
+/** Triangles of each look. */
+function listTriangles({ looks, lookOf, indices }: Geometry): Uint32Array[] {
+  if (looks.length === 1) return [indices];
+  const counts = new Uint32Array(looks.length);
+  for (let i = 0; i < indices.length; i += 3) counts[lookOf[indices[i]!]!]! += 3;
+  const lists = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let i = 0; i < indices.length; i += 3) {
+    const look = lookOf[indices[i]!]!;
+    lists[look]!.set(indices.subarray(i, i + 3), counts[look]);
+    counts[look]! += 3;
+  }
+  return lists;
+}
+
+function turn(indices: Uint32Array): Uint32Array {
+  const turned = indices.slice();
+  for (let i = 0; i < turned.length; i += 3) {
+    turned[i + 1] = indices[i + 2]!;
+    turned[i + 2] = indices[i + 1]!;
+  }
+  return turned;
+}
+
+/** The corner that positions are counted from and the length of a step: on the grid common to all parts. */
+function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const value = positions[i + k]!;
+      if (value < min[k]!) min[k] = value;
+      if (value > max[k]!) max[k] = value;
+    }
+  const size = Math.max(0, ...max.map((value, k) => value - min[k]!));
+  let step = 1 / GRID;
+  while (size / step > STEPS) step *= 2;
+  return { min: min.map((value) => Math.floor(value / step) * step) as [number, number, number], step };
+}
+
+function quantize(
+  positions: Float32Array,
+  min: readonly [number, number, number],
+  step: number,
+): Uint16Array {
+  const quantized = new Uint16Array(positions.length);
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) quantized[i + k] = Math.round((positions[i + k]! - min[k]!) / step);
+  return quantized;
+}
+
+function texcoords(uvs: Float32Array, accessor: MakeAccessor): Accessor {
+  const quantized = new Uint16Array(uvs.length);
+  for (let i = 0; i < uvs.length; i++) {
+    const value = uvs[i]!;
+    if (!(value >= 0 && value <= 1)) return accessor('VEC2', uvs);
+    quantized[i] = Math.round(value * STEPS);
+  }
+  return accessor('VEC2', quantized, true);
+}
+
+function isWhite(colors: Uint16Array): boolean {
+  for (let i = 0; i < colors.length; i++) if (colors[i] !== STEPS) return false;
+  return true;
+}
+
+/** Triangles of a geometry in an order that the graphics card, and the packer, like, with those of its vertices that they use. */
+function reorder(geometry: Geometry, triangles: Uint32Array): Geometry {
+  const indices = triangles.slice();
+  const [renamed, used] = MeshoptEncoder.reorderMesh(indices, true, true);
+  const order = new Uint32Array(used);
+  for (let from = 0; from < renamed.length; from++) {
+    const to = renamed[from]!;
+    if (to !== 0xffff_ffff) order[to] = from;
+  }
+  return { ...pickVertices(geometry, order), indices };
+}

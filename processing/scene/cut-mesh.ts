@@ -1,0 +1,146 @@
+import type { Corrections } from '../../contract/scans/corrections.ts';
+import type { SpaceFloor } from '../../contract/scans/space.ts';
+import { crossSides, lengthOf } from '../cross-sides.ts';
+import type { MeshPart, ScanMesh } from '../scan-mesh.ts';
+import { divideBins, type Bins } from './divide-bins.ts';
+import { findCeilings } from './find-ceilings.ts';
+import { floorAt, floorCuts } from './floor-cuts.ts';
+import { splitTriangles } from './split-triangles.ts';
+import { measureTexels } from './texel-density.ts';
+
+/** A cell of one floor, or of its ceiling, and which triangles of which parts are in it. */
+export interface Cell {
+  floor: string;
+  ceiling: boolean;
+  pieces: Piece[];
+  triangles: number;
+}
+
+/** `triangles`: the numbers of the triangles of `part`, a window into one array per part. */
+export interface Piece {
+  part: MeshPart;
+  triangles: Uint32Array;
+}
+
+const GONE = 0xffff_ffff;
+const BINS_MAX = 128;
+
+/** Cuts the mesh by floors, ceilings and the cells of a grid. Triangles that are high are split between floors; others go as a whole. */
+export function cutMesh(
+  mesh: ScanMesh,
+  floors: readonly SpaceFloor[],
+  corrections: Pick<Corrections, 'ceilings'>,
+): Cell[] {
+  const cuts = floorCuts(floors);
+  const split = mesh.parts.map((part) => splitTriangles(part, cuts));
+  const parts = [...mesh.parts, ...split.flatMap(({ pieces }) => pieces ?? [])];
+  const gone = split.map((one) => one.gone);
+  const box = findBox(parts);
+  const isCeiling = findCeilings(parts, floors, cuts, corrections, box);
+
+  const bins = makeBins(box, floors.length * 2);
+  const keys = parts.map((part, i) =>
+    keyTriangles(mesh, part, gone[i] ?? null, bins, (x, y, z, facing) => {
+      const floor = floorAt(cuts, y, facing);
+      return floor * 2 + (isCeiling(floor, x, y, z, facing) ? 1 : 0);
+    }),
+  );
+  const { cellOf, zones } = divideBins(bins);
+  const cells = zones.map((zone): Cell => ({
+    floor: floors[zone >> 1]!.id,
+    ceiling: zone % 2 === 1,
+    pieces: [],
+    triangles: 0,
+  }));
+  for (const [i, part] of parts.entries()) {
+    sortInto(cells, part, keys[i]!, cellOf);
+    keys[i] = new Uint32Array();
+  }
+  return cells.filter(({ triangles }) => triangles > 0);
+}
+
+function findBox(parts: readonly MeshPart[]) {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const { positions } of parts)
+    for (let i = 0; i < positions.length; i += 3)
+      for (let k = 0; k < 3; k++) {
+        const value = positions[i + k]!;
+        if (value < min[k]!) min[k] = value;
+        if (value > max[k]!) max[k] = value;
+      }
+  return { min, max };
+}
+
+function makeBins({ min, max }: ReturnType<typeof findBox>, zones: number): Bins {
+  const size = Math.max(0.5, (max[0] - min[0]) / BINS_MAX, (max[2] - min[2]) / BINS_MAX);
+  const width = Math.floor((max[0] - min[0]) / size) + 1;
+  const depth = Math.floor((max[2] - min[2]) / size) + 1;
+  const count = zones * width * depth;
+  return {
+    size,
+    width,
+    depth,
+    zones,
+    minX: min[0],
+    minZ: min[2],
+    triangles: new Float64Array(count),
+    texels: new Float64Array(count),
+  };
+}
+
+/** Which bin of which zone each triangle's middle is in; counts them there. */
+function keyTriangles(
+  mesh: ScanMesh,
+  part: MeshPart,
+  gone: Uint8Array | null,
+  bins: Bins,
+  zoneOf: (x: number, y: number, z: number, facing: number) => number,
+): Uint32Array {
+  const { positions, indices } = part;
+  const keys = new Uint32Array(indices.length / 3);
+  const texelsOf = measureTexels(mesh, part);
+  const normal = new Float64Array(3);
+  for (let t = 0; t < keys.length; t++) {
+    if (gone?.[t]) {
+      keys[t] = GONE;
+      continue;
+    }
+    const a = indices[t * 3]! * 3;
+    const b = indices[t * 3 + 1]! * 3;
+    const c = indices[t * 3 + 2]! * 3;
+    const x = (positions[a]! + positions[b]! + positions[c]!) / 3;
+    const y = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
+    const z = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]!) / 3;
+    crossSides(positions, a, b, c, normal);
+    const twice = lengthOf(normal[0]!, normal[1]!, normal[2]!);
+    const zone = zoneOf(x, y, z, twice > 0 ? normal[1]! / twice : 0);
+    const i = Math.min(bins.width - 1, Math.floor((x - bins.minX) / bins.size));
+    const k = Math.min(bins.depth - 1, Math.floor((z - bins.minZ) / bins.size));
+    const key = (zone * bins.depth + k) * bins.width + i;
+    keys[t] = key;
+    bins.triangles[key]! += 1;
+    bins.texels[key]! += texelsOf(t, twice / 2);
+  }
+  return keys;
+}
+
+/** Sorts a part's triangles by cell, by counting: each cell gets a window into one array. */
+function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint32Array): void {
+  const counts = new Uint32Array(cells.length + 1);
+  for (const key of keys) if (key !== GONE) counts[cellOf[key]! + 1]! += 1;
+  for (let i = 1; i < counts.length; i++) counts[i]! += counts[i - 1]!;
+  const starts = counts.slice();
+  const order = new Uint32Array(counts.at(-1)!);
+  for (const [t, key] of keys.entries()) {
+    if (key === GONE) continue;
+    const cell = cellOf[key]!;
+    order[starts[cell]!] = t;
+    starts[cell]! += 1;
+  }
+  for (const [i, cell] of cells.entries()) {
+    if (counts[i] === counts[i + 1]) continue;
+    cell.pieces.push({ part, triangles: order.subarray(counts[i], counts[i + 1]) });
+    cell.triangles += counts[i + 1]! - counts[i]!;
+  }
+}

@@ -1,0 +1,133 @@
+import type { Corrections } from '../../contract/scans/corrections.ts';
+import type { SpaceFloor } from '../../contract/scans/space.ts';
+import { CeilingGrid } from './ceiling-grid.ts';
+import { floorAt } from './floor-cuts.ts';
+import type { MeshPart } from '../scan-mesh.ts';
+import { crossSides, lengthOf } from '../cross-sides.ts';
+
+const CEILING = 1;
+const STANDING = 2;
+const HANGING = 3;
+/** Voxels of all floors together: 13 bytes each. */
+const VOXELS_MAX = 24e6;
+/** Share of the clear height from which on what faces down is ceiling, and what hangs free is a lamp. */
+const HIGH = 2 / 3;
+/** Share of it from which on a slope that goes on from a ceiling is one too, such as a roof. */
+const SLOPING = 0.45;
+
+/** Whether a surface belongs to the ceiling of its floor: what hides a room from above. `facing`: y of its unit normal. */
+export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
+
+/**
+ * Finds what is ceiling: what faces down in the upper third of a floor or slopes down from there, what lies above that, and what hangs
+ * free. Walls stay, with what stands against them. Looks at voxels rather than triangles, whose normals mean little in a noisy scan.
+ */
+export function findCeilings(
+  parts: readonly MeshPart[],
+  floors: readonly SpaceFloor[],
+  cuts: readonly number[],
+  corrections: Pick<Corrections, 'ceilings'>,
+  box: { min: readonly [number, number, number]; max: readonly [number, number, number] },
+): IsCeiling {
+  const bands = floors.map(({ id, elevation, height }, i) => {
+    const asked = corrections.ceilings[id];
+    const from = elevation + (asked ?? height * HIGH);
+    const low = asked === undefined ? elevation + height * SLOPING : from - 0.1;
+    const top = Math.max(low + 0.1, (cuts[i] ?? box.max[1]) + 0.3);
+    const grid = new CeilingGrid(
+      [box.min[0], low, box.min[2]],
+      [box.max[0], top, box.max[2]],
+      VOXELS_MAX / floors.length,
+    );
+    return { from, asked: asked !== undefined, grid };
+  });
+  for (const part of parts)
+    eachTriangle(part, 0.1, (x, y, z, facing, area) => {
+      bands[floorAt(cuts, y, facing)]!.grid.add(x, y, z, facing, area);
+    });
+  for (const { grid, from, asked } of bands) decide(grid, grid.layer(from + grid.cell / 2), asked);
+  return (floor, x, y, z, facing) => {
+    const { grid } = bands[floor]!;
+    const voxel = grid.at(x, y, z);
+    if (voxel < 0 || grid.kinds[voxel] !== CEILING) return grid.kinds[voxel] === HANGING;
+    // where a wall meets the ceiling, each surface goes by itself
+    const level = grid.areas[voxel * 3]! + grid.areas[voxel * 3 + 1]!;
+    return grid.areas[voxel * 3 + 2]! < 0.2 * level || Math.abs(facing) > 0.35;
+  };
+}
+
+function decide(grid: CeilingGrid, high: number, asked: boolean): void {
+  const { kinds, areas, height } = grid;
+  const facesDown = (voxel: number) => {
+    const down = areas[voxel * 3]!;
+    return down > 0 && down >= 0.5 * areas[voxel * 3 + 1]! && down >= 0.7 * areas[voxel * 3 + 2]!;
+  };
+  const isTaken = (voxel: number) => areas[voxel * 3]! + areas[voxel * 3 + 1]! + areas[voxel * 3 + 2]! > 0;
+  const isLevel = (voxel: number) =>
+    facesDown(voxel) || (asked && areas[voxel * 3 + 1]! > areas[voxel * 3 + 2]!);
+  const ceiling: number[] = [];
+  for (let voxel = 0; voxel < kinds.length; voxel++) {
+    if (voxel % height < high || !isLevel(voxel)) continue;
+    kinds[voxel] = CEILING;
+    ceiling.push(voxel);
+  }
+  if (!asked) grid.spread(CEILING, ceiling, facesDown);
+  coverAbove(grid);
+  const standing: number[] = [];
+  for (let voxel = 0; voxel < kinds.length; voxel++) {
+    if (voxel % height > high || kinds[voxel] !== 0 || !isTaken(voxel)) continue;
+    kinds[voxel] = STANDING;
+    standing.push(voxel);
+  }
+  grid.spread(STANDING, standing, isTaken);
+  for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = HANGING;
+}
+
+/** What lies above a ceiling and is no wall, such as a roof, is ceiling too. */
+function coverAbove({ kinds, areas, height }: CeilingGrid): void {
+  for (let column = 0; column < kinds.length; column += height) {
+    let covered = false;
+    for (let voxel = column; voxel < column + height; voxel++) {
+      if (kinds[voxel] === CEILING) covered = true;
+      else if (covered && areas[voxel * 3 + 1]! > areas[voxel * 3 + 2]!) kinds[voxel] = CEILING;
+    }
+  }
+}
+
+type Visit = (x: number, y: number, z: number, facing: number, area: number) => void;
+
+/**
+ * Visits points of a part's triangles, at least one of each and none further than about `spacing` metres from the next: with the y of
+ * the unit normal, and the area that the point stands for.
+ */
+function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: Visit): void {
+  const normal = new Float64Array(3);
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = indices[t]! * 3;
+    const b = indices[t + 1]! * 3;
+    const c = indices[t + 2]! * 3;
+    const ax = positions[a]!;
+    const ay = positions[a + 1]!;
+    const az = positions[a + 2]!;
+    const ux = positions[b]! - ax;
+    const uy = positions[b + 1]! - ay;
+    const uz = positions[b + 2]! - az;
+    const vx = positions[c]! - ax;
+    const vy = positions[c + 1]! - ay;
+    const vz = positions[c + 2]! - az;
+    crossSides(positions, a, b, c, normal);
+    const twice = lengthOf(normal[0]!, normal[1]!, normal[2]!);
+    if (twice === 0) continue;
+    const facing = normal[1]! / twice;
+    const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz));
+    const steps = Math.min(400, Math.max(1, Math.ceil(longest / spacing)));
+    const area = twice / 2 / (steps * steps);
+    for (let i = 0; i < steps; i++)
+      for (let j = 0; i + j < steps; j++) {
+        const half = i + j + 1 < steps ? 2 : 1;
+        const s = (i + (half === 2 ? 0.5 : 1 / 3)) / steps;
+        const r = (j + (half === 2 ? 0.5 : 1 / 3)) / steps;
+        visit(ax + ux * s + vx * r, ay + uy * s + vy * r, az + uz * s + vz * r, facing, area * half);
+      }
+  }
+}

@@ -1,0 +1,62 @@
+import type { ScanMaterial } from '../scan-mesh.ts';
+
+/** How a surface is drawn. `picture`: of the scan, repeated; or 'atlas', the one that was put together for its part; or none. */
+export interface Look {
+  alpha: ScanMaterial['alpha'];
+  cutoff: number;
+  doubleSided: boolean;
+  picture: number | 'atlas' | null;
+}
+
+/** Triangles of several looks in one list, so that they are simplified together and no gap opens between them. */
+export interface Geometry {
+  looks: Look[];
+  /** Index of the look of each vertex. */
+  lookOf: Uint16Array;
+  /** Metres. */
+  positions: Float32Array;
+  uvs: Float32Array;
+  /** Red, green, blue, alpha, linear. */
+  colors: Uint16Array;
+  indices: Uint32Array;
+}
+
+/** The geometry with only those vertices that its triangles use. */
+export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
+  const renamed = new Int32Array(geometry.lookOf.length).fill(-1);
+  const used = new Uint32Array(Math.min(geometry.lookOf.length, indices.length));
+  const next = new Uint32Array(indices.length);
+  let count = 0;
+  for (let i = 0; i < indices.length; i++) {
+    const vertex = indices[i]!;
+    if (renamed[vertex]! < 0) {
+      renamed[vertex] = count;
+      used[count++] = vertex;
+    }
+    next[i] = renamed[vertex]!;
+  }
+  return { ...pickVertices(geometry, used.subarray(0, count)), indices: next };
+}
+
+/** The vertices with these numbers, in their order. */
+export function pickVertices(
+  { looks, lookOf, positions, uvs, colors }: Geometry,
+  numbers: Uint32Array,
+): Omit<Geometry, 'indices'> {
+  const count = numbers.length;
+  const picked = {
+    looks,
+    lookOf: new Uint16Array(count),
+    positions: new Float32Array(count * 3),
+    uvs: new Float32Array(count * 2),
+    colors: new Uint16Array(count * 4),
+  };
+  for (let i = 0; i < count; i++) {
+    const vertex = numbers[i]!;
+    picked.lookOf[i] = lookOf[vertex]!;
+    for (let k = 0; k < 3; k++) picked.positions[i * 3 + k] = positions[vertex * 3 + k]!;
+    for (let k = 0; k < 2; k++) picked.uvs[i * 2 + k] = uvs[vertex * 2 + k]!;
+    for (let k = 0; k < 4; k++) picked.colors[i * 4 + k] = colors[vertex * 4 + k]!;
+  }
+  return picked;
+}

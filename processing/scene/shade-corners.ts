@@ -1,0 +1,90 @@
+import type { Piece } from './cut-mesh.ts';
+import { GRID, Welder } from './welder.ts';
+
+/** Cosine of the angle between faces up to which they are lit as one smooth surface: 45°. */
+const SMOOTH = Math.SQRT1_2;
+/** Levels of light: so coarse that noise does not tear smooth surfaces apart. */
+const LEVELS = 48;
+const WHITE = [0, 0, 0, 0];
+
+/** Light on each corner of the triangles of pieces, linear. */
+export function shadeCorners(pieces: readonly Piece[], count: number): Float32Array {
+  const welder = new Welder(count * 3);
+  const vertices = new Uint32Array(count * 3);
+  const normals = new Float32Array(count * 3);
+  let t = 0;
+  for (const { part, triangles } of pieces)
+    for (const triangle of triangles) {
+      const at = [0, 1, 2].map((k) => part.indices[triangle * 3 + k]! * 3) as [number, number, number];
+      for (const [k, i] of at.entries())
+        vertices[t * 3 + k] = welder.add(
+          Math.round(part.positions[i]! * GRID),
+          Math.round(part.positions[i + 1]! * GRID),
+          Math.round(part.positions[i + 2]! * GRID),
+          0,
+          0,
+          WHITE,
+        );
+      normals.set(areaNormal(part.positions, at), t * 3);
+      t += 1;
+    }
+  const lights = new Float32Array(vertices.length);
+  const { first, corners } = cornersAround(vertices, welder.count);
+  for (let vertex = 0; vertex < welder.count; vertex++)
+    lightVertex(corners.subarray(first[vertex], first[vertex + 1]), normals, lights);
+  return lights;
+}
+
+/**
+ * Lights the corners that meet in a vertex: those whose faces are joined by others without an edge between them look the same, so that
+ * noise does not tear a surface apart.
+ */
+function lightVertex(corners: Uint32Array, normals: Float32Array, lights: Float32Array): void {
+  const left = [...corners];
+  for (let seed = left.pop(); seed !== undefined; seed = left.pop()) {
+    const group = [seed];
+    const sum = [0, 0, 0] as [number, number, number];
+    for (const corner of group) {
+      const face = Math.floor(corner / 3);
+      for (let k = 0; k < 3; k++) sum[k]! += normals[face * 3 + k]!;
+      for (let i = left.length - 1; i >= 0; i--)
+        if (cosine(normals, face, Math.floor(left[i]! / 3)) >= SMOOTH) group.push(...left.splice(i, 1));
+    }
+    const shade = light(sum);
+    for (const corner of group) lights[corner] = shade;
+  }
+}
+
+function areaNormal(p: Float32Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+function cosine(normals: Float32Array, a: number, b: number): number {
+  if (a === b) return 1;
+  const [x, y, z] = [normals[a * 3]!, normals[a * 3 + 1]!, normals[a * 3 + 2]!];
+  const [u, v, w] = [normals[b * 3]!, normals[b * 3 + 1]!, normals[b * 3 + 2]!];
+  return (x * u + y * v + z * w) / (Math.hypot(x, y, z) * Math.hypot(u, v, w) || 1);
+}
+
+/** Corners at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]` (exclusive). */
+function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Array; corners: Uint32Array } {
+  const first = new Uint32Array(count + 1);
+  for (const vertex of vertices) first[vertex + 1]! += 1;
+  for (let i = 1; i <= count; i++) first[i]! += first[i - 1]!;
+  const next = first.slice();
+  const corners = new Uint32Array(vertices.length);
+  for (const [corner, vertex] of vertices.entries()) {
+    corners[next[vertex]!] = corner;
+    next[vertex]! += 1;
+  }
+  return { first, corners };
+}
+
+/** Light from a normal of any length: what faces up is brightest, then what faces down, and the four sides of a room differ. */
+function light([x, y, z]: readonly [number, number, number]): number {
+  const length = Math.hypot(x, y, z) || 1;
+  const shade = 0.42 + ((y > 0 ? 0.4 : -0.28) * y + 0.19 * x + 0.08 * z) / length;
+  return Math.round(shade * LEVELS) / LEVELS;
+}

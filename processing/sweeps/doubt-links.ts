@@ -1,0 +1,116 @@
+import type { Doubt, SpaceSweep } from '../../contract/scans/space.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { eyeAt } from './eye.ts';
+import type { ClosedDoor } from './link-doors.ts';
+import { Groups, type SweepGraph } from './sweep-graph.ts';
+import { walksStraight } from './walk-straight.ts';
+import type { Walkable } from './walkable.ts';
+
+/** How sure it is that parts are apart that no way joins, and that one passes a closed door, or a hole of the floor. */
+const APART = 0.2;
+const CLOSED = 0.3;
+const HOLE = 0.4;
+/** How much farther than in the plan a way up or down is. */
+const UP = 4;
+/** Parts that are told of, the largest: more are the noise of a scan. */
+const PARTS_MAX = 200;
+
+interface Linked {
+  columns: Columns;
+  walkable: Walkable;
+  graph: SweepGraph;
+  sweeps: readonly SpaceSweep[];
+  /** What the room of a sweep is called in a sentence. */
+  nameOf: (sweep: SpaceSweep) => string;
+}
+
+/** Doubts about links that are there, or are not, for what the scan shows too little of. */
+export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt[] {
+  const { graph, sweeps } = linked;
+  const shut = closed
+    .map(([one, other]): [number, number] => [graph.cells.indexOf(one), graph.cells.indexOf(other)])
+    .filter(([a, b]) => a >= 0 && b >= 0);
+  const about =
+    (sureness: number, sentence: (between: string) => string) =>
+    ([a, b]: [number, number]): Doubt => ({
+      about: 'sweep',
+      id: sweeps[b]!.id,
+      sureness,
+      sentence: sentence(between(linked, sweeps[a]!, sweeps[b]!)),
+    });
+  return [
+    ...apart(linked).map(
+      about(
+        APART,
+        (way) =>
+          `Two parts are not joined: the scan shows no way ${way}. Link two viewpoints if there is one.`,
+      ),
+    ),
+    ...shut.map(
+      about(
+        CLOSED,
+        (way) => `A door ${way} was closed when it was scanned. It is assumed that one gets through.`,
+      ),
+    ),
+    ...overHoles(linked).map(
+      about(
+        HOLE,
+        (way) => `The floor has a hole in the scan on the way ${way}. It is assumed that one gets across.`,
+      ),
+    ),
+  ];
+}
+
+function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSweep): string {
+  const floorOf = ({ floor }: SpaceSweep) => walkable.floors.find(({ id }) => id === floor)?.name;
+  if (one.floor !== other.floor)
+    return `from ${nameOf(one)}, ‘${floorOf(one)}’, to ${nameOf(other)}, ‘${floorOf(other)}’`;
+  return one.room === other.room ? `within ${nameOf(one)}` : `from ${nameOf(one)} to ${nameOf(other)}`;
+}
+
+/** For each part that no link leads to, the two sweeps nearest to each other of it and of what is larger. */
+function apart({ columns, walkable, graph }: Linked): [number, number][] {
+  const groups = graph.groups();
+  const parts = new Map<number, number[]>();
+  for (const sweep of graph.cells.keys()) {
+    const root = groups.rootOf(sweep);
+    const part = parts.get(root);
+    if (part) part.push(sweep);
+    else parts.set(root, [sweep]);
+  }
+  const eyes = graph.cells.map((cell) => eyeAt(columns, walkable, cell));
+  const [main = [], ...others] = [...parts.values()].toSorted((a, b) => b.length - a.length);
+  const larger = [...main];
+  return others.slice(0, PARTS_MAX).map((part) => {
+    let nearest: [number, number] = [larger[0]!, part[0]!];
+    let least = Infinity;
+    for (const a of larger) {
+      const [x, y, z] = eyes[a]!;
+      for (const b of part) {
+        const metres = Math.hypot(eyes[b]![0] - x, UP * (eyes[b]![1] - y), eyes[b]![2] - z);
+        if (metres >= least) continue;
+        least = metres;
+        nearest = [a, b];
+      }
+    }
+    larger.push(...part);
+    return nearest;
+  });
+}
+
+/** Links over what was not seen of a floor, without which parts would not be joined. */
+function overHoles({ columns, walkable, graph }: Linked): [number, number][] {
+  const isSeen = (cell: number) => walkable.assumed[cell] === 0;
+  const seen = graph.links().map(([a, b]): [number, number, boolean] => {
+    const [from, to] = [graph.cells[a]!, graph.cells[b]!];
+    const isWay = walksStraight(columns, walkable, from, to);
+    return [a, b, !isWay || walksStraight(columns, walkable, from, to, isSeen)];
+  });
+  const groups = new Groups(graph.cells.length);
+  for (const [a, b, isSure] of seen) if (isSure) groups.join(a, b);
+  return seen.flatMap(([a, b]): [number, number][] => {
+    if (groups.rootOf(a) === groups.rootOf(b)) return [];
+    groups.join(a, b);
+    return [[a, b]];
+  });
+}
