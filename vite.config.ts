@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pages } from './contract/addresses.ts';
 import { styleOptions } from './design/style-options.ts';
-import { guides } from './site/vite/guides/guides.ts';
+import { guides } from './site/vite/guides.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 import { serverBorder } from './site/vite/server-border.ts';
 

@@ -6,8 +6,8 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Scripts that are files of their own, or stand in pages that the server makes: by what they become, what they are made of. */
 const SCRIPTS = {
-  'build/client/consent.js': 'site/browser/consent/consent-script.ts',
-  'build/scripts/archive.js': 'server/domain/exports/page/script/archive-script.ts',
+  'build/client/consent.js': 'site/browser/consent-script.ts',
+  'build/scripts/archive.js': 'server/domain/exports/page/archive-script.ts',
   'build/scripts/embed.js': 'site/browser/embedded/embed-script.ts',
   'build/scripts/popup.js': 'server/edges/api/sign-in/popup-script.ts',
 };

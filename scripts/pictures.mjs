@@ -8,5 +8,5 @@ const [what, ...names] = process.argv.slice(2);
 await ensureInstalled();
 await ensureBuilt();
 process.exit(
-  await run(node(), [`tests/pictures/${what}.ts`, ...names], { CHROMIUM_PATH: await findChromium() }),
+  await run(node(), [`tests/support/${what}.ts`, ...names], { CHROMIUM_PATH: await findChromium() }),
 );

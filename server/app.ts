@@ -7,7 +7,7 @@ import { compressAnswers } from './edges/api/answer/compress-answers.ts';
 import { problemResponse } from './edges/api/answer/problem.ts';
 import { apiHeaders } from './edges/api/answer/security-headers.ts';
 import { apiHandlers, type ApiParts } from './edges/api/api-handlers.ts';
-import { developmentHandlers, requireLoopbackPeer } from './edges/api/development/development-handlers.ts';
+import { developmentHandlers, requireLoopbackPeer } from './edges/api/development-handlers.ts';
 import type { AppEnvironment } from './edges/api/request/app-environment.ts';
 import { requireOwnHost } from './edges/api/request/own-host.ts';
 import { requestBodies } from './edges/api/request/request-body.ts';

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
-import { connectScanner } from './domain/files/scanner/connect-scanner.ts';
+import { connectScanner } from './domain/files/connect-scanner.ts';
 import { connectSmtp } from './platform/mail/smtp-mailer.ts';
 
 /** Milliseconds that one service has to answer while a server starts. */

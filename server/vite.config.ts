@@ -33,8 +33,8 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         reader: 'server/domain/imports/reader/reader-program.ts',
-        converter: 'server/domain/files/conversion/converter/converter-program.ts',
-        positions: 'server/domain/files/positions/positions-program.ts',
+        converter: 'server/domain/files/conversion/converter-program.ts',
+        positions: 'server/domain/files/positions-program.ts',
         scan: 'processing/scan-program.ts',
       },
       output: {

@@ -22,7 +22,7 @@ export default [
   layout('routes/dashboard/dashboard.tsx', [
     ...prefix('dashboard', [
       index('routes/dashboard/home/home.tsx'),
-      route('example/:ioid?/:play?', 'routes/dashboard/example/example.tsx'),
+      route('example/:ioid?/:play?', 'routes/dashboard/example.tsx'),
       route('import/:importId?', 'routes/dashboard/import/import.tsx'),
       route('scans', 'routes/dashboard/scans/scans.tsx'),
       route('scans/:scanId/source', 'routes/dashboard/scans/source.ts'),

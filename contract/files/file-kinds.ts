@@ -4,7 +4,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
  * The media types that are shown in place, and the kind of each; everything else is downloaded. A file's type is told by its content
- * when it arrives (`server/domain/files/types/`), never by its name. SVG, HTML and every other text is `text/plain`.
+ * when it arrives (`server/domain/files/`), never by its name. SVG, HTML and every other text is `text/plain`.
  */
 export const SHOWN_TYPES = {
   'image/jpeg': 'picture',

@@ -5,7 +5,7 @@ import { isInside } from '../capture/geometry/polygon.ts';
 import { labelledRooms, labelPoint } from './labelled-rooms.ts';
 
 function read(id: string): Manifest {
-  const file = new URL(`../../../captures/${id}/capture.json`, import.meta.url);
+  const file = new URL(`../../captures/${id}/capture.json`, import.meta.url);
   return readManifest(JSON.parse(readFileSync(file, 'utf8')))!;
 }
 

@@ -24,8 +24,8 @@ import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';
 import { lockDataDir } from '../platform/store/sqlite/lock.ts';
 import { listBackups, removeOldBackups } from './format/backup-folder.ts';
 import { MANIFEST, PARTS } from './format/manifest.ts';
-import { restoreBackup } from './restore/restore-backup.ts';
-import { takeBackup } from './take/take-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 let scratch: string;
 beforeEach(() => {

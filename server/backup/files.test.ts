@@ -8,9 +8,9 @@ import { s3Place } from '../../tests/support/files/file-stores.ts';
 import { hashUserId } from '../platform/access/hash-user-id.ts';
 import { appendDeletions } from '../domain/accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../platform/config/data-place.ts';
-import { claimPlaces } from '../domain/files/marker/claim-places.ts';
-import { selectIdentity } from '../domain/files/marker/find-problems.ts';
-import { markedPlaces } from '../domain/files/marker/marked-places.ts';
+import { claimPlaces } from '../domain/files/claim-places.ts';
+import { selectIdentity } from '../domain/files/find-problems.ts';
+import { markedPlaces } from '../domain/files/marked-places.ts';
 import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
 import { type FileKey, fileKey } from '../platform/file-store/file-key.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
@@ -20,9 +20,9 @@ import type { Store } from '../platform/store/store.ts';
 import { checkBackups } from './doctor/examine.ts';
 import { listBackups, removeOldBackups } from './format/backup-folder.ts';
 import { pathOfFile } from './format/file-parts.ts';
-import { findBackup } from './restore/find-backup.ts';
-import { restoreBackup } from './restore/restore-backup.ts';
-import { takeBackup } from './take/take-backup.ts';
+import { findBackup } from './find-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 

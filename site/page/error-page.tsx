@@ -5,7 +5,7 @@ import { whenReachable } from '../browser/when-reachable.ts';
 import type { ErrorKind } from './error-kind.ts';
 import styles from './error-page.module.css';
 import { errorTexts, ways } from './texts.ts';
-import { PublicFrame } from './frame/public-frame.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
 
 interface ErrorProps {

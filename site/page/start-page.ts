@@ -1,5 +1,5 @@
-import { START_DATA_ID, type StartData } from '../browser/hydration/start-data.ts';
-import startScript from '../browser/hydration/start-script.ts?inline-script';
+import { START_DATA_ID, type StartData } from '../browser/start-data.ts';
+import startScript from '../browser/start-script.ts?inline-script';
 
 const PRELOAD_TAG = '<link rel="modulepreload"';
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;

@@ -1,8 +1,8 @@
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
-import { deleteDocument, emptyBin } from '../../server/domain/files/bin/empty-bin.ts';
-import { restoreDocument } from '../../server/domain/files/bin/restore-document.ts';
+import { deleteDocument, emptyBin } from '../../server/domain/files/empty-bin.ts';
+import { restoreDocument } from '../../server/domain/files/restore-document.ts';
 import { deleteVersion } from '../../server/domain/files/documents/delete-version.ts';
 import { refreshFiles } from '../../server/domain/files/documents/refresh-files.ts';
 import { restoreVersion } from '../../server/domain/files/documents/restore-version.ts';

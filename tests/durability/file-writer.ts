@@ -1,5 +1,5 @@
 import { api } from '../../contract/addresses.ts';
-import { createDiskFileStore } from '../../server/platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../server/platform/file-store/disk-file-store.ts';
 import { fileKey, ownerOf } from '../../server/platform/file-store/file-key.ts';
 import type { Product } from '../support/servers/product.ts';
 import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
-import { createDiskFileStore } from '../../server/platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../server/platform/file-store/disk-file-store.ts';
 import type { FileStore } from '../../server/platform/file-store/file-store.ts';
 import { fileKey } from '../../server/platform/file-store/file-key.ts';
 import { sweepFiles } from '../../server/domain/files/sweep/sweep-files.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepContent } from '../../server/domain/contents/keep-content.ts';
-import { createDiskFileStore } from '../../server/platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../server/platform/file-store/disk-file-store.ts';
 import { sweepFiles } from '../../server/domain/files/sweep/sweep-files.ts';
 import { testContext } from '../support/servers/api.ts';
 import { runJob } from '../support/run-job.ts';

@@ -18,14 +18,14 @@ export const annotationFaults: readonly Fault[] = [
   },
   {
     id: 'operation-applied-twice',
-    file: 'server/domain/tours/annotations/apply-operations.ts',
+    file: 'server/domain/tours/apply-operations.ts',
     find: 'const done = new Set(applied);',
     replace: 'const done = new Set<string>();',
     tests: ['server/domain/tours/operations.test.ts', 'tests/convergence/convergence.test.ts'],
   },
   {
     id: 'removed-annotation-read',
-    file: 'server/domain/tours/annotations/select-tour.ts',
+    file: 'server/domain/tours/select-tour.ts',
     find: ' and removed = 0`',
     replace: '`',
     tests: ['server/domain/tours/operations.test.ts'],
@@ -147,6 +147,6 @@ export const annotationFaults: readonly Fault[] = [
     file: 'outbox/outbox.ts',
     find: "if (status.kind === 'saving') settle({ kind: 'saved' });",
     replace: '',
-    tests: ['site/routes/dashboard/scans/setup/state/corrections-outbox.test.ts'],
+    tests: ['site/routes/dashboard/scans/setup/corrections-outbox.test.ts'],
   },
 ];

@@ -35,14 +35,14 @@ export const backupFaults: readonly Fault[] = [
   },
   {
     id: 'sessions-come-back',
-    file: 'server/backup/restore/restore-backup.ts',
+    file: 'server/backup/restore-backup.ts',
     find: "['sessions', 'sign_in_links', 'verifications', 'file_grants', 'uploads']",
     replace: "['sign_in_links', 'verifications', 'file_grants', 'uploads']",
     tests: [BACKUP],
   },
   {
     id: 'deletions-of-newer-backups-forgotten',
-    file: 'server/backup/restore/restore-backup.ts',
+    file: 'server/backup/restore-backup.ts',
     find: '[backup, ...newer]',
     replace: '[backup]',
     tests: [BACKUP],

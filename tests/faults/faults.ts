@@ -117,10 +117,10 @@ const server: Fault[] = [
 const site: Fault[] = [
   {
     id: 'cards-oldest-first',
-    file: 'site/routes/dashboard/home/examples/arrange-cards.ts',
+    file: 'site/routes/dashboard/home/arrange-cards.ts',
     find: 'collator.compare(b.updated, a.updated)',
     replace: 'collator.compare(a.updated, b.updated)',
-    tests: ['site/routes/dashboard/home/examples/arrange-cards.test.ts'],
+    tests: ['site/routes/dashboard/home/arrange-cards.test.ts'],
   },
   {
     id: 'any-origin-heard',
@@ -138,7 +138,7 @@ const site: Fault[] = [
   },
   {
     id: 'form-writes-all-fields',
-    file: 'site/routes/dashboard/drafts/draft.ts',
+    file: 'site/routes/dashboard/draft.ts',
     find: 'value !== saved[field]',
     replace: 'field in saved',
     tests: ['site/routes/dashboard/home/demo/demo-action.database.test.ts'],
@@ -159,7 +159,7 @@ const site: Fault[] = [
   },
   {
     id: 'measured-before-consent',
-    file: 'site/browser/consent/follow-choice.ts',
+    file: 'site/browser/follow-choice.ts',
     find: "if (choice === 'true') startAnalytics();",
     replace: "if (choice !== 'false') startAnalytics();",
     tests: ['tests/pages/cookies.spec.ts'],
@@ -174,7 +174,7 @@ const site: Fault[] = [
   },
   {
     id: 'draft-lost-at-reload',
-    file: 'site/routes/dashboard/drafts/use-draft.ts',
+    file: 'site/routes/dashboard/use-draft.ts',
     find: 'answered ? null : storedDraft(key, saved)',
     replace: 'null',
     tests: ['tests/twin/demo-form.component.test.tsx'],

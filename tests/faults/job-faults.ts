@@ -45,7 +45,7 @@ export const jobFaults: readonly Fault[] = [
     file: 'server/platform/jobs/to-job.ts',
     find: "SEEN_LANE: JobLane = 'imports'",
     replace: "SEEN_LANE: JobLane = 'mail'",
-    tests: ['server/platform/jobs/shown/shown-jobs.test.ts'],
+    tests: ['server/platform/jobs/shown-jobs.test.ts'],
   },
   {
     id: 'fourth-mail-goes-out',

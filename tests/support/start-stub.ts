@@ -1,6 +1,6 @@
 // A stand-in for the server: starts the stub, says its process id once it computes, and waits to be killed.
 import { once } from 'node:events';
-import { startChild } from '../../server/platform/process/child/start-child.ts';
+import { startChild } from '../../server/platform/process/start-child.ts';
 import { STUB_PROGRAM } from './stub.ts';
 
 const { process: child, report } = startChild(STUB_PROGRAM);

@@ -1,4 +1,4 @@
-import type { ChildProgram } from '../../server/platform/process/child/start-child.ts';
+import type { ChildProgram } from '../../server/platform/process/start-child.ts';
 
 export const STUB_PROGRAM: ChildProgram = {
   source: 'tests/support/stub-program.ts',

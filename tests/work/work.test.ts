@@ -2,7 +2,7 @@
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { converterRequestSchema } from '../../server/domain/files/conversion/converter/converter-request.ts';
+import { converterRequestSchema } from '../../server/domain/files/conversion/converter-request.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { api as addresses } from '../../contract/addresses.ts';
 import { createApi, openTestContext, PEOPLE, type Person } from '../support/servers/api.ts';
@@ -21,8 +21,8 @@ const PARSERS = [
   'contract/{changes,protocol,search}/{apply,read}-*.ts',
   'processing/read/**/{*-reader,read-*,parse-*}.ts',
   'server/platform/csv/{read,to}-*.ts',
-  'server/domain/files/{positions,types}/*.ts',
-  'server/domain/files/conversion/converter/convert-*.ts',
+  'server/domain/files/{clean-photo,photo-file,tell-type,tiff-gps,xmp}.ts',
+  'server/domain/files/conversion/convert-{pdf,picture,text}.ts',
   'server/domain/imports/reader/read-*.ts',
   'server/domain/tours/items-csv/read-*.ts',
 ];
@@ -32,8 +32,6 @@ const OTHERS = new Set([
   'contract/search/read-thesaurus.ts',
   'processing/read/scan-reader.ts',
   'processing/read/read-scan.ts',
-  'server/domain/files/positions/positions-program.ts',
-  'server/domain/files/positions/remove-positions.ts',
   'server/domain/imports/reader/read-file.ts',
 ]);
 const ran = new Set<string>();

@@ -2,7 +2,7 @@
 import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { removeOldBackups } from '../format/backup-folder.ts';
-import { takeBackup } from '../take/take-backup.ts';
+import { takeBackup } from '../take-backup.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 // npm run restore DIR: a backup in the place of a server's data, which must be empty.
 import { readDataPlace } from '../../platform/config/data-place.ts';
-import { restoreBackup } from '../restore/restore-backup.ts';
+import { restoreBackup } from '../restore-backup.ts';
 import { fromCaller, readArguments } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 

@@ -9,8 +9,8 @@ import { readDataPlace } from '../../platform/config/data-place.ts';
 import { migrate } from '../../platform/store/migrate.ts';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { beginRestore, refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
-import { restoreBackup } from '../restore/restore-backup.ts';
-import { takeBackup } from '../take/take-backup.ts';
+import { restoreBackup } from '../restore-backup.ts';
+import { takeBackup } from '../take-backup.ts';
 
 const postgresUrl = inject('postgresUrl');
 const possible = await canBackUp('postgres', postgresUrl);

@@ -3,7 +3,7 @@ import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import { advice, error, type Finding } from './finding.ts';
-import { connectScanner } from '../../domain/files/scanner/connect-scanner.ts';
+import { connectScanner } from '../../domain/files/connect-scanner.ts';
 
 /** Stands for a secret that is made at the first start. */
 const ANY_SECRET = 'x'.repeat(43);

@@ -15,7 +15,7 @@ import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
 import { beginRestore, endRestore } from '../../platform/store/unfinished-restore.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
-import { takeBackup } from '../take/take-backup.ts';
+import { takeBackup } from '../take-backup.ts';
 import { checkContents } from './check-contents.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import type { DataPlace } from '../../platform/config/data-place.ts';
-import { claimPlaces } from '../../domain/files/marker/claim-places.ts';
-import { markedPlaces } from '../../domain/files/marker/marked-places.ts';
+import { claimPlaces } from '../../domain/files/claim-places.ts';
+import { markedPlaces } from '../../domain/files/marked-places.ts';
 import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { deletedOwner, momentName } from '../../platform/file-store/file-key.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';

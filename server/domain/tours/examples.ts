@@ -1,6 +1,6 @@
 import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import type { ExampleTour } from '../../../contract/example.ts';
-import { examplePoints } from './example-points/example-points.ts';
+import { examplePoints } from './example-points.ts';
 import { exampleTags } from './example-tags.ts';
 
 /** The example tour with an id such as `example-1`, or null. */

@@ -5,7 +5,7 @@ import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import type { Context } from '../../platform/access/context.ts';
-import type { ChangedItem } from './annotations/annotation-rows.ts';
+import type { ChangedItem } from './annotation-rows.ts';
 import { deleteTour } from './delete-tour.ts';
 import { logRevision, LOG_MAX, LOOK_EVERY, removeExpiredLog } from './operation-log.ts';
 import { readTour } from './read-tour.ts';

@@ -4,7 +4,7 @@ import { LOG_KEPT } from '../../../contract/limits.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import type { ChangedItem, TourKey } from './annotations/annotation-rows.ts';
+import type { ChangedItem, TourKey } from './annotation-rows.ts';
 
 /** Who made a revision of a tour, '' for the server, and by what: an import or a restore replaces the tour, or all of a table. */
 export interface Author {

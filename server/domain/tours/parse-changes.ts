@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { FieldIssue } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES, ISSUES_MAX, TAGS_MAX } from '../../../contract/limits.ts';
 import { isLoose, lackingFields } from '../../platform/store/migrations/cut-collections.ts';
-import type { StoredItem } from './annotations/annotation-rows.ts';
+import type { StoredItem } from './annotation-rows.ts';
 import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {

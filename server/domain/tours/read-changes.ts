@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
-import { type ChangedRow, changesParts, fieldsText } from './annotations/select-tour.ts';
+import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
 
 /** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */

@@ -6,7 +6,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canReadTour, notFound } from '../../platform/access/policy.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
-import { selectTour } from './annotations/select-tour.ts';
+import { selectTour } from './select-tour.ts';
 import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
 import {
   type ReadDocument,

@@ -3,14 +3,8 @@ import { AppError } from '../../../contract/errors.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
-import type { OnUnknownFile } from '../contents/versions/fill-files.ts';
-import {
-  type AnnotationRow,
-  type ChangedItem,
-  rowBytes,
-  saveRows,
-  type TourKey,
-} from './annotations/annotation-rows.ts';
+import type { OnUnknownFile } from '../contents/fill-files.ts';
+import { type AnnotationRow, type ChangedItem, rowBytes, saveRows, type TourKey } from './annotation-rows.ts';
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 

@@ -13,8 +13,8 @@ import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { letOthersFinish } from '../../platform/process/event-loop.ts';
-import { keepLastState } from '../contents/versions/keep-removed.ts';
-import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/versions/fill-files.ts';
+import { keepLastState } from '../contents/keep-removed.ts';
+import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/fill-files.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
@@ -26,14 +26,9 @@ import {
   selectItems,
   type TourKey,
   weighItems,
-} from './annotations/annotation-rows.ts';
-import {
-  applyOperations,
-  findApplied,
-  rememberOperations,
-  type TouchedItem,
-} from './annotations/apply-operations.ts';
-import { type ChangedRow, changesParts, fieldsText } from './annotations/select-tour.ts';
+} from './annotation-rows.ts';
+import { applyOperations, findApplied, rememberOperations, type TouchedItem } from './apply-operations.ts';
+import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { changeFields } from './compose-tour.ts';
 import type { Author } from './operation-log.ts';
 import { parseOperations } from './parse-changes.ts';

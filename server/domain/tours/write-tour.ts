@@ -12,9 +12,9 @@ import { canReadTour, canWriteTour, refusal } from '../../platform/access/policy
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
-import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/versions/fill-files.ts';
+import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/fill-files.ts';
 import { letOthersIn } from '../../platform/process/event-loop.ts';
-import { compareCollections } from './annotations/compare-collections.ts';
+import { compareCollections } from './compare-collections.ts';
 import { composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-changes.ts';
 import { isTourPublic, parseTour, readStored, type StoredTour } from './read-tour.ts';

@@ -5,11 +5,11 @@ import { uploadEndSchema } from '../../../contract/files/upload.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
-import { finishUpload } from './finish/finish-upload.ts';
-import { removeStaged } from '../contents/storage/staged-file.ts';
+import { finishUpload } from './finish-upload.ts';
+import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './rows/upload-row.ts';
-import type { Held } from './tus/staged-file-store.ts';
-import type { TusRequest } from './tus/tus-request.ts';
+import type { Held } from './staged-file-store.ts';
+import type { TusRequest } from './tus-request.ts';
 import type { UploadAnswer } from './upload-answer.ts';
 
 /**
@@ -43,7 +43,7 @@ async function answerOpen(
   held: Held,
 ): Promise<UploadAnswer> {
   const { user_id, id, bytes } = row;
-  const { answerTus } = await import('./tus/answer-tus.ts');
+  const { answerTus } = await import('./answer-tus.ts');
   const address = api.upload(user_id, id);
   const call = { context, key: { user_id, id }, address, request };
   const { offset, sha256, headers } = await answerTus(call, held);

@@ -3,7 +3,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { type UploadLease, lockedError } from './lease/upload-lease.ts';
 import { takeLease } from './lease/take-lease.ts';
-import { removeStaged } from '../contents/storage/staged-file.ts';
+import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './rows/upload-row.ts';
 
 /**

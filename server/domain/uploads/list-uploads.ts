@@ -3,7 +3,7 @@ import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
-import { stagedSize } from '../contents/storage/staged-file.ts';
+import { stagedSize } from '../contents/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './rows/upload-row.ts';
 
 /** The uploads of a person to their twin that are not finished, oldest first. Archives and scans are none: they become no documents. */

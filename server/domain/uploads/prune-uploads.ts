@@ -3,11 +3,11 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { requireOwnPlaces } from '../files/marker/keep-places.ts';
-import { finishUpload } from './finish/finish-upload.ts';
+import { requireOwnPlaces } from '../files/keep-places.ts';
+import { finishUpload } from './finish-upload.ts';
 import { takeLease } from './lease/take-lease.ts';
 import { dropUpload } from './end-upload.ts';
-import { stagedSize } from '../contents/storage/staged-file.ts';
+import { stagedSize } from '../contents/staged-file.ts';
 
 /** Milliseconds between two runs while there are uploads. */
 const AGAIN_AFTER = 3_600_000;

@@ -6,14 +6,14 @@ import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
-import { requireScanPlace } from '../scans/receive/require-scan-place.ts';
+import { requireScanPlace } from '../scans/require-scan-place.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { finishUpload } from './finish/finish-upload.ts';
-import { requireFreeSpace } from '../contents/storage/free-space.ts';
+import { finishUpload } from './finish-upload.ts';
+import { requireFreeSpace } from '../contents/free-space.ts';
 import { takeLease } from './lease/take-lease.ts';
 import { queuePruning } from './prune-uploads.ts';
-import { requireSpace } from '../contents/storage/reserve-space.ts';
+import { requireSpace } from '../contents/reserve-space.ts';
 import { findUpload, newUploadId, type UploadKey } from './rows/upload-row.ts';
 import type { UploadAnswer } from './upload-answer.ts';
 
@@ -39,7 +39,7 @@ export async function startUpload(
   await writeCounted(context, owner, (transaction) => reserve(context, transaction, key, input));
   const address = api.upload(owner.userId, key.id);
   try {
-    const { answerTus } = await import('./tus/answer-tus.ts');
+    const { answerTus } = await import('./answer-tus.ts');
     const request = { method: 'POST', headers, body: null } as const;
     await answerTus({ context, key, address, request }, { lease: null });
   } catch (error) {

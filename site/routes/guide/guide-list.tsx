@@ -1,6 +1,6 @@
 import styles from './guide-list.module.css';
 import { pages } from '../../../contract/addresses.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import { listGuides } from '../../page/guides.ts';
 import { pageMeta } from '../../page/page-meta.ts';
 import { publicOrigin } from '../../page/public-origin.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import { findGuide } from '../../page/guides.ts';
 import { pageMeta } from '../../page/page-meta.ts';
 import { pageTitle } from '../../page/page-title.ts';

@@ -1,12 +1,12 @@
 import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/page-meta.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
 import { texts } from './texts.ts';
-import { Picture } from './twin/picture.tsx';
+import { Picture } from './picture.tsx';
 
 export const handle: RouteHandle = { static: true };
 

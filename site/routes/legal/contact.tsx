@@ -1,7 +1,7 @@
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { pageMeta } from '../../page/page-meta.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { Route } from './+types/contact.ts';
 import styles from './legal.module.css';

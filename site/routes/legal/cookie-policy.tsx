@@ -1,7 +1,7 @@
 import styles from './legal.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/page-meta.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { StorageTable } from './storage-table.tsx';
 import type { Route } from './+types/cookie-policy.ts';

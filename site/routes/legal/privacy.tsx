@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/page-meta.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/privacy.ts';
 import styles from './legal.module.css';

@@ -32,7 +32,7 @@ test('the cookie policy names all that a browser is asked to keep', () => {
 test('every file that stores something names it; cookies have names elsewhere', () => {
   const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
   expect(silent.map(([file]) => file).toSorted()).toEqual([
-    'site/browser/consent/analytics.ts',
+    'site/browser/analytics.ts',
     'site/browser/time-zone.ts',
   ]);
 });

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/account-deleted.ts';
 import styles from './account-deleted.module.css';

@@ -2,7 +2,7 @@ import styles from './sign-in.module.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { postJson, RefusedError, sentenceOf } from './post-json.ts';
-import { announceSignedIn } from '../../browser/sign-in/sign-in-channel.ts';
+import { announceSignedIn } from '../../browser/sign-in-channel.ts';
 import { forgetEmail, readEmail } from './stored-email.ts';
 import { texts } from './texts.ts';
 import { Mail } from '../../../design/icons.ts';

@@ -3,7 +3,7 @@ import { api } from '../../../contract/addresses.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
-import { openProviderPopup, type PopupEnd } from '../../browser/sign-in/provider-popup.ts';
+import { openProviderPopup, type PopupEnd } from '../../browser/provider-popup.ts';
 import type { ProviderId } from './sign-in-data.ts';
 import styles from './sign-in.module.css';
 import { providerNames, texts } from './texts.ts';

@@ -6,7 +6,7 @@ import { EmailLinkForm } from './email-link-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import type { SignInData } from './sign-in-data.ts';
 import { texts } from './texts.ts';
-import { listenForOutcome } from '../../browser/sign-in/sign-in-channel.ts';
+import { listenForOutcome } from '../../browser/sign-in-channel.ts';
 
 export function SignInForm({ data }: { data: SignInData }) {
   const [agreed, setAgreed] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { SpotlightPicture } from './spotlight/spotlight-picture.tsx';
+import { SpotlightPicture } from './spotlight-picture.tsx';
 import styles from './sign-in.module.css';
 
 /** What there is to do on the left, the poster on the right (above it on a small screen). */

@@ -1,7 +1,7 @@
 import styles from './verify.module.css';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import { pageMeta } from '../../page/page-meta.ts';
 import { FileField } from '../../ui/field/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '../../../design/icons.ts';
 import { useEffect } from 'react';
 import { pages } from '../../../contract/addresses.ts';
-import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { PublicFrame } from '../../page/public-frame.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import styles from './no-twin.module.css';
 import { digitalTwin as texts } from './texts.ts';

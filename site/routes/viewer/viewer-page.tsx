@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
-import { AccountLink } from '../../page/frame/account-link.tsx';
+import { AccountLink } from '../../page/account-link.tsx';
 import { useBrowserValue } from '../../browser/use-browser-value.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDiskFileStore } from '../../../server/platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../../server/platform/file-store/disk-file-store.ts';
 import { sweepFiles } from '../../../server/domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from '../../../server/domain/files/sweep/sweep-orphans.ts';
 import { pruneUploads } from '../../../server/domain/uploads/prune-uploads.ts';

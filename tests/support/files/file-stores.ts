@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Place } from '../../../server/platform/config/file-store-place.ts';
-import { createDiskFileStore } from '../../../server/platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../../server/platform/file-store/disk-file-store.ts';
 import type { FileKey } from '../../../server/platform/file-store/file-key.ts';
 import type { FileStore } from '../../../server/platform/file-store/file-store.ts';
-import { createS3Client } from '../../../server/platform/file-store/s3/s3-client.ts';
-import { createS3FileStore } from '../../../server/platform/file-store/s3/s3-file-store.ts';
+import { createS3Client } from '../../../server/platform/file-store/s3-client.ts';
+import { createS3FileStore } from '../../../server/platform/file-store/s3-file-store.ts';
 import { startS3Server } from './s3-server.ts';
 
 /** For `describe.each`: what is about S3 runs over these, and OpenStack Swift is one where the environment names it (`tests/services/`). */

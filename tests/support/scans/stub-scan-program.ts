@@ -1,5 +1,5 @@
-import type { ChildLimits } from '../../../server/platform/process/child/hold-to-limits.ts';
-import type { ChildProgram } from '../../../server/platform/process/child/start-child.ts';
+import type { ChildLimits } from '../../../server/platform/process/hold-to-limits.ts';
+import type { ChildProgram } from '../../../server/platform/process/start-child.ts';
 
 /** In place of `server/domain/scans/program/scan-program.ts`: the stand-in, within bounds that a test can reach. */
 export const SCAN_PROGRAM: ChildProgram = {

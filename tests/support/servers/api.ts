@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskFileStore } from '../../../server/platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../../server/platform/file-store/disk-file-store.ts';
 import { pino } from 'pino';
 import { type Actor, ANONYMOUS } from '../../../server/platform/access/actor.ts';
 import { readConfig } from '../../../server/platform/config/config.ts';

@@ -1,10 +1,10 @@
 import { kindOfType } from '../../../../contract/files/file-kinds.ts';
-import type { ChildLimits } from '../../../platform/process/child/hold-to-limits.ts';
-import { type ChildOutcome, runChild } from '../../../platform/process/child/run-child.ts';
-import type { ChildProgram } from '../../../platform/process/child/start-child.ts';
-import { FOUND, THUMBNAIL_MAX_BYTES } from './converter/bounds.ts';
-import type { ConverterRequest } from './converter/converter-request.ts';
-import { readReport, type Report } from './converter/report.ts';
+import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
+import { type ChildOutcome, runChild } from '../../../platform/process/run-child.ts';
+import type { ChildProgram } from '../../../platform/process/start-child.ts';
+import { FOUND, THUMBNAIL_MAX_BYTES } from './bounds.ts';
+import type { ConverterRequest } from './converter-request.ts';
+import { readReport, type Report } from './report.ts';
 
 interface Conversion {
   kind: ConverterRequest['kind'];
@@ -16,7 +16,7 @@ interface Conversion {
 }
 
 const PROGRAM = {
-  source: 'server/domain/files/conversion/converter/converter-program.ts',
+  source: 'server/domain/files/conversion/converter-program.ts',
   built: 'converter.js',
 };
 const TEXT: Conversion = {

@@ -1,6 +1,6 @@
 import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
 import type { ContentKey } from './change-content.ts';
-import type { FoundPage } from './converter/report.ts';
+import type { FoundPage } from './report.ts';
 
 /** Rows of one write, and characters of its texts: others write in between. */
 const BATCH = 500;

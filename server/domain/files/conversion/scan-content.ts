@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { scanStream } from '../scanner/scan-stream.ts';
+import { scanStream } from '../scan-stream.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { changeContent, type ContentChange, type ContentKey } from './change-content.ts';
 import type { ContentInput } from './convert-file.ts';

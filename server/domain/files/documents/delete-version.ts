@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { forgetVersion } from '../../contents/versions/forget-versions.ts';
+import { forgetVersion } from '../../contents/forget-versions.ts';
 import { changeDocuments } from './change-documents.ts';
 import { readDocuments } from './open-tour.ts';
 import type { VersionInput } from './restore-version.ts';

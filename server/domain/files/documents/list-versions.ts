@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { demoTourKey } from '../../tours/tour-revision.ts';
 import { authorizeTourWrite } from '../../tours/write-tour.ts';
-import { selectVersions, toStoredFile } from '../../contents/versions/stored-version.ts';
+import { selectVersions, toStoredFile } from '../../contents/stored-version.ts';
 
 /** Versions of one answer: the newest. */
 const VERSIONS_MAX = 200;

@@ -4,12 +4,7 @@ import { notFound } from '../../../platform/access/policy.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import {
-  type AnnotationRow,
-  placeOf,
-  selectRows,
-  type TourKey,
-} from '../../tours/annotations/annotation-rows.ts';
+import { type AnnotationRow, placeOf, selectRows, type TourKey } from '../../tours/annotation-rows.ts';
 import { type LockedTour, lockTour, writeRevision } from '../../tours/tour-revision.ts';
 
 /** A tour that is held until the transaction ends, whose documents are to be changed in its next revision. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { selectVersions } from '../../contents/versions/stored-version.ts';
+import { selectVersions } from '../../contents/stored-version.ts';
 import { changeDocuments } from './change-documents.ts';
 import { withVersion } from './document-text.ts';
 import type { DocumentInput } from './list-versions.ts';

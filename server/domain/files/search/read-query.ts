@@ -1,5 +1,5 @@
 import { splitWords } from '../../../../contract/search/split-words.ts';
-import { FOUND } from '../conversion/converter/bounds.ts';
+import { FOUND } from '../conversion/bounds.ts';
 
 /** UTF-16 code units of a query that are read, and the most words of it. */
 const LENGTH = 200;

@@ -7,7 +7,7 @@ import { type StoredContent, storeFile } from '../../../../tests/support/files/s
 import { ANONYMOUS } from '../../../platform/access/actor.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { writeTour } from '../../tours/write-tour.ts';
-import { WordCollector } from '../conversion/converter/word-collector.ts';
+import { WordCollector } from '../conversion/word-collector.ts';
 import { saveWords } from '../conversion/save-words.ts';
 import { searchFiles } from './search-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
-import { selectIdentity } from '../marker/find-problems.ts';
+import { selectIdentity } from '../find-problems.ts';
 
 /** What a sweep may take without being asked: so many files, or so much of all of them, whichever is more. */
 const FEW = 20;

@@ -9,7 +9,7 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { hashUserId } from '../../../platform/access/hash-user-id.ts';
-import { claimAtStart } from '../marker/keep-places.ts';
+import { claimAtStart } from '../keep-places.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import type { FileStore } from '../../../platform/file-store/file-store.ts';

@@ -1,5 +1,5 @@
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { requireOwnPlaces } from '../marker/keep-places.ts';
+import { requireOwnPlaces } from '../keep-places.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removeUnused } from './remove-unused.ts';
 import type { Needs } from '../../../platform/access/context.ts';

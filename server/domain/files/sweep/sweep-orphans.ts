@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { holdUser } from '../../../platform/store/hold-user.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { requireOwnPlaces } from '../marker/keep-places.ts';
+import { requireOwnPlaces } from '../keep-places.ts';
 import type { FileKey } from '../../../platform/file-store/file-key.ts';
 import { findOrphans, type Orphan, type Owners, readOwners } from './find-orphans.ts';
 import { type ContentKey, removeContent } from './remove-content.ts';

@@ -10,7 +10,7 @@ import { createDatabase, STORE_KINDS } from '../../../../tests/support/stores.ts
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { keepContent } from '../../contents/keep-content.ts';
-import { createDiskFileStore } from '../../../platform/file-store/disk/disk-file-store.ts';
+import { createDiskFileStore } from '../../../platform/file-store/disk-file-store.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { sweepFiles } from './sweep-files.ts';

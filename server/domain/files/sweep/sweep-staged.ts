@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/store/store.ts';
-import { orAbsent } from '../../../platform/file-store/disk/disk-errors.ts';
+import { orAbsent } from '../../../platform/file-store/disk-errors.ts';
 import { momentName, parseMoment, QUARANTINE } from '../../../platform/file-store/file-key.ts';
-import { removeStaged, uploadIdOf } from '../../contents/storage/staged-file.ts';
+import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
 import { requireFew } from './require-few.ts';
 import { QUARANTINED } from './times.ts';
 

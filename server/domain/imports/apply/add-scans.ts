@@ -2,9 +2,9 @@ import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { readArchivedScan } from '../../exports/content/archived-scans.ts';
-import { requireRoom } from '../../contents/storage/reserve-space.ts';
-import { requireScanPlaces } from '../../scans/receive/require-scan-place.ts';
-import { restoreScan } from '../../scans/receive/restore-scan.ts';
+import { requireRoom } from '../../contents/reserve-space.ts';
+import { requireScanPlaces } from '../../scans/require-scan-place.ts';
+import { restoreScan } from '../../scans/restore-scan.ts';
 import { newScanId } from '../../scans/rows/scan-row.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
 import { type ItemLine, SCANS } from '../twin-lines.ts';

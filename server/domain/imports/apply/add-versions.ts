@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts';
-import { requireRoom } from '../../contents/storage/reserve-space.ts';
+import { requireRoom } from '../../contents/reserve-space.ts';
 import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { demoTourKey } from '../../tours/tour-revision.ts';

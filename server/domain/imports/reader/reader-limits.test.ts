@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ChildOutcome, ChildWork } from '../../../platform/process/child/run-child.ts';
+import type { ChildOutcome, ChildWork } from '../../../platform/process/run-child.ts';
 import { readFile } from './read-file.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const runChild = vi.hoisted(() => vi.fn<(program: object, work: ChildWork) => Promise<ChildOutcome>>());
-vi.mock('../../../platform/process/child/run-child.ts', () => ({ runChild }));
+vi.mock('../../../platform/process/run-child.ts', () => ({ runChild }));
 
 const ended: ChildOutcome = { report: '', exceeded: null, fed: true, signal: null };
 beforeEach(() => runChild.mockReset().mockResolvedValue(ended));

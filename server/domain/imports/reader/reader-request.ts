@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { isTableCollection } from '../../../../contract/changes/kinds/kinds.ts';
-import { readInput } from '../../../platform/process/child/read-input.ts';
+import { readInput } from '../../../platform/process/read-input.ts';
 
 /** What a reader is to read: one line of JSON, and behind it what that names. */
 const readerRequestSchema = z.object({

@@ -1,7 +1,7 @@
 import { rm, rename, stat, writeFile } from 'node:fs/promises';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { makeUploadsFolder } from '../../contents/storage/staged-file.ts';
+import { makeUploadsFolder } from '../../contents/staged-file.ts';
 import { archivePath } from '../archive-name.ts';
 import { type ImportKey, readParts } from './import-parts.ts';
 

@@ -15,9 +15,9 @@ import { readFile, type ReadReport } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { scanIdsOf } from '../../exports/content/archived-scans.ts';
-import { countNewBytes } from '../../contents/storage/count-new-bytes.ts';
-import { requireRoom } from '../../contents/storage/reserve-space.ts';
-import { requireScanPlaces } from '../../scans/receive/require-scan-place.ts';
+import { countNewBytes } from '../../contents/count-new-bytes.ts';
+import { requireRoom } from '../../contents/reserve-space.ts';
+import { requireScanPlaces } from '../../scans/require-scan-place.ts';
 
 interface CheckInput {
   importId: string;

@@ -6,7 +6,7 @@ import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import { scanContent } from '../../files/conversion/scan-content.ts';
 import { readContent } from '../../files/conversion/read-content.ts';
-import { tellType } from '../../files/types/tell-type.ts';
+import { tellType } from '../../files/tell-type.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { isWhole } from '../../scans/program/is-whole.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';

@@ -10,7 +10,7 @@ import { actorFor, createApi, openTestContext } from '../../../../tests/support/
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { correctScan } from '../corrections/correct-scan.ts';
+import { correctScan } from '../correct-scan.ts';
 import { runDrawing } from './run-drawing.ts';
 
 const SCAN = '_abcdefghij';

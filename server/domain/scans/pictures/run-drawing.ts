@@ -1,8 +1,8 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { tellPerson } from '../../../platform/jobs/announce-jobs.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { noPieces } from '../../../platform/process/child/no-pieces.ts';
-import { runChild } from '../../../platform/process/child/run-child.ts';
+import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { runChild } from '../../../platform/process/run-child.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
 import { keepOutputs, lackOfRoom } from '../program/keep-outputs.ts';
 import { DRAW_LIMITS, DRAW_PROGRAM } from '../program/scan-program.ts';

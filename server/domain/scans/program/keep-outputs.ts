@@ -4,8 +4,8 @@ import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { keepContent } from '../../contents/keep-content.ts';
-import { countNewBytes } from '../../contents/storage/count-new-bytes.ts';
-import { requireRoom } from '../../contents/storage/reserve-space.ts';
+import { countNewBytes } from '../../contents/count-new-bytes.ts';
+import { requireRoom } from '../../contents/reserve-space.ts';
 
 /** A file that processing has made, by its name in the capture's folder. */
 export interface KeptOutput {

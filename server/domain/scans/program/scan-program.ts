@@ -1,6 +1,6 @@
 import { SCAN_MAX_MEMORY, SCAN_MAX_TIME } from '../../../../contract/limits.ts';
-import type { ChildLimits } from '../../../platform/process/child/hold-to-limits.ts';
-import type { ChildProgram } from '../../../platform/process/child/start-child.ts';
+import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
+import type { ChildProgram } from '../../../platform/process/start-child.ts';
 
 /** What makes a capture of a scan. Surfaces and pictures are beside V8's own objects. */
 export const SCAN_PROGRAM: ChildProgram = {

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { orAbsent, toFileStoreError } from '../../../platform/file-store/disk/disk-errors.ts';
-import { requireFreeSpace } from '../../contents/storage/free-space.ts';
+import { orAbsent, toFileStoreError } from '../../../platform/file-store/disk-errors.ts';
+import { requireFreeSpace } from '../../contents/free-space.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 
 /** Where one try of processing works: a folder of its own, by the job's id and the try. */

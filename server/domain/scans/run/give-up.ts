@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { laterThanBefore } from '../rows/scan-row.ts';
-import { tellByMail } from './mail/tell-by-mail.ts';
+import { tellByMail } from './tell-by-mail.ts';
 import type { ScanInput } from './process-scan.ts';
 import { removeLeftScratch } from '../program/scratch.ts';
 import { texts } from '../program/texts.ts';

@@ -6,7 +6,7 @@ import { drawLater } from '../pictures/draw-later.ts';
 import { changeOwn, type OwnRun } from './change-own.ts';
 import { claimOutputs, KEPT_AFTER } from '../program/claim-outputs.ts';
 import type { KeptOutput } from '../program/keep-outputs.ts';
-import { tellByMail } from './mail/tell-by-mail.ts';
+import { tellByMail } from './tell-by-mail.ts';
 
 /** Rows of one statement. */
 const BATCH = 500;

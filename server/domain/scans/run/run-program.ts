@@ -3,8 +3,8 @@ import {
   type ScanRequest,
   scanProgressSchema,
 } from '../../../../contract/scans/scan-result.ts';
-import { noPieces } from '../../../platform/process/child/no-pieces.ts';
-import { runChild } from '../../../platform/process/child/run-child.ts';
+import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { runChild } from '../../../platform/process/run-child.ts';
 import { readResult, type ScanOutcome } from './read-result.ts';
 import { SCAN_LIMITS, SCAN_PROGRAM } from '../program/scan-program.ts';
 import { texts } from '../program/texts.ts';

@@ -17,7 +17,7 @@ import { stageSource } from '../program/stage-source.ts';
 import { tellViewers } from '../serving/tell-viewers.ts';
 import { toStepText } from './step-text.ts';
 import { texts } from '../program/texts.ts';
-import { tellByMail } from './mail/tell-by-mail.ts';
+import { tellByMail } from './tell-by-mail.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { scanContent } from '../../files/conversion/scan-content.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';

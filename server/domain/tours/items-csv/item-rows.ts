@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
-import type { StoredItem } from '../annotations/annotation-rows.ts';
+import type { StoredItem } from '../annotation-rows.ts';
 import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
 import { CSV_MAX_UNPACKED } from '../../../platform/csv/limits.ts';
 import { cellOf, columnKey, fieldOf, type Row, type RowIssue } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { cancelJob } from '../../../platform/jobs/shown/cancel-job.ts';
-import { listJobs } from '../../../platform/jobs/shown/list-jobs.ts';
+import { cancelJob } from '../../../platform/jobs/cancel-job.ts';
+import { listJobs } from '../../../platform/jobs/list-jobs.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
 import { jsonAnswers, userIdOf } from './json-answers.ts';

@@ -4,7 +4,7 @@ import { actorFor, openTestContext } from '../../../../tests/support/servers/api
 import { eventually, jobRow, probeKind, queueJob, SLOW } from '../../../../tests/support/jobs.ts';
 import type { Context } from '../../access/context.ts';
 import { createPostgresFeed } from '../../feed/postgres-feed.ts';
-import { cancelJob } from '../shown/cancel-job.ts';
+import { cancelJob } from '../cancel-job.ts';
 import { JobRunner } from './job-runner.ts';
 
 let here: Context;

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { contact as texts, home } from './texts.ts';
-import { FeatureCarousel } from './carousel/feature-carousel.tsx';
+import { FeatureCarousel } from './feature-carousel.tsx';
 import styles from './side-panel.module.css';
 
 /** Beside the examples: what a twin can do, and whom to ask. */

@@ -9,7 +9,7 @@ import { deleteImport } from '../../../../server/domain/imports/receive/delete-i
 import { deleteSnapshot } from '../../../../server/domain/imports/apply/snapshots.ts';
 import { restoreSnapshot } from '../../../../server/domain/imports/apply/restore-snapshot.ts';
 import { formText } from '../../../browser/form-text.ts';
-import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { texts } from './texts.ts';
 
 export interface ImportAnswer extends FormAnswer {

@@ -5,7 +5,7 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { posterOfTwin } from '../../../../server/domain/captures/poster-of-twin.ts';
 import { findImport } from '../../../../server/domain/imports/receive/read-import.ts';
 import { listSnapshots } from '../../../../server/domain/imports/apply/snapshots.ts';
-import { listJobs } from '../../../../server/platform/jobs/shown/list-jobs.ts';
+import { listJobs } from '../../../../server/platform/jobs/list-jobs.ts';
 import { selectSigningKeys } from '../../../../server/platform/signing/signing-key.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 

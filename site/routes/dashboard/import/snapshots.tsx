@@ -1,6 +1,6 @@
 import type { SnapshotList } from '../../../../contract/import.ts';
 import { ItemList } from '../../../ui/item-list.tsx';
-import { FormNotice } from '../forms/form-notice.tsx';
+import { FormNotice } from '../form-notice.tsx';
 import type { ImportAnswer } from './import-action.ts';
 import { texts } from './texts.ts';
 import { SnapshotItem } from './snapshot-item.tsx';

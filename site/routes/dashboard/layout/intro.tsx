@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { MAIN_ID } from '../../../ui/skip-link.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
-import { FormNotice, useLastAnswer } from '../forms/form-notice.tsx';
+import { FormNotice, useLastAnswer } from '../form-notice.tsx';
 import styles from './intro.module.css';
-import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
-import { ProfileForm } from '../profile-form/profile-form.tsx';
+import type { ProfileAnswer } from '../profile/profile-answer.ts';
+import { ProfileForm } from '../profile/profile-form.tsx';
 import { intro as texts } from '../texts.ts';
 
 /** Stands before every dashboard page until the profile has a name. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { addMessage } from '../../../../server/domain/messages/add-message.ts';
-import { answerForm } from '../forms/form-answer.ts';
+import { answerForm } from '../form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { texts as messages } from './messages/texts.ts';
 import { NO_MESSAGE, type MessageAnswer } from './messages/message-answer.ts';
@@ -11,14 +11,9 @@ import { data, redirect } from 'react-router';
 import { safeReturnPath } from '../../../../server/domain/identity/email-link/return-path.ts';
 import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
-import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
-import {
-  PROFILE_FIELDS,
-  profileFields,
-  profileIssues,
-  type ProfileFields,
-} from '../profile-form/profile-rules.ts';
-import { changedFields, readChoice, readSentDraft, seenFields } from '../drafts/draft.ts';
+import type { ProfileAnswer } from './profile-answer.ts';
+import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileFields } from './profile-rules.ts';
+import { changedFields, readChoice, readSentDraft, seenFields } from '../draft.ts';
 import { texts } from './texts.ts';
 
 /** What the forms of the profile page ask for. */

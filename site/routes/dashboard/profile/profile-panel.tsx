@@ -1,9 +1,9 @@
 import type { Profile } from '../../../../contract/account/profile.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormNotice } from '../forms/form-notice.tsx';
-import { ProfileForm } from '../profile-form/profile-form.tsx';
+import { FormNotice } from '../form-notice.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { texts } from './texts.ts';
-import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
+import type { ProfileAnswer } from './profile-answer.ts';
 import styles from './profile-panel.module.css';
 
 interface ProfilePanelProps {

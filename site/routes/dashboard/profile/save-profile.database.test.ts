@@ -6,7 +6,7 @@ import { readProfile } from '../../../../server/domain/profiles/read-profile.ts'
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
-import { profileFields } from '../profile-form/profile-rules.ts';
+import { profileFields } from './profile-rules.ts';
 import { saveProfile } from './profile-action.ts';
 
 const owner = actorFor('owner') as SignedIn;

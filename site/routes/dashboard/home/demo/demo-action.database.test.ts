@@ -9,7 +9,7 @@ import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../../tests/support/scans/stored-scans.ts';
 import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
-import { mergeDraft } from '../../drafts/draft.ts';
+import { mergeDraft } from '../../draft.ts';
 import { demoAction } from './demo-action.ts';
 import { demoFields } from './demo-fields.ts';
 

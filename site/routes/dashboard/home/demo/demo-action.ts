@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { formText } from '../../../../browser/form-text.ts';
-import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
+import { answerForm, type FormAnswer } from '../../form-answer.ts';
 import {
   type Draft,
   readChoice,
@@ -10,7 +10,7 @@ import {
   readSentDraft,
   seenFields,
   type SentDraft,
-} from '../../drafts/draft.ts';
+} from '../../draft.ts';
 import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../../contract/scans/scan-id.ts';

@@ -1,7 +1,7 @@
 import { extractCaptureId } from '../../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import type { Tour } from '../../../../../contract/tour.ts';
-import { singleLine } from '../../drafts/draft.ts';
+import { singleLine } from '../../draft.ts';
 
 export const DEMO_FIELDS = ['matterportId', 'name'] as const;
 

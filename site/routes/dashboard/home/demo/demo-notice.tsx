@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
+import { FormNotice } from '../../form-notice.tsx';
 import { texts } from './texts.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import styles from './demo-notice.module.css';

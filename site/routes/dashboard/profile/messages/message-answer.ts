@@ -1,5 +1,5 @@
-import type { Draft } from '../../drafts/draft.ts';
-import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { Draft } from '../../draft.ts';
+import type { FormAnswer } from '../../form-answer.ts';
 
 export type MessageFields = { message: string; mood: string };
 

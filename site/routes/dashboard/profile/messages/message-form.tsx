@@ -9,7 +9,7 @@ import { Menu } from '../../../../ui/menu.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { texts } from './texts.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useDraft } from '../../use-draft.ts';
 import styles from './message-form.module.css';
 import { moodItems } from '../../messages/moods.tsx';
 import { NO_MESSAGE, type MessageAnswer } from './message-answer.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MessagePage } from '../../../../../contract/account/message.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
+import { FormNotice } from '../../form-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { texts } from './texts.ts';
 import { MessageForm, type Returned } from './message-form.tsx';

@@ -1,5 +1,5 @@
 import { YOUR_DATA_ANSWER } from '../../../../../contract/addresses.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
+import { FormNotice } from '../../form-notice.tsx';
 import styles from './data-notice.module.css';
 import type { YourDataAnswer } from './your-data-answer.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '../../../../../contract/errors.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
-import { answerForm } from '../../forms/form-answer.ts';
-import { deleteOwn } from './deletion/deletion-action.ts';
-import { texts as deletion } from './deletion/texts.ts';
-import { endOthers, endOne } from './sessions/sessions-action.ts';
+import { answerForm } from '../../form-answer.ts';
+import { deleteOwn } from './deletion-action.ts';
+import { texts as deletion } from './deletion-texts.ts';
+import { endOthers, endOne } from './sessions-action.ts';
 import { change, remove } from './sign-ins/sign-ins-action.ts';
 import { emptyOwnBin, endOwnUpload } from './storage/storage-action.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { FormAnswer } from '../../form-answer.ts';
 
 /** The forms of 'Your data', by what they ask for. */
 export const YOUR_DATA_INTENTS = [

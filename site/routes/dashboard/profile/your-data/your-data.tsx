@@ -1,7 +1,7 @@
-import { DeletionSection } from './deletion/deletion-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
 import { DownloadSection } from './download-section.tsx';
 import type { YourDataShown } from './load-your-data.ts';
-import { SessionsSection } from './sessions/sessions-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/setup.ts';
-import { UseForTwin } from '../list/use-for-twin.tsx';
+import { UseForTwin } from '../use-for-twin.tsx';
 import { loadTwin } from '../load-scans.ts';
 import { SpaceEditor } from './space-editor.tsx';
 import { texts } from './texts.ts';

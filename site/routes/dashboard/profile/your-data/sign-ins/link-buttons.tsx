@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../../../../contract/addresses.ts';
-import { openProviderPopup, type PopupEnd } from '../../../../../browser/sign-in/provider-popup.ts';
-import { listenForOutcome } from '../../../../../browser/sign-in/sign-in-channel.ts';
+import { openProviderPopup, type PopupEnd } from '../../../../../browser/provider-popup.ts';
+import { listenForOutcome } from '../../../../../browser/sign-in-channel.ts';
 import { buttonClass } from '../../../../../ui/button/button-class.ts';
 import { Notice } from '../../../../../ui/notice.tsx';
 import { DataPart } from '../data-section.tsx';

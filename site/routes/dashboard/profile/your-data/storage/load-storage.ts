@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../../server/platform/access/context.ts';
-import { readStorage } from '../../../../../../server/domain/contents/storage/read-storage.ts';
+import { readStorage } from '../../../../../../server/domain/contents/read-storage.ts';
 import { authorizeUpload } from '../../../../../../server/domain/uploads/authorize-upload.ts';
 import { listUploads } from '../../../../../../server/domain/uploads/list-uploads.ts';
 

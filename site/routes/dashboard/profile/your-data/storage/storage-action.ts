@@ -1,4 +1,4 @@
-import { emptyBin } from '../../../../../../server/domain/files/bin/empty-bin.ts';
+import { emptyBin } from '../../../../../../server/domain/files/empty-bin.ts';
 import { authorizeUpload } from '../../../../../../server/domain/uploads/authorize-upload.ts';
 import { endUpload } from '../../../../../../server/domain/uploads/end-upload.ts';
 import { formText } from '../../../../../browser/form-text.ts';

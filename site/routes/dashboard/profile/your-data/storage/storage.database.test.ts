@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../../../contract/addresses.ts';
 import type { SignedIn } from '../../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../../server/platform/access/context.ts';
-import { requireRoom } from '../../../../../../server/domain/contents/storage/reserve-space.ts';
+import { requireRoom } from '../../../../../../server/domain/contents/reserve-space.ts';
 import { writeTour } from '../../../../../../server/domain/tours/write-tour.ts';
 import { addTextFile } from '../../../../../../tests/support/files/added-file.ts';
 import { actorFor, createApi, openTestContext } from '../../../../../../tests/support/servers/api.ts';

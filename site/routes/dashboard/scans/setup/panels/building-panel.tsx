@@ -1,6 +1,6 @@
-import { toDegrees, toYaw } from '../edits/degrees.ts';
-import { changeFloor } from '../edits/merge.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { toDegrees, toYaw } from '../degrees.ts';
+import { changeFloor } from '../merge.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import type { AreaUnit } from './format-area.ts';
 import { KeptField, LengthField, NumberField } from './kept-field.tsx';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { correctionsSchema } from '../../../../../../contract/scans/corrections.ts';
 import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { DoubtsPanel } from './doubts-panel.tsx';
 
 test('what processing was least sure of is listed first @15.67', () => {

@@ -3,10 +3,10 @@ import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts'
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Doubt } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { placeOf, unreached } from '../edits/sweeps.ts';
+import { placeOf, unreached } from '../sweeps.ts';
 import { labelPoint } from '../geometry/label-point.ts';
-import type { Selection } from '../state/editor-state.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Selection } from '../editor-state.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Select } from '../../../../../ui/field/select.tsx';
-import { toggleLink } from '../edits/sweeps.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { toggleLink } from '../sweeps.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 

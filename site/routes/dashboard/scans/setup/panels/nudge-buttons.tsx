@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from '../../../../../../design/setup-icons.ts';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
-import { nudge } from '../edits/nudge.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { nudge } from '../nudge.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
 import styles from './panels.module.css';

@@ -4,17 +4,17 @@ import { areaOf } from '../../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Select } from '../../../../../ui/field/select.tsx';
-import { changeRoom, removeRoom } from '../edits/merge.ts';
-import { addSweep } from '../edits/sweeps.ts';
+import { changeRoom, removeRoom } from '../merge.ts';
+import { addSweep } from '../sweeps.ts';
 import { labelPoint } from '../geometry/label-point.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { AREA_UNITS, type AreaUnit, formatArea } from './format-area.ts';
 import { KeptField } from './kept-field.tsx';
 import { RoomParts } from './room-parts.tsx';
 import { SplitForm } from './split-form.tsx';
-import { joinRooms, roomsBeside } from '../edits/rooms.ts';
+import { joinRooms, roomsBeside } from '../rooms.ts';
 
 interface RoomPanelProps {
   editor: Editor;

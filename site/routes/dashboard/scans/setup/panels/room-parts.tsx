@@ -1,10 +1,10 @@
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Select } from '../../../../../ui/field/select.tsx';
-import { changeRoom } from '../edits/merge.ts';
+import { changeRoom } from '../merge.ts';
 import { addCorner, type OutlinePart, removeCorner } from '../geometry/move-part.ts';
 import { distance } from '../geometry/split-outline.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { type AreaUnit, formatLength } from './format-area.ts';
 import { NudgeButtons } from './nudge-buttons.tsx';

@@ -8,8 +8,8 @@ import { CircleCheck, CloudOff } from '../../../../../../design/icons.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Spinner } from '../../../../../ui/button/spinner.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
-import type { Editor } from '../state/use-editor.ts';
-import type { SavingControls } from '../state/use-saving.ts';
+import type { Editor } from '../use-editor.ts';
+import type { SavingControls } from '../use-saving.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 

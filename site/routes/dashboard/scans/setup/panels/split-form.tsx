@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Select } from '../../../../../ui/field/select.tsx';
-import { splitRoom } from '../edits/rooms.ts';
+import { splitRoom } from '../rooms.ts';
 import type { OnOutline } from '../geometry/split-outline.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 

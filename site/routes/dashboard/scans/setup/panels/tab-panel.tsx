@@ -1,5 +1,5 @@
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { BuildingPanel } from './building-panel.tsx';
 import { DoubtsPanel } from './doubts-panel.tsx';
 import type { AreaUnit } from './format-area.ts';

@@ -3,8 +3,8 @@ import { Redo2, Undo2 } from '../../../../../../design/setup-icons.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
 import { Select } from '../../../../../ui/field/select.tsx';
-import type { Tool } from '../state/editor-state.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Tool } from '../editor-state.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 

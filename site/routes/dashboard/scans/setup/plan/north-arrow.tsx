@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { toDegrees, toYaw } from '../edits/degrees.ts';
+import { toDegrees, toYaw } from '../degrees.ts';
 import { texts } from '../texts.ts';
 import styles from './plan.module.css';
 

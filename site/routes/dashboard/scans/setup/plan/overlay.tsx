@@ -1,6 +1,6 @@
 import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Space, SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
-import { placeOf } from '../edits/sweeps.ts';
+import { placeOf } from '../sweeps.ts';
 import type { OutlinePart } from '../geometry/move-part.ts';
 import { ringPath } from './plan-layers.tsx';
 import styles from './plan.module.css';

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
-import { changeRoom, removeRoom, removeSweep } from '../edits/merge.ts';
-import { nudge } from '../edits/nudge.ts';
-import { addSweep } from '../edits/sweeps.ts';
+import { changeRoom, removeRoom, removeSweep } from '../merge.ts';
+import { nudge } from '../nudge.ts';
+import { addSweep } from '../sweeps.ts';
 import { removeCorner } from '../geometry/move-part.ts';
 import { type AreaUnit, LENGTH_UNITS } from '../panels/format-area.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import type { PlanView } from './use-view.ts';
 import { panBy, zoomAt } from './view.ts';

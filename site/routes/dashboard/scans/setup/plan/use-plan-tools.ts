@@ -6,12 +6,12 @@ import {
   isInside,
   nearestOnEdge,
 } from '../../../../../../contract/scans/outline.ts';
-import { changeRoom } from '../edits/merge.ts';
-import { splitRoom } from '../edits/rooms.ts';
-import { addSweep, moveSweep, placeOf, toggleLink } from '../edits/sweeps.ts';
+import { changeRoom } from '../merge.ts';
+import { splitRoom } from '../rooms.ts';
+import { addSweep, moveSweep, placeOf, toggleLink } from '../sweeps.ts';
 import { movePart, type OutlinePart } from '../geometry/move-part.ts';
 import { snapOnOutline } from '../geometry/snap-on-outline.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { startHandle } from './overlay.tsx';
 import type { Drag, Gestures, Hold } from './use-gestures.ts';

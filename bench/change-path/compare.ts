@@ -1,0 +1,56 @@
+// node bench/change-path/compare.ts [COMMIT [PAIRS]]: what the way of an edit costs at HEAD against an earlier commit, by default the last one before
+// there was one change path. The benches of both take turns; printed are the medians of each figure, as Markdown. It takes most of an hour.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildEarlierVersion } from '../annotations/earlier-version.ts';
+import { type Figure, median, round } from '../figure.ts';
+
+const BENCHES = ['annotations', 'server-load', 'watchers'];
+const PAIRS = Number(process.argv[3] ?? 5);
+/** The last commit at which the server's folders lay side by side. */
+const BEFORE = '17298ee0';
+
+const root = resolve(import.meta.dirname, '../..');
+const commits = [process.argv[2] ?? BEFORE, 'HEAD'].map((name) =>
+  execFileSync('git', ['rev-parse', name], { cwd: root, encoding: 'utf8' }).trim(),
+);
+buildEarlierVersion(); // what `annotations` compares with
+const folders = commits.map((commit) => buildEarlierVersion(commit));
+
+/** The figures of a version by their names: less is better. */
+function measure(folder: string): Map<string, number> {
+  try {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    execFileSync(process.execPath, ['bench/run.ts', ...BENCHES], { cwd: folder, env, stdio: 'ignore' });
+  } catch (error) {
+    // A missed figure is one that is measured all the same.
+    if ((error as { status?: number }).status !== 1) throw error;
+  }
+  const { figures } = JSON.parse(readFileSync(join(folder, 'bench/results/latest.json'), 'utf8')) as {
+    figures: Figure[];
+  };
+  return new Map(
+    figures.map(({ name, value, atLeast }) => [name, atLeast === undefined ? value : 1 / value]),
+  );
+}
+
+const turns = folders.map((): Map<string, number>[] => []);
+
+/** The medians of the pairs so far, as Markdown. */
+function table(): string {
+  const rows = [...turns[1]![0]!.keys()].map((name) => {
+    const [before, now] = turns.map((own) => median(own.flatMap((figures) => figures.get(name) ?? []))) as [
+      number,
+      number,
+    ];
+    return `| ${name} | ${round(before)} | ${round(now)} | ${round(now / before)} |`;
+  });
+  return ['| Figure | Before | Now | Now ÷ before |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+for (let pair = 1; pair <= PAIRS; pair += 1) {
+  for (const [index, folder] of folders.entries()) turns[index]!.push(measure(folder));
+  console.error(`\nAfter pair ${pair} of ${PAIRS}:\n${table()}`);
+}
+console.log(table());

@@ -1,0 +1,120 @@
+import { link, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sumOf, writeStream } from '../platform/disk/durable-file.ts';
+import { type FileKey, fileKey } from '../platform/file-store/file-key.ts';
+import type { FileStore } from '../platform/file-store/file-store.ts';
+import { FileStoreError } from '../platform/file-store/file-store-error.ts';
+import type { CopiedContent } from './databases/database-facts.ts';
+import { BackupError } from './format/backup-error.ts';
+import { listBackups } from './format/backup-folder.ts';
+import { readManifest } from './format/check-backup.ts';
+import { pathOfFile } from './format/file-parts.ts';
+import type { Part } from './format/manifest.ts';
+
+/** What was uploaded, as far as a copied database names it. */
+export interface CopiedContents {
+  parts: Part[];
+  /** Bytes that the backup shares with the one before. */
+  shared: number;
+  /** Contents that the store does not have, or has otherwise than they were put. */
+  missing: CopiedContent[];
+  /** Contents that the backup has from the one before, and that the store has lost. */
+  lost: CopiedContent[];
+}
+
+/**
+ * Puts the contents that a copied database names into a backup. Each is there still, whatever was deleted since the database was
+ * copied: a sweep takes no content within a day of its last version (but of a deleted account). What the newest backup in the same
+ * folder has is a second name of the same file there, once it has been read and found to be as it was: so a damaged file is not
+ * taken over, and a backup takes the room and the transfer of what is new alone.
+ */
+export async function copyContents(
+  files: FileStore,
+  contents: readonly CopiedContent[],
+  made: string,
+): Promise<CopiedContents> {
+  const before = await newestBackup(dirname(made));
+  const copied: CopiedContents = { parts: [], shared: 0, missing: [], lost: [] };
+  const there = contents.length > 0 ? await listKeys(files) : new Set();
+  for (const content of contents) {
+    const { userId, sha256 } = content;
+    const part = await copyContent(fileKey(userId, sha256), content.sha256);
+    if (!part) copied.missing.push(content);
+    else if (!there.has(fileKey(userId, sha256))) copied.lost.push(content);
+    // Without it a list shows a picture less.
+    if (content.thumbnail) await copyContent(fileKey(userId, sha256, 'thumbnail'), null);
+  }
+  return copied;
+
+  async function copyContent(key: FileKey, sha256: string | null): Promise<Part | null> {
+    const path = pathOfFile(key);
+    const target = join(made, path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const shared = before && (await share(before, path, target));
+    const part = shared ?? (await download(files, key, path, target));
+    if (shared) copied.shared += shared.bytes;
+    if (!part) return null;
+    if (sha256 !== null && part.sha256 !== sha256) {
+      await rm(target);
+      return null;
+    }
+    copied.parts.push(part);
+    return part;
+  }
+}
+
+interface Before {
+  path: string;
+  parts: ReadonlyMap<string, Part>;
+}
+
+async function newestBackup(folder: string): Promise<Before | null> {
+  const path = (await listBackups(folder)).at(-1);
+  // One that is damaged is no reason not to make another.
+  const manifest = path === undefined ? null : await readManifest(path).catch(() => null);
+  if (path === undefined || !manifest) return null;
+  return { path, parts: new Map(manifest.parts.map((part) => [part.path, part])) };
+}
+
+/** Null where the backup before has no such part, or no longer as it was made, or its disk knows no second names. */
+async function share(before: Before, path: string, target: string): Promise<Part | null> {
+  const part = before.parts.get(path);
+  if (!part) return null;
+  const source = join(before.path, path);
+  const sum = await sumOf(source);
+  if (sum?.sha256 !== part.sha256 || sum.bytes !== part.bytes) return null;
+  const linked = await link(source, target).then(
+    () => true,
+    () => false,
+  );
+  return linked ? part : null;
+}
+
+async function download(files: FileStore, key: FileKey, path: string, target: string): Promise<Part | null> {
+  return await readable(async () => {
+    const found = await files.read(key);
+    return found && { path, ...(await writeStream(found.body, target)) };
+  });
+}
+
+async function listKeys(files: FileStore): Promise<Set<FileKey>> {
+  return await readable(async () => {
+    const keys = new Set<FileKey>();
+    for await (const { key } of files.list()) keys.add(key);
+    return keys;
+  });
+}
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    throw new BackupError(
+      `The files that people uploaded cannot be read: ${error.message} Run npm run doctor.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

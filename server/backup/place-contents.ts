@@ -1,0 +1,73 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyFile } from '../platform/disk/durable-file.ts';
+import { type FileKey, ownerOf } from '../platform/file-store/file-key.ts';
+import type { FileStore } from '../platform/file-store/file-store.ts';
+import type { Database } from '../platform/store/store.ts';
+import { BackupError } from './format/backup-error.ts';
+import { fileOfPath } from './format/file-parts.ts';
+import type { Manifest, Part } from './format/manifest.ts';
+
+/** A part that the file store lacks. */
+export interface MissingContent {
+  part: Part;
+  key: FileKey;
+}
+
+/** Within the data folder: what the store takes over from there. */
+const WORKPLACE = '.restoring-files';
+
+/** What a file store has and lacks of a backup. */
+export interface ComparedContents {
+  missing: MissingContent[];
+  /** The store has files that the backup does not have. */
+  hasOthers: boolean;
+}
+
+/** Compares the contents of a backup with a file store. Throws `BackupError` where it has one of another size. */
+export async function compareContents({ parts }: Manifest, files: FileStore): Promise<ComparedContents> {
+  const there = new Map<FileKey, number>();
+  for await (const { key, bytes } of files.list()) there.set(key, bytes);
+  const missing: MissingContent[] = [];
+  for (const part of parts) {
+    const key = fileOfPath(part.path);
+    if (key === null) continue;
+    const bytes = there.get(key);
+    if (bytes === undefined) missing.push({ part, key });
+    else if (bytes !== part.bytes) {
+      throw new BackupError(
+        `The file store has another ${key} than the backup: set FILES_DIR to an empty folder, or FILES_S3_BUCKET or FILES_S3_PREFIX to an empty place. Nothing was changed.`,
+      );
+    }
+    there.delete(key);
+  }
+  return { missing, hasOthers: there.size > 0 };
+}
+
+/** Puts them into the store, one after another; those of accounts that were deleted since stay out of it. */
+export async function placeContents(
+  backup: string,
+  missing: readonly MissingContent[],
+  { files, db, dataDir }: { files: FileStore; db: Database; dataDir: string },
+): Promise<void> {
+  const people = await db.selectFrom('file_contents').select('user_id').distinct().execute();
+  const owners = new Set(people.map(({ user_id }) => ownerOf(user_id)));
+  const folder = join(dataDir, WORKPLACE);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    for (const { part, key } of missing) {
+      if (!owners.has(key.split('/')[0] ?? '')) continue;
+      const copy = join(folder, 'content');
+      const sum = await copyFile(join(backup, part.path), copy);
+      if (sum?.sha256 !== part.sha256) {
+        throw new BackupError(
+          `The backup ${backup} changes while it is restored: ${part.path} is not as it was.`,
+        );
+      }
+      await files.put(key, copy);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,202 @@
+import { join, dirname } from 'node:path';
+import { matchDeletionList } from '../domain/accounts/match-deletion-list.ts';
+import type { DataPlace } from '../platform/config/data-place.ts';
+import { BASELINE } from '../platform/store/migrations/baseline.ts';
+import { migrations } from '../platform/store/migrations/migrations.ts';
+import { lockDataDir } from '../platform/store/sqlite/lock.ts';
+import { BackupError } from './format/backup-error.ts';
+import { type Manifest, PARTS } from './format/manifest.ts';
+import { checkBackup, checkPart, readManifest } from './format/check-backup.ts';
+import { findBackup } from './find-backup.ts';
+import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
+import { takePlaces, renewIdentity } from '../domain/files/claim-places.ts';
+import { markedPlaces, type MarkedPlace } from '../domain/files/marked-places.ts';
+import { FileStoreError } from '../platform/file-store/file-store-error.ts';
+import { compareContents, placeContents } from './place-contents.ts';
+import { findMissingFiles, placeFiles } from './place-files.ts';
+import { sqliteTarget } from './databases/sqlite-target.ts';
+import type { Target } from './databases/target.ts';
+import { parseMarker } from '../domain/files/store-marker.ts';
+import type { Deletion } from '../domain/accounts/delete-person.ts';
+import { deleteListed } from '../domain/accounts/delete-listed.ts';
+import { migrate } from '../platform/store/migrate.ts';
+import type { Store, WriteTransaction } from '../platform/store/store.ts';
+import { readDeletions } from '../domain/accounts/deletion-list.ts';
+import { listAllBackups } from './format/backup-folder.ts';
+
+export interface RestoredBackup {
+  path: string;
+  manifest: Manifest;
+  /** Accounts in it that were deleted since, and now are again. */
+  deleted: number;
+}
+
+export interface RestoreOptions {
+  /** Takes a backup without all of its files. */
+  incomplete?: boolean;
+  /** What was found in a place of files that belongs to another database, and is to be this one's. */
+  adopt?: string | undefined;
+}
+
+/**
+ * Puts a backup, or the newest in a folder, in the place of a server's data, which must be empty. Every sum is checked before anything is
+ * touched. The database has an identity of its own afterwards, and the places of files are marked with it. Throws `BackupError` where it cannot
+ * be; `deletionFiles` are further deletion lists to go by.
+ */
+export async function restoreBackup(
+  place: DataPlace,
+  folder: string,
+  deletionFiles: readonly string[] = [],
+  { incomplete = false, adopt }: RestoreOptions = {},
+): Promise<RestoredBackup> {
+  const path = await findBackup(folder);
+  const manifest = await checkBackup(path);
+  refuseOtherVersions(path, manifest);
+  refuseOtherStore(path, manifest, place);
+  if (!incomplete) refuseIncomplete(path, manifest);
+  const deletions = await gatherDeletions(place, path, deletionFiles);
+  const unlock = lockDataDir(place.dataDir);
+  const files = await openFileStore(place.fileStore);
+  try {
+    const target = await openTarget(place, manifest);
+    try {
+      await target.refuseData();
+      const missing = await findMissingFiles(manifest, place.dataDir);
+      const { missing: contents, hasOthers } = await compareContents(manifest, files);
+      const places = markedPlaces(place, files);
+      const above = await checkPlaces(places, { hasOthers, adopt });
+      const store = await target.fill(join(path, PARTS[manifest.store]));
+      const deleted = await finishDatabase(store, deletions);
+      await placeFiles(path, missing);
+      await placeContents(path, contents, { files, db: store.db, dataDir: place.dataDir });
+      await matchDeletionList(place, store);
+      await takePlaces(store, places, { now: Date.now(), above });
+      await target.complete();
+      return { path, manifest, deleted };
+    } catch (error) {
+      await target.abandon().catch(() => {});
+      if (!(error instanceof FileStoreError)) throw error;
+      throw new BackupError(`The place of files cannot be used: ${error.message}`, { cause: error });
+    }
+  } finally {
+    await files.close();
+    unlock();
+  }
+}
+
+function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
+  if (schema < BASELINE) {
+    throw new BackupError(
+      `The backup ${path} was made by GoV360 ${gov360}, before 0.8: restore it with 0.8, start that once, and make another backup.`,
+    );
+  }
+  if (schema in migrations) return;
+  throw new BackupError(
+    `The backup ${path} was made by a newer GoV360 (${gov360}): restore it with that version, or a later one.`,
+  );
+}
+
+function refuseIncomplete(path: string, { missingFiles }: Manifest): void {
+  if (missingFiles === 0) return;
+  throw new BackupError(
+    `The backup ${path} is incomplete: ${missingFiles} files that people uploaded are not in it. Restore a complete one, or add --incomplete to go on without those files. Nothing was changed.`,
+  );
+}
+
+function refuseOtherStore(path: string, { store }: Manifest, { databaseUrl }: DataPlace): void {
+  if (store === (databaseUrl ? 'postgres' : 'sqlite')) return;
+  throw new BackupError(
+    store === 'postgres'
+      ? `The backup ${path} is of a PostgreSQL database: set DATABASE_URL to an empty one.`
+      : `The backup ${path} is of a SQLite database: restore it without DATABASE_URL.`,
+  );
+}
+
+async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifest): Promise<Target> {
+  if (!databaseUrl) return sqliteTarget(dataDir);
+  const { postgresTarget } = await import('./databases/postgres-target.ts');
+  return postgresTarget(databaseUrl, manifest);
+}
+
+/**
+ * The highest generation of places that a restored database is to take over. Throws `BackupError` for one that belongs to another database,
+ * whose server may still use it, unless `adopt` names what was found there.
+ */
+async function checkPlaces(
+  places: readonly MarkedPlace[],
+  { hasOthers, adopt }: { hasOthers: boolean; adopt: string | undefined },
+): Promise<number> {
+  let above = 0;
+  for (const place of places) {
+    const text = await place.readMarker();
+    const marker = text === null ? null : parseMarker(text);
+    const unmarked = hasOthers && !place.isTemporary ? 'unmarked' : null;
+    const found = text === null ? unmarked : (marker?.token ?? 'unreadable');
+    above = Math.max(above, marker?.generation ?? 0);
+    if (found === null || found === adopt) continue;
+    const what = marker
+      ? `belongs to another database (${marker.identity}, generation ${marker.generation}, last used ${marker.raisedAt})`
+      : 'has files that are not in the backup, and no marker that says whose they are';
+    throw new BackupError(
+      `${place.name} ${what}. For a drill, set ${place.settings} to a place of its own. If no server uses it any more and the restored database is to take its place, add --adopt ${found}. Nothing was changed.`,
+    );
+  }
+  return above;
+}
+
+/**
+ * Brings a restored database to this program's shape and takes out of it what must not come back: accounts that were deleted since, sessions and
+ * links that may have been ended or used since, grants, uploads under way, and mails that were about to be sent. Answers how many accounts it deleted.
+ */
+async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
+  await migrate(store);
+  await store.write(async (transaction) => {
+    await renewIdentity(transaction);
+    await removePassing(transaction);
+  });
+  return (await deleteListed(store, deletions)).length;
+}
+
+async function removePassing(transaction: WriteTransaction): Promise<void> {
+  // The bytes of uploads under way are in no backup.
+  for (const table of ['sessions', 'sign_in_links', 'verifications', 'file_grants', 'uploads'] as const) {
+    await transaction.deleteFrom(table).execute();
+  }
+  await transaction
+    .deleteFrom('jobs')
+    .where('lane', '=', 'mail')
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+/**
+ * All deletions of accounts that are known in a backup and beside it: in the deletion list of this place, in newer backups in the same folder, and in
+ * the files that are named; the latest of each account. Throws `BackupError` for a list that cannot be read whole.
+ */
+async function gatherDeletions(
+  { deletionList }: DataPlace,
+  backup: string,
+  files: readonly string[],
+): Promise<Deletion[]> {
+  const newer = (await listAllBackups(dirname(backup))).filter((path) => path > backup);
+  for (const path of newer) {
+    const list = (await readManifest(path)).parts.find((part) => part.path === PARTS.deletions);
+    if (list) await checkPart(path, list);
+  }
+  const latest = new Map<string, Deletion>();
+  const lists = [backup, ...newer].map((path) => join(path, PARTS.deletions));
+  for (const file of [...lists, deletionList, ...files]) {
+    for (const deletion of await readList(file)) {
+      if ((latest.get(deletion.idHash)?.at ?? 0) <= deletion.at) latest.set(deletion.idHash, deletion);
+    }
+  }
+  return [...latest.values()];
+}
+
+async function readList(file: string): Promise<Deletion[]> {
+  try {
+    return await readDeletions(file);
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message} Correct it; nothing was changed.`, { cause: error });
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hashUserId } from '../platform/access/hash-user-id.ts';
+import type { Deletion } from '../domain/accounts/delete-person.ts';
+import { appendDeletions, readDeletions } from '../domain/accounts/deletion-list.ts';
+import type { DataPlace } from '../platform/config/data-place.ts';
+import { projectVersion } from '../platform/config/project-version.ts';
+import { BackupError } from './format/backup-error.ts';
+import { backupName, openBackupFolder, unfinishedName } from './format/backup-folder.ts';
+import type { CopiedContent, DatabaseFacts } from './databases/database-facts.ts';
+import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../platform/disk/durable-file.ts';
+import { listFiles } from './format/list-files.ts';
+import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from './format/manifest.ts';
+import { copyContents } from './copy-contents.ts';
+import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
+import { copySqlite } from './databases/copy-sqlite.ts';
+
+export interface TakenBackup {
+  path: string;
+  manifest: Manifest;
+  /** Bytes of it that the backup before has as well, and that take no room of their own. */
+  shared: number;
+  /** Files that it has from the backup before, and that the file store has lost. */
+  lost: number;
+  /** What the operator should know. */
+  warnings: string[];
+}
+
+/**
+ * Makes a backup of one moment in a folder of its own within `folder`, while the server runs. It has its name once all of it is on
+ * the disk; one without all files has a name and a manifest that say so. Throws `BackupError` where it cannot be made; nothing is left of it then.
+ */
+export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
+  await openBackupFolder(folder, place.dataDir);
+  const takenAt = new Date();
+  const made = join(folder, unfinishedName(takenAt));
+  try {
+    await mkdir(made, { mode: 0o700 });
+    const { manifest, ...rest } = await fillBackup(place, made, takenAt);
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const { sha256 } = await writeNewFile(join(made, MANIFEST), text);
+    await writeNewFile(join(made, MANIFEST_SUM), `${sha256}  ${MANIFEST}\n`);
+    await syncFolders(made);
+    const path = join(folder, backupName(takenAt, { incomplete: manifest.missingFiles > 0 }));
+    await rename(made, path);
+    await syncToDisk(folder);
+    return { path, manifest, ...rest };
+  } catch (error) {
+    await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The database first: an account that is deleted meanwhile is in the deletion list, which is read after it and the files. */
+async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promise<Omit<TakenBackup, 'path'>> {
+  const { deletions, contents, ...facts } = await copyDatabase(place, made);
+  const files = await openFileStore(place.fileStore);
+  const copied = await copyContents(files, contents, made).finally(() => files.close());
+  const warnings: string[] = [];
+  const listed = await readDeletions(place.deletionList).catch((error: Error) => {
+    // The database of a server that has started knows them all.
+    warnings.push(error.message);
+    return [];
+  });
+  const missing = missed(copied.missing, [...deletions, ...listed]);
+  const lost = missed(copied.lost, [...deletions, ...listed]).length;
+  await writeNewFile(join(made, PARTS.deletions), '');
+  await appendDeletions(join(made, PARTS.deletions), [...deletions, ...listed]);
+  const parts = [await summed(made, PARTS[facts.store]), await summed(made, PARTS.deletions)];
+  const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
+  if (secret) parts.push({ path: PARTS.secret, ...secret });
+  for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
+    // What is gone by now is not of that moment either.
+    const sum = await copyFile(join(place.dataDir, path), join(made, path));
+    if (sum) parts.push({ path, ...sum });
+  }
+  parts.push(...copied.parts);
+  const manifest: Manifest = {
+    format: 'gov360-backup',
+    formatVersion: 1,
+    gov360: projectVersion(),
+    ...facts,
+    takenAt: takenAt.toISOString(),
+    missingFiles: missing.length,
+    parts,
+  };
+  return { manifest, shared: copied.shared, lost, warnings };
+}
+
+/** Of whoever has deleted their account meanwhile nothing is missing. */
+function missed(missing: readonly CopiedContent[], deletions: readonly Deletion[]): CopiedContent[] {
+  const gone = new Set(deletions.map(({ idHash }) => idHash));
+  return missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
+}
+
+async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): Promise<DatabaseFacts> {
+  const target = join(made, databaseUrl ? PARTS.postgres : PARTS.sqlite);
+  await mkdir(dirname(target), { mode: 0o700 });
+  const facts = databaseUrl
+    ? await (await import('./databases/copy-postgres.ts')).copyPostgres(databaseUrl, target)
+    : copySqlite(join(dataDir, 'gov360.db'), target);
+  await syncToDisk(target);
+  return facts;
+}
+
+async function summed(made: string, path: string): Promise<Part> {
+  const sum = await sumOf(join(made, path));
+  if (!sum) throw new BackupError(`${path} is gone from the backup: has somebody removed it?`);
+  return { path, ...sum };
+}

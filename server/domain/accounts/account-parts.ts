@@ -1,0 +1,193 @@
+import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../contract/account/account-download.ts';
+import type { Message } from '../../../contract/account/message.ts';
+import { INNER_ARCHIVE } from '../../../contract/twin-archive/archived-names.ts';
+import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import type { ArchivePart } from '../../platform/archives/zip-stream.ts';
+import { currentProfile } from '../profiles/read-profile.ts';
+import { shownCapture } from '../exports/capture/shown-capture.ts';
+import { type ExportedTour, takeApart } from '../exports/content/read-export.ts';
+import { exportEverything } from '../exports/export-twin.ts';
+import type { SentFiles } from '../exports/file-parts.ts';
+import { itemsFile } from '../exports/items-file.ts';
+import { measurementsFile } from '../exports/measuring/measurements-file.ts';
+import { textPieces } from '../exports/text-pieces.ts';
+import { tableCollections } from '../../../contract/changes/kinds/kinds.ts';
+import { currentTour } from '../tours/read-tour.ts';
+import { messagesOf, staffAccessTo } from './activity-rows.ts';
+import { filesOf, contentRowsOf } from './file-rows.ts';
+import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
+import { scansOf } from './scan-rows.ts';
+import { earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
+import { importsOf, jobsOf } from './work-rows.ts';
+import { z } from 'zod';
+import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
+import { archivedFilePath } from '../../../contract/twin-archive/archived-file.ts';
+import { kindOfType } from '../../../contract/files/file-kinds.ts';
+import { isCompressible, mayLeave } from '../exports/content/exported-files.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+
+/** Everything that is held on a person, each file made when those before it were taken. */
+export async function* accountParts(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  userId: string,
+): AsyncGenerator<ArchivePart> {
+  const { db } = context.store;
+  const list = (path: string, items: AsyncIterable<unknown>) => ({
+    path,
+    content: textPieces(jsonList(items)),
+  });
+  const inner: SentFiles = { sent: new Set(), missing: new Set() };
+  const archive = await exportEverything(context, userId, inner);
+  // First, where an import finds it.
+  if (archive) yield { path: INNER_ARCHIVE, content: archive, stored: true };
+  yield { path: 'README.txt', content: readmeText(new Date(context.now())) };
+  yield file('account.json', await accountOf(db, userId));
+  yield file('profile.json', await currentProfile(context, userId));
+  yield list('messages.json', messagesOf(db, userId));
+  yield { path: 'messages.csv', content: textPieces(csvList(messagesOf(db, userId), MESSAGE_COLUMNS)) };
+  yield* twinParts(context, userId);
+  yield list('files.json', filesOf(db, userId));
+  yield list('scans.json', scansOf(db, userId));
+  yield* fileBytesOf(context, userId, inner.sent);
+  yield list('sessions.json', sessionsOf(db, userId));
+  yield { path: 'sessions.csv', content: textPieces(csvList(sessionsOf(db, userId), SESSION_COLUMNS)) };
+  yield list('sign-ins.json', signInsOf(db, userId));
+  yield list('jobs.json', jobsOf(db, userId));
+  yield list('imports.json', importsOf(db, userId));
+  yield list('staff-access.json', staffAccessTo(db, userId));
+  for (const [name, schema] of Object.entries(DOWNLOAD_SCHEMAS)) {
+    yield file(`schemas/${name}.schema.json`, jsonSchemaOf(schema));
+  }
+}
+
+async function* twinParts(
+  context: Needs<'config' | 'store' | 'files'>,
+  userId: string,
+): AsyncGenerator<ArchivePart> {
+  const { db } = context.store;
+  const tour = await currentTour(context, userId);
+  if (tour) {
+    yield { path: 'twin.json', content: tour.body };
+    yield* tableParts(context, takeApart(userId, tour));
+  }
+  yield { path: 'earlier-twins.json', content: textPieces(jsonList(earlierTwinsOf(db, userId))) };
+  for await (const twin of earlierTwinsOf(db, userId)) {
+    const content = await earlierTwin(db, userId, twin);
+    if (content) yield { path: earlierTwinFile(twin.id), content };
+  }
+  yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
+}
+
+async function* tableParts(
+  context: Needs<'config' | 'store' | 'files'>,
+  tour: ExportedTour,
+): AsyncGenerator<ArchivePart> {
+  for (const name of tableCollections()) {
+    yield { path: `${name}.csv`, content: textPieces(itemsFile(tour, name)) };
+  }
+  const capture = await shownCapture(context, { userId: tour.userId, captureId: tour.fields.matterportId });
+  yield { path: 'measurements.csv', content: textPieces(measurementsFile(tour, capture)) };
+}
+
+function file(path: string, content: unknown): ArchivePart {
+  return { path, content: `${JSON.stringify(content, null, 2)}\n` };
+}
+
+const isoTime = (at: Timestamp) => new Date(toMilliseconds(at)).toISOString();
+
+const MESSAGE_COLUMNS: Readonly<Record<string, (message: Message) => string>> = {
+  sent: ({ createdAt }) => isoTime(createdAt),
+  mood: ({ mood }) => mood,
+  message: ({ message }) => message,
+  name: ({ displayName }) => displayName,
+  email: ({ email }) => email,
+};
+
+const SESSION_COLUMNS: Readonly<Record<string, (session: DownloadItem<'sessions'>) => string>> = {
+  browser: ({ browser }) => browser,
+  signed_in: ({ signedInAt }) => isoTime(signedInAt),
+  last_seen: ({ lastSeenAt }) => isoTime(lastSeenAt),
+  ends: ({ expiresAt }) => isoTime(expiresAt),
+  signed_in_by: ({ method }) => method ?? '',
+};
+
+/** JSON Schema (2020-12) of a file as it is written. */
+function jsonSchemaOf(schema: z.ZodType): unknown {
+  return z.toJSONSchema(schema, { io: 'output' });
+}
+
+/** A list as a JSON file, an item a line, made as it is read. */
+async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** A list as a CSV file for spreadsheets, made as it is read. */
+async function* csvList<Item>(
+  items: AsyncIterable<Item>,
+  columns: Readonly<Record<string, (item: Item) => string>>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRecord(Object.keys(columns));
+  for await (const item of items) yield csvRecord(Object.values(columns).map((field) => field(item)));
+}
+
+/**
+ * The bytes of a person's files and scans that are not in the archive beside them, such as of earlier versions, each once; `files.json` and
+ * `scans.json` say what they are called. What was not found free of viruses stays.
+ */
+async function* fileBytesOf(
+  { store, files }: Needs<'store' | 'files'>,
+  userId: string,
+  inner: ReadonlySet<string>,
+): AsyncGenerator<ArchivePart> {
+  for await (const row of contentRowsOf(store.db, userId)) {
+    const { sha256, media_type: type } = row;
+    if (inner.has(sha256)) continue;
+    const found = mayLeave(row) ? await files.read(fileKey(userId, sha256)) : null;
+    if (!found) continue;
+    const stored = !isCompressible(kindOfType(type));
+    yield { path: archivedFilePath({ sha256, type }), content: found.body, stored };
+  }
+}
+
+/** What is in the archive, for whoever opens it. `made` is when. */
+function readmeText(made: Date): string {
+  return `Your data on GoV360
+===================
+
+Everything that GoV360 held on you on ${made.toISOString().slice(0, 10)}.
+
+twin-and-scans.zip    Your digital twin, its files and all your scans, as one signed archive with a page that opens without us.
+                      To bring them in again, choose this whole download, or this file alone, on the import page of any GoV360.
+                      Missing where you have neither a twin nor scans.
+account.json          Your account: its id, the address you sign in with, and how much you have stored.
+profile.json          Your profile, as you wrote it.
+messages.json, .csv   The messages that you have sent.
+twin.json             Your digital twin with all its annotations. Missing where you have none.
+tags.csv, points.csv  Its tags and points of interest, for a spreadsheet; they can be imported again.
+measurements.csv      Its measurements with their values and tolerances.
+earlier-twins.json    Earlier versions of your twin that can still be brought back; each is a file in earlier-twins/.
+twin-origins.json     Where a twin that you imported came from.
+files.json            Your files: contents, versions, what is in the bin, and uploads of the last days.
+scans.json            Scans that you have uploaded, what was made of them and what you have corrected.
+files/                Bytes that are not in twin-and-scans.zip, such as of earlier versions and the bin, each once under the
+                      SHA-256 that files.json and scans.json name.
+sessions.json, .csv   Where you are signed in. Without what a browser proves it with.
+sign-ins.json         The Google and Microsoft accounts that you sign in with. We hold no password of yours.
+jobs.json             What was done for you in the background lately.
+imports.json          Files that you sent to be imported, without their bytes.
+staff-access.json     When our staff looked up your profile or your messages, or blocked your account.
+schemas/              What the JSON files hold, as JSON Schema (https://json-schema.org).
+
+JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would take for a formula has a
+leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
+
+Not in here, because it says nothing more of you: hashes of links that were mailed to you, numbers of requests, and random ids of
+changes that were received.
+`;
+}

@@ -1,0 +1,147 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DOWNLOAD_SCHEMAS } from '../../../contract/account/account-download.ts';
+import type { AppError } from '../../../contract/errors.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
+import { openArchive } from '../../../tests/support/open-archive.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { HELD_DATA } from './held-data.ts';
+import { exportAccount } from './export-account.ts';
+
+const owner = actorFor('owner');
+
+describe.each(STORE_KINDS)('downloading everything that is held on one from %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    await fillTables(context.store, 'owner', 'owner@example.org');
+    await fillTables(context.store, 'other', 'other@example.org');
+    const document = gzipSync(JSON.stringify({ name: `Earlier ${SECRET}` })).toString('base64');
+    await context.store.db.updateTable('tour_snapshots').set({ document }).execute();
+  });
+  afterEach(() => close());
+
+  /** The files of the archive by their paths, as texts. */
+  const download = async () => {
+    const stream = await exportAccount(context, owner, { userId: 'owner' });
+    const archive = await openArchive(await new Response(stream).blob());
+    const files = new Map<string, string>();
+    for (const path of archive.paths)
+      files.set(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(await archive.read(path)));
+    return files;
+  };
+  const messages = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      user_id: 'owner',
+      id: `0000${String(index).padStart(4, '0')}-0000-4000-8000-000000000000`,
+      message: `Message ${index}`,
+      mood: 'none',
+      email: 'owner@example.org',
+      display_name: '',
+      created_at: 1_763_683_300_000 + Math.floor(index / 3),
+    }));
+    await context.store.db.insertInto('messages').values(rows).execute();
+  };
+
+  test('has a file for every table that the registry promises one for, each as its schema says @12.1', async () => {
+    const files = await download();
+    for (const { download: held } of Object.values(HELD_DATA)) {
+      if ('file' in held) expect([...files.keys()].join(' ')).toContain(held.file);
+    }
+    for (const [name, schema] of Object.entries(DOWNLOAD_SCHEMAS)) {
+      const content: unknown = JSON.parse(files.get(`${name}.json`) ?? '');
+      if (name !== 'twin') expect(schema.parse(content), name).toEqual(content);
+      expect(JSON.parse(files.get(`schemas/${name}.schema.json`) ?? '')).toHaveProperty('$schema');
+    }
+    const readme = files.get('README.txt') ?? '';
+    for (const path of files.keys()) {
+      if (!path.startsWith('schemas/') && path !== 'README.txt')
+        expect(readme).toContain(path.split(/[./]/)[0]);
+    }
+    expect(JSON.parse(files.get('twin.json') ?? '')).toMatchObject({ tags: [{ title: SECRET }] });
+    const earlier = [...files].find(([path]) => path.startsWith('earlier-twins/'));
+    expect(earlier?.[1]).toBe(`{"name":"Earlier ${SECRET}"}`);
+  });
+
+  test('has the bytes of files, but of none that was not found free of viruses @14.51', async () => {
+    const sums = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
+    const row = { user_id: 'owner', bytes: 3, facts: '', created_at: 0, unused_since: 0 };
+    await context.store.db
+      .insertInto('file_contents')
+      .values(
+        sums.map((sha256, index) => ({
+          ...row,
+          sha256,
+          media_type: index === 0 ? 'application/pdf' : 'text/plain',
+          scan: index === 2 ? ('infected' as const) : ('none' as const),
+        })),
+      )
+      .execute();
+    for (const sum of sums) await context.files.putBytes(fileKey('owner', sum), Buffer.from('PDF'));
+    const files = [...(await download())].filter(([path]) => path.startsWith('files/'));
+    expect(files).toEqual([
+      [`files/${sums[0]}.pdf`, 'PDF'],
+      [`files/${sums[1]}.txt`, 'PDF'],
+    ]);
+  });
+
+  test('has nothing of others, no token, and no id of staff @12.1', async () => {
+    const files = [...(await download())].filter(([path]) => !path.startsWith('schemas/'));
+    const all = files.map(([, text]) => text).join('\n');
+    expect(all).not.toMatch(/\bother\b|other@|staff-1/);
+    expect(all).not.toMatch(/token-|access-kept|link-owner/);
+  });
+
+  test('has every message once, in the order they were sent, over several pages, and as CSV @12.1', async () => {
+    await messages(250);
+    const files = await download();
+    const sent = JSON.parse(files.get('messages.json') ?? '') as { message: string }[];
+    const expected = [`=${SECRET}`, ...Array.from({ length: 250 }, (_, index) => `Message ${index}`)];
+    expect(sent.map(({ message }) => message)).toEqual(expected);
+    const csv = (files.get('messages.csv') ?? '').split('\r\n');
+    expect(csv).toHaveLength(253);
+    expect(csv[0]).toBe('\uFEFFsent,mood,message,name,email');
+    expect(csv[1]).toBe(`2025-11-21T00:00:00.000Z,happy,'=${SECRET},${SECRET},owner@example.org`);
+  });
+
+  test('ends when whoever downloads goes away @12.1', async () => {
+    await messages(2_000);
+    let asked = 0;
+    const { db } = context.store;
+    const counted = new Proxy(db, {
+      get(target, name) {
+        if (name === 'selectFrom') asked += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const store = { ...context.store, db: counted };
+    const stream = await exportAccount({ ...context, store }, owner, { userId: 'owner' });
+    const reader = stream.getReader();
+    await reader.read();
+    await reader.cancel();
+    const soon = asked;
+    // Another download asks as often as there are parts: whatever were to go on would have by then.
+    await download();
+    expect(asked).toBe(soon);
+    expect(asked).toBeLessThan(8);
+  });
+
+  test('is for the person alone, and some times within a quarter of an hour @12.1', async () => {
+    const codeOf = async (work: Promise<unknown>) =>
+      ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
+    expect(await codeOf(exportAccount(context, actorFor('other'), { userId: 'owner' }))).toBe('not-found');
+    expect(await codeOf(exportAccount(context, actorFor('staff'), { userId: 'owner' }))).toBe('forbidden');
+    for (let count = 0; count < 10; count += 1) {
+      const stream = await exportAccount(context, owner, { userId: 'owner' });
+      await stream.cancel();
+    }
+    const eleventh = exportAccount(context, owner, { userId: 'owner' });
+    expect(await codeOf(eleventh)).toBe('too-many-requests');
+  });
+});

@@ -1,0 +1,82 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { DownloadItem } from '../../../contract/account/account-download.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { nameOrigin } from '../../platform/store/origin-people.ts';
+import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
+
+const unzip = promisify(gunzip);
+
+/** Where the document of an earlier version of a twin is in the archive. */
+export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
+
+/** The earlier versions of a person's twins that can be brought back, without their documents. */
+export async function* earlierTwinsOf(
+  db: Database,
+  userId: string,
+): AsyncGenerator<DownloadItem<'earlier-twins'>> {
+  const rows = inPages<SnapshotRow>((after) => {
+    const query = selectSnapshots(db, userId);
+    if (!after) return query.execute();
+    return query
+      .where((where) => where(where.refTuple('tour_id', 'id'), '>', where.tuple(after.tour_id, after.id)))
+      .execute();
+  });
+  for await (const row of rows) {
+    yield {
+      id: row.id,
+      tourId: row.tour_id,
+      name: row.name,
+      reason: row.reason,
+      takenAt: toTimestamp(row.taken_at),
+      expiresAt: toTimestamp(row.expires_at),
+      file: earlierTwinFile(row.id),
+    };
+  }
+}
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof selectSnapshots>['execute']>>[number];
+
+function selectSnapshots(db: Database, userId: string) {
+  return db
+    .selectFrom('tour_snapshots')
+    .select(['id', 'tour_id', 'name', 'reason', 'taken_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('tour_id')
+    .orderBy('id')
+    .limit(ROWS_PER_PAGE);
+}
+
+/** The document of an earlier version as JSON; null where it is gone by now. */
+export async function earlierTwin(
+  db: Database,
+  userId: string,
+  { tourId, id }: { tourId: string; id: string },
+): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('tour_snapshots')
+    .select('document')
+    .where('user_id', '=', userId)
+    .where('tour_id', '=', tourId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? await unzip(Buffer.from(row.document, 'base64')) : null;
+}
+
+/** Where a person's imported twins came from. */
+export async function* twinOriginsOf(
+  db: Database,
+  userId: string,
+): AsyncGenerator<DownloadItem<'twin-origins'>> {
+  const rows = await db
+    .selectFrom('tour_origins')
+    .select(['tour_id', 'provenance'])
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { tour_id, provenance } of rows) {
+    const origin = await nameOrigin(db, userId, JSON.parse(provenance) as Origin);
+    yield { tourId: tour_id, provenance: origin };
+  }
+}

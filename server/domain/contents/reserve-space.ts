@@ -1,0 +1,105 @@
+import { AppError } from '../../../contract/errors.ts';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import { UPLOADS_MAX } from '../../../contract/limits.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import type { Database } from '../../platform/store/store.ts';
+
+/** Seconds. Room comes only by deleting or by an upload's end. */
+const RETRY_AFTER = 3_600;
+
+/** What a person's files take, bytes. */
+interface FileUse {
+  /** Contents that some version has, each once. */
+  used: number;
+  /** Of uploads that are not finished, all of each as announced, and of archives that are being checked. */
+  reserved: number;
+  uploads: number;
+}
+
+/**
+ * Throws `document-too-large` or `quota-exceeded`, with the figures, where a file does not fit; `most`: bytes of one. Asked in a transaction that holds the
+ * person, so that of two uploads that begin at once each sees the other.
+ */
+export async function requireSpace(
+  { config }: Needs<'config'>,
+  transaction: Database,
+  { userId, bytes, most }: { userId: string; bytes: number; most: number },
+): Promise<void> {
+  const { filesPerPerson } = config;
+  if (bytes > most) {
+    throw new AppError(
+      'document-too-large',
+      `This file has ${formatBytes(bytes)}; one file may have at most ${formatBytes(most)}. Nothing was sent.`,
+    );
+  }
+  const { used, reserved, uploads } = await readFileUse(transaction, userId);
+  if (uploads >= UPLOADS_MAX) {
+    throw new AppError(
+      'too-many-requests',
+      `You have ${uploads} uploads that are not finished, and there may be no more. Finish or cancel some of them first.`,
+      { retryAfter: 60 },
+    );
+  }
+  refuseBeyond({ used, reserved, bytes, limit: filesPerPerson }, 'This file has', 'Nothing was sent.');
+}
+
+/**
+ * Throws `quota-exceeded`, with the figures, where more bytes do not fit; `what` has them, such as 'The files of this archive have'. The archive
+ * that they come from (`importId`) does not count: it goes.
+ */
+export async function requireRoom(
+  { config }: Needs<'config'>,
+  db: Database,
+  { userId, bytes, what, importId }: { userId: string; bytes: number; what: string; importId?: string },
+): Promise<void> {
+  if (bytes === 0) return;
+  const { used, reserved } = await readFileUse(db, userId, importId);
+  refuseBeyond({ used, reserved, bytes, limit: config.filesPerPerson }, what, 'Nothing was changed.');
+}
+
+function refuseBeyond(
+  { used, reserved, bytes, limit }: { used: number; reserved: number; bytes: number; limit: number },
+  what: string,
+  outcome: string,
+): void {
+  if (used + reserved + bytes <= limit) return;
+  throw new AppError(
+    'quota-exceeded',
+    `${what} ${formatBytes(bytes)}, which does not fit: of your ${formatBytes(limit)} for files, ` +
+      `${formatBytes(used)} are used and ${formatBytes(reserved)} are reserved for uploads under way. ${outcome} Make room, or write to us.`,
+    { retryAfter: RETRY_AFTER },
+  );
+}
+
+async function readFileUse(db: Database, userId: string, except = ''): Promise<FileUse> {
+  const { used } = await db
+    .selectFrom('file_contents')
+    .select((build) => build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('used'))
+    .where((build) => build.and({ user_id: userId, unused_since: 0 }))
+    .executeTakeFirstOrThrow();
+  return { used: Number(used), ...(await readReserved(db, userId, except)) };
+}
+
+/** What uploads that are not finished are to have, and archives have that are being checked, but for one. */
+export async function readReserved(
+  db: Database,
+  userId: string,
+  except = '',
+): Promise<Pick<FileUse, 'reserved' | 'uploads'>> {
+  const open = await db
+    .selectFrom('uploads')
+    .select((build) => [
+      build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('reserved'),
+      build.fn.countAll<number | string>().as('uploads'),
+    ])
+    .where((build) => build.and({ user_id: userId, state: 'open' }))
+    .executeTakeFirstOrThrow();
+  const { archives } = await db
+    .selectFrom('imports')
+    .select((build) => build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('archives'))
+    .where((build) => build.and({ user_id: userId, format: 'archive', state: 'checking' }))
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL answers sums as texts.
+  return { reserved: Number(open.reserved) + Number(archives), uploads: Number(open.uploads) };
+}

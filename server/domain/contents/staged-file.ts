@@ -1,0 +1,68 @@
+import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+import { syncToDisk } from '../../platform/disk/durable-file.ts';
+import { toFileStoreError } from '../../platform/file-store/disk-errors.ts';
+
+/** What follows the id in the name of a whole file that is on its way into the file store. */
+const WHOLE = '.whole';
+
+/** Where the bytes of an upload are until the file store has them. */
+export function stagedPath({ uploadsDir }: Pick<Config, 'uploadsDir'>, id: string): string {
+  return join(uploadsDir, id);
+}
+
+/** Where they are for the file store to take over; what it is given is gone afterwards. */
+export function wholePath(config: Pick<Config, 'uploadsDir'>, id: string): string {
+  return stagedPath(config, id) + WHOLE;
+}
+
+/** The id of the upload that a file in the folder of uploads is of; null for what is no upload's. */
+export function uploadIdOf(name: string): string | null {
+  return /^([0-9a-f]{32})(\.whole)?$/.exec(name)?.[1] ?? null;
+}
+
+/** Makes the folder of uploads, for the server's own user alone. */
+export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir'>): Promise<void> {
+  try {
+    await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
+}
+
+/** Makes the empty file of an upload, for the server's own user alone. It is on the disk when this resolves. */
+export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
+  try {
+    await (await open(stagedPath(config, id), 'wx', 0o600)).close();
+    await syncToDisk(config.uploadsDir);
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
+}
+
+/** Bytes that have arrived; null where there is no such file any more. */
+export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string): Promise<number | null> {
+  const facts = await stat(stagedPath(config, id)).catch(() => null);
+  return facts?.isFile() ? facts.size : null;
+}
+
+/** Gives the file of an upload a second name, in place of whatever has it. */
+export async function nameStaged(
+  config: Pick<Config, 'uploadsDir'>,
+  id: string,
+  path: string,
+): Promise<void> {
+  const staged = stagedPath(config, id);
+  try {
+    await rm(path, { force: true });
+    // Some file systems know no second name.
+    await link(staged, path).catch(() => copyFile(staged, path));
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
+}
+
+export async function removeStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
+  for (const path of [wholePath(config, id), stagedPath(config, id)]) await rm(path, { force: true });
+}

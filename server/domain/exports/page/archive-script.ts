@@ -1,0 +1,24 @@
+/**
+ * Runs in the page of an archive, opened from the disk: a list with search, and the plans with what is on them. Everything
+ * is in the page; nothing is asked for.
+ */
+import type { PageData } from './page-data.ts';
+import { addControls } from './controls.ts';
+import { createFinder } from './find-items.ts';
+import { createList } from './item-list.ts';
+import { createPlans } from './plans.ts';
+
+const data = JSON.parse(document.getElementById('twin')?.textContent ?? '') as PageData;
+const find = createFinder(data.items);
+const list = createList(data, (item) => plans.choose(item));
+const plans = createPlans(data, (items) => {
+  controls.setHere(items);
+  if (items.length === 1) list.choose(items[0] as number);
+});
+const controls = addControls(data, (asked) => {
+  const found = find(asked);
+  list.show(found);
+  plans.show(found);
+  if (typeof asked.where === 'number') plans.turnTo(asked.where);
+  return found.length;
+});

@@ -1,0 +1,70 @@
+import type { PageData } from './page-data.ts';
+import { texts } from './page-texts.ts';
+import type { Asked } from './find-items.ts';
+
+export interface Controls {
+  /** Narrows the list to the items of one place on a plan. */
+  setHere(items: readonly number[]): void;
+}
+
+/** Search, where to look, and how many there are; `onAsk` answers how many were found. */
+export function addControls({ floors, items }: PageData, onAsk: (asked: Asked) => number): Controls {
+  const asked: Asked = { words: '', where: null, here: null };
+  const search = Object.assign(document.createElement('input'), { type: 'search', autocomplete: 'off' });
+  const where = document.createElement('select');
+  where.append(
+    new Option(texts.everywhere, ''),
+    ...floors.map(({ name }, index) => new Option(name, String(index))),
+  );
+  if (items.some(({ unplaced }) => unplaced)) where.append(new Option(texts.toBePlaced, 'to be placed'));
+
+  const form = document.createElement('div');
+  form.className = 'find';
+  form.append(labelled(texts.search, search));
+  if (where.options.length > 1) form.append(labelled(texts.where, where));
+  const count = document.createElement('p');
+  count.id = 'count';
+  count.setAttribute('role', 'status');
+  const leave = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'quiet',
+    textContent: texts.leaveHere,
+  });
+  if (items.length > 0) document.getElementById('list')?.before(form, count);
+
+  function ask(): void {
+    const found = onAsk(asked);
+    const place = asked.here ? ` · ${texts.here}` : '';
+    count.textContent = texts.counted(found, items.length) + place;
+    if (asked.here) count.append(leave);
+  }
+
+  search.addEventListener('input', () => {
+    asked.words = search.value;
+    ask();
+  });
+  where.addEventListener('change', () => {
+    const { value } = where;
+    asked.where = value === '' ? null : value === 'to be placed' ? value : Number(value);
+    asked.here = null;
+    ask();
+  });
+  leave.addEventListener('click', () => {
+    asked.here = null;
+    ask();
+    search.focus();
+  });
+  ask();
+  return {
+    setHere(indices) {
+      asked.here = indices;
+      ask();
+    },
+  };
+}
+
+function labelled(text: string, field: HTMLElement): HTMLLabelElement {
+  const label = document.createElement('label');
+  label.append(text, field);
+  return label;
+}

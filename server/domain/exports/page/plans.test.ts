@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { PageItem } from './page-data.ts';
+import { gatherMarks } from './plans.ts';
+
+const at = (x: number, z: number): PageItem => ({ title: '', at: [x, z] });
+
+test('what is near to each other is one mark in the middle of it; what has no place is none', () => {
+  const items = [at(0.1, 0.1), at(0.3, 0.5), at(5, 5), { title: '' }];
+  expect(gatherMarks(items, [0, 1, 2, 3], 1)).toEqual([
+    { at: [0.2, 0.3], indices: [0, 1] },
+    { at: [5, 5], indices: [2] },
+  ]);
+});
+
+test('only the items that are asked for are gathered', () => {
+  expect(gatherMarks([at(0, 0), at(0, 0)], [1], 1)).toEqual([{ at: [0, 0], indices: [1] }]);
+});
+
+test('twenty thousand items become no more marks than there is room for', () => {
+  const items = Array.from({ length: 20_000 }, (_, index) => at((index * 7) % 20, (index * 13) % 10));
+  expect(gatherMarks(items, [...items.keys()], 1).length).toBeLessThanOrEqual(200);
+});

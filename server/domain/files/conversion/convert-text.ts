@@ -1,0 +1,50 @@
+import { toUtf8 } from '../../../platform/csv/to-utf8.ts';
+import { FOUND } from './bounds.ts';
+import type { ReportLine } from './report.ts';
+import { WordCollector } from './word-collector.ts';
+
+/** The words of a text or a table in UTF-8, UTF-16 or Windows-1252. `cut`: it goes on where the bytes end. */
+export async function convertText(
+  bytes: Uint8Array,
+  cut: boolean,
+  say: (line: ReportLine) => Promise<void>,
+): Promise<void> {
+  const text = toUtf8(cut ? endAtCharacter(bytes) : bytes);
+  if (!text) return say({ problem: 'damaged' });
+  const collector = new WordCollector();
+  let number = 0;
+  for (const part of partsOf(text.bytes.toString())) {
+    if (collector.full) return;
+    number += 1;
+    const found = collector.take(number, part);
+    if (found) await say(found);
+  }
+}
+
+/** Without a last character that may not be whole. */
+function endAtCharacter(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  // UTF-16 has whole units; half a surrogate pair is the last one of them.
+  if (isUtf16(bytes)) {
+    end -= end % 2;
+    const high = bytes[end - (bytes[0] === 0xff ? 1 : 2)] ?? 0;
+    return bytes.subarray(0, high >= 0xd8 && high <= 0xdb ? end - 2 : end);
+  }
+  while (end > 0 && (bytes[end - 1]! & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end > 0 && bytes[end - 1]! >= 0xc0 ? end - 1 : end);
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** Parts that end between words, where there is an end of one. */
+function* partsOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const most = from + FOUND.partLength;
+    const space = most < text.length ? text.slice(from, most).search(/\s\S*$/) : -1;
+    const to = space > 0 ? from + space + 1 : most;
+    yield text.slice(from, to);
+    from = to;
+  }
+}

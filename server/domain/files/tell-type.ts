@@ -1,0 +1,121 @@
+import { openFile } from '../../platform/disk/open-file.ts';
+import { isUtf8 } from 'node:buffer';
+import { toUtf8 } from '../../platform/csv/to-utf8.ts';
+import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-separator.ts';
+
+/** Control characters that texts have: tab, line feed, form feed, carriage return, and escape of terminals' colours. */
+const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+/** Longest character of UTF-8, bytes: so many may be cut off at the end of a head. */
+const CHARACTER = 4;
+/** Records that are compared, and the fewest that make a table. */
+const RECORDS = 20;
+const FEWEST = 2;
+
+/** Formats of scans and models, which general tables of magic numbers do not know: how each begins, as Latin-1. */
+const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
+  // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ begins alike.
+  { begins: /^LASF/, type: 'application/vnd.las' },
+  // ASTM E2807.
+  { begins: /^ASTM-E57/, type: 'model/e57' },
+  // ISO 10303-21, as IFC files have it.
+  { begins: /^ISO-10303-21;/, type: 'model/step' },
+  { begins: /^ply\r?\n(comment [^\n]*\n)*format (ascii|binary_)/, type: 'model/ply' },
+  { begins: /^(# \.PCD|VERSION \.?\d)/, type: 'application/x-pcd' },
+  { begins: /^# Octomap OcTree /, type: 'application/x-octomap' },
+  // Gaussian splats, version 4 on; earlier ones are gzip.
+  { begins: /^NGSP/, type: 'application/x-spz' },
+];
+/** Characters that are looked at. */
+const LENGTH = 4_096;
+
+/** What is of no known type. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Bytes from the start of a file by which its type is told: enough for the first entries of an office document. */
+const HEAD = 256 * 1024;
+/** Names that the table of magic numbers has for what browsers know under another. */
+const SAME_TYPES: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+};
+/** Texts to the table, which are shown like every other text. */
+const TEXTS = /^text\/|^application\/xml$/;
+
+/**
+ * The media type of an ordinary file by its content: the name and what a browser says of it are not looked at. What a text means is not
+ * believed either: HTML, SVG and scripts are `text/plain`.
+ */
+export async function tellType(path: string): Promise<string> {
+  const opened = await openFile(path);
+  if (!opened) return UNKNOWN_TYPE;
+  const { handle, facts } = opened;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(HEAD, facts.size)), {
+      position: 0,
+    });
+    return await tellTypeOf(buffer.subarray(0, bytesRead), bytesRead === facts.size);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same of a file's first bytes. `whole`: there are no more. */
+export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> {
+  const own = tellOwnType(head);
+  if (own) return own;
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const type = found?.mime.replace(/;.*/s, '') ?? '';
+  if (type && !TEXTS.test(type)) return SAME_TYPES[type] ?? type;
+  return (await tellText(head, whole)) ?? UNKNOWN_TYPE;
+}
+
+/** The type of a scan or model by how it begins; null for what is none. */
+function tellOwnType(head: Buffer): string | null {
+  const text = head.toString('latin1', 0, LENGTH);
+  return OWN_TYPES.find(({ begins }) => begins.test(text))?.type ?? null;
+}
+
+/** `text/csv` for a table, `text/plain` for any other text, HTML, SVG and scripts among them; null for what is no text. */
+async function tellText(head: Buffer, whole: boolean): Promise<string | null> {
+  const text = readText(whole ? head : endAtCharacter(head));
+  if (!text) return null;
+  return (await isTable(text, whole)) ? 'text/csv' : 'text/plain';
+}
+
+function readText(head: Buffer): Buffer | null {
+  const text = toUtf8(head);
+  return text?.bytes.every((byte) => byte >= 0x20 || IN_TEXTS.has(byte)) ? text.bytes : null;
+}
+
+function endAtCharacter(head: Buffer): Buffer {
+  // Of UTF-16, whole units.
+  const even = head.subarray(0, head.length - (head.length % 2));
+  for (let cut = 0; cut < CHARACTER; cut += 1) {
+    const ended = head.subarray(0, head.length - cut);
+    if (isUtf8(ended)) return ended;
+  }
+  return even;
+}
+
+async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
+  const { separator, from } = findSeparator(text.toString('latin1', 0, SEPARATOR_WITHIN));
+  const { parse } = await import('csv-parse/sync');
+  try {
+    const records = parse(text.subarray(from), {
+      delimiter: separator,
+      to: RECORDS,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: text.length,
+    });
+    // The last one of a head may be cut off.
+    const compared = whole || records.length === RECORDS ? records : records.slice(0, -1);
+    const [first] = compared;
+    if (!first || first.length < 2 || compared.length < FEWEST) return false;
+    return compared.every(({ length }) => length === first.length);
+  } catch {
+    return false; // quotes in prose are no quotes of a table
+  }
+}

@@ -1,0 +1,131 @@
+import { AppError } from '../../../contract/errors.ts';
+import { CORRECTIONS_MAX_BYTES } from '../../../contract/limits.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import {
+  applyCorrectionOperations,
+  correctionOperations,
+} from '../../../contract/scans/correction-operations.ts';
+import {
+  correctScanInputSchema,
+  type Corrections,
+  correctionsSchema,
+  type SavedCorrections,
+  scanOperationsInputSchema,
+} from '../../../contract/scans/corrections.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
+import { drawLater } from './pictures/draw-later.ts';
+import { tellViewers } from './serving/tell-viewers.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { parseCorrections } from './rows/parse-corrections.ts';
+
+export interface CorrectScanInput {
+  userId: string;
+  scanId: string;
+  /** As a client sent it. */
+  body: unknown;
+}
+
+type Dependencies = Needs<'config' | 'store' | 'feed' | 'now'>;
+
+/** The actor as the owner of scans. Throws `not-signed-in` or `not-found`. */
+export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
+  if (canManageScans(actor, userId)) return actor;
+  throw refusal(actor, false);
+}
+
+/**
+ * Applies operations to what a person has corrected of a scan (`applyCorrectionOperations`), and answers with all of that when it is
+ * durable. What changes nothing makes no revision. `body` is a `scanOperationsInputSchema`. Throws `invalid-document`,
+ * `document-too-large`, `too-many-requests`, `not-signed-in` or `not-found`.
+ */
+export async function changeScan(
+  context: Dependencies,
+  actor: Actor,
+  { userId, scanId, body }: CorrectScanInput,
+): Promise<SavedCorrections> {
+  const owner = authorizeCorrection(actor, userId);
+  const { operations } = parseDocument(scanOperationsInputSchema, body);
+  return await write(context, owner, scanId, () => operations);
+}
+
+/**
+ * Saves all corrections in place of those that had their revision, as clients of 0.8 do; `body` is a `correctScanInputSchema`. Throws
+ * what `changeScan` throws, and `conflict` (with what is saved by now).
+ */
+export async function correctScan(
+  context: Dependencies,
+  actor: Actor,
+  { userId, scanId, body }: CorrectScanInput,
+): Promise<{ revision: number }> {
+  const owner = authorizeCorrection(actor, userId);
+  const { revision, corrections } = parseDocument(correctScanInputSchema, body);
+  const saved = await write(context, owner, scanId, (current) => {
+    const operations = correctionOperations(current.corrections, corrections);
+    if (operations.length > 0 && current.revision !== revision) throw stale(current);
+    return operations;
+  });
+  return { revision: saved.revision };
+}
+
+async function write(
+  context: Dependencies,
+  owner: SignedIn,
+  scanId: string,
+  operationsOn: (current: SavedCorrections) => readonly Operation[],
+): Promise<SavedCorrections> {
+  const key = { user_id: owner.userId, id: scanId };
+  const saved = await writeCounted(context, owner, async (transaction) => {
+    const row = await lockScan(context, transaction, key);
+    const current = { revision: row.revision, corrections: parseCorrections(row.corrections) };
+    const savedAt = new Date(row.updated_at).toISOString();
+    const applied = applyCorrectionOperations(current.corrections, operationsOn(current), savedAt);
+    if (correctionOperations(current.corrections, applied).length === 0) return current;
+    const corrections = parseDocument(correctionsSchema, applied);
+    const text = textOf(corrections);
+    const revision = row.revision + 1;
+    const updatedAt = Math.max(context.now(), row.updated_at + 1);
+    await transaction
+      .updateTable('scans')
+      .set({ corrections: text, revision, updated_at: updatedAt })
+      .where((build) => build.and(key))
+      .execute();
+    await drawLater(context, transaction, key, row.corrections, text);
+    return { revision, corrections };
+  });
+  announceJobs(context, owner.userId);
+  tellViewers(context, owner.userId);
+  return saved;
+}
+
+function textOf(corrections: Corrections): string {
+  const text = JSON.stringify(corrections);
+  if (Buffer.byteLength(text) <= CORRECTIONS_MAX_BYTES) return text;
+  throw new AppError('document-too-large', 'There are too many corrections. They were not saved.');
+}
+
+async function lockScan(
+  { store }: Needs<'store'>,
+  transaction: WriteTransaction,
+  { user_id, id }: { user_id: string; id: string },
+) {
+  const row = await transaction
+    .selectFrom('scans')
+    .select(['corrections', 'revision', 'updated_at'])
+    .where((build) => build.and({ user_id, id }))
+    // SQLite has one writer at a time, and no such clause.
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+function stale(current: SavedCorrections): AppError {
+  return new AppError('conflict', 'This scan was corrected elsewhere since; yours was not saved.', {
+    current,
+  });
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import { CORRECTIONS_MAX_BYTES } from '../../../contract/limits.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../tests/support/scans/sample-scan.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { writeTour } from '../tours/write-tour.ts';
+import { readScan } from './shown/read-scan.ts';
+import { correctionOperations } from '../../../contract/scans/correction-operations.ts';
+import { correctionsSchema } from '../../../contract/scans/corrections.ts';
+import { changeScan, correctScan } from './correct-scan.ts';
+
+const owner = actorFor('owner');
+const userId = 'owner';
+
+describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let told: string[];
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    await context.store.db.insertInto('scans').values(sampleScan(userId)).execute();
+    told = [];
+    context.feed.subscribe((event) => event.kind === 'changed' && told.push(event.topic));
+  });
+  afterEach(() => close());
+
+  const read = () => readScan(context, owner, { userId, scanId });
+  const correct = (revision: number, corrections: object) =>
+    correctScan(context, owner, { userId, scanId, body: { revision, corrections } });
+
+  /** What a window sends that began with some corrections and shows others. */
+  const operationsFrom = (before: object, after: object) =>
+    correctionOperations(correctionsSchema.parse(before), correctionsSchema.parse(after));
+  const change = (before: object, after: object) =>
+    changeScan(context, owner, { userId, scanId, body: { operations: operationsFrom(before, after) } });
+
+  test('of two windows are merged, and what one replaced is kept beside it @15.63', async () => {
+    const first = { rooms: { server: { name: 'Racks' } }, north: 1 };
+    expect(await change({}, first)).toMatchObject({ revision: 1, corrections: first });
+    expect(told).toEqual([`users/${userId}/jobs`, `users/${userId}/capture`]);
+    const second = await change({}, { rooms: { server: { name: 'Servers' } }, ceilings: { 'level-1': 2 } });
+    expect(second).toMatchObject({
+      revision: 2,
+      corrections: {
+        rooms: { server: { name: 'Servers' } },
+        ceilings: { 'level-1': 2 },
+        north: 1,
+        overtaken: { 'rooms server': [{ name: 'Racks', overtakenAt: expect.any(String) }] },
+      },
+    });
+    expect(await read()).toMatchObject(second);
+    const again = operationsFrom({}, { ceilings: { 'level-1': 2 } });
+    expect(await changeScan(context, owner, { userId, scanId, body: { operations: again } })).toEqual(second);
+    const windows = await Promise.all([
+      change({}, { settled: ['room a'] }),
+      change({}, { settled: ['room b'] }),
+    ]);
+    expect(new Set(windows.map(({ revision }) => revision))).toEqual(new Set([3, 4]));
+    expect((await read()).corrections.settled.toSorted()).toEqual(['room a', 'room b']);
+  });
+
+  test('are saved in their next revision, and told to open pages @15.63', async () => {
+    expect(await correct(0, { rooms: { server: { name: 'Racks' } } })).toEqual({ revision: 1 });
+    expect(await read()).toMatchObject({
+      revision: 1,
+      corrections: { rooms: { server: { name: 'Racks' } }, sweeps: {}, settled: [] },
+    });
+    expect(told).toEqual([`users/${userId}/jobs`, `users/${userId}/capture`]);
+    expect(await correct(0, { rooms: { server: { name: 'Racks' } } })).toEqual({ revision: 1 });
+  });
+
+  test('of a stale revision are refused with those that are saved @15.63', async () => {
+    await correct(0, { north: 1 });
+    await expect(correct(0, { north: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { revision: 1, corrections: { north: 1 } } },
+    });
+    expect(await read()).toMatchObject({ revision: 1, corrections: { north: 1 } });
+    const both = await Promise.allSettled([correct(1, { north: 3 }), correct(1, { north: 4 })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('are bounded, and of their form', async () => {
+    const rooms = Object.fromEntries(
+      Array.from({ length: 4_900 }, (_, i) => [`room-${i}`, { name: 'x'.repeat(200) }]),
+    );
+    expect(JSON.stringify(rooms).length).toBeGreaterThan(CORRECTIONS_MAX_BYTES);
+    await expect(correct(0, { rooms })).rejects.toMatchObject({ code: 'document-too-large' });
+    for (const corrections of [
+      { rooms: { server: { outline: [[0, 0]] } } },
+      { north: '1' },
+      { settled: ['x'.repeat(81)] },
+      { floors: { 'level-1': { height: -1 } } },
+    ])
+      await expect(correct(0, corrections)).rejects.toMatchObject({ code: 'invalid-document' });
+    for (const body of [
+      { operations: [{ id: '1', collection: 'space', kind: 'add', item: { id: 'space', north: '1' } }] },
+      {
+        operations: operationsFrom({}, { floors: { 'level-1': { name: 'x' } } }).map((one) => ({
+          ...one,
+          id: '',
+        })),
+      },
+      { operations: {} },
+    ])
+      await expect(changeScan(context, owner, { userId, scanId, body })).rejects.toMatchObject({
+        code: 'invalid-document',
+      });
+    await expect(change({}, { rooms })).rejects.toMatchObject({ code: 'invalid-document' });
+    expect((await read()).revision).toBe(0);
+    const elsewhere = ['doors', 'constructor', '__proto__'].map((collection) => ({
+      id: '1',
+      collection,
+      kind: 'add',
+      item: { id: 'a' },
+    }));
+    expect(
+      await changeScan(context, owner, { userId, scanId, body: { operations: elsewhere } }),
+    ).toMatchObject({
+      revision: 0,
+    });
+  });
+
+  test('are their owner’s alone: to others there is no such scan @15.63', async () => {
+    const other = actorFor('other');
+    await writeTour(context, owner, {
+      userId,
+      patch: { name: 'Office', matterportId: scanId, public: true },
+    });
+    expect((await read()).scan.inTwin).toBe(true);
+    await expect(readScan(context, other, { userId, scanId })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const server = createApi(context);
+    const json = { revision: 0, corrections: {} };
+    for (const [as, status] of [
+      ['other', 404],
+      ['staff', 404],
+      ['owner', 200],
+    ] as const) {
+      const answer = await server.call(api.scanCorrections(userId, scanId), { method: 'PUT', as, json });
+      expect(answer.status).toBe(status);
+      const operations = { method: 'POST', as, json: { operations: [] } };
+      expect((await server.call(api.scanOperations(userId, scanId), operations)).status).toBe(status);
+    }
+    await expect(correctScan(context, other, { userId: 'other', scanId, body: json })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { findCollection } from '../../../contract/changes/collections.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import { endVersions } from '../contents/end-versions.ts';
+import { fillFiles, type OnUnknownFile } from '../contents/fill-files.ts';
+import type { AnnotationTable } from '../../platform/store/schema.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+
+/** A tour by its primary key. */
+export interface TourKey {
+  user_id: string;
+  tour_id: string;
+}
+
+/** An item as a row has it. */
+export interface StoredItem {
+  id: string;
+  /** The item as JSON, as it was written. */
+  content: string;
+}
+
+export type AnnotationRow = Omit<AnnotationTable, keyof TourKey>;
+
+/** A row to be written, and what it is written over. */
+export interface ChangedItem {
+  previous: AnnotationRow | undefined;
+  row: AnnotationRow;
+}
+
+/** Bytes counted for an item beside its JSON (keys, times and places in indexes), and for one that was removed. */
+const ITEM_BYTES = 256;
+const TOMBSTONE_BYTES = 128;
+/** Items that one write may place; revisions go on counting, so what is placed later comes later. */
+const PLACES = 2 ** 16;
+/** Rows of one statement. */
+const ROWS_PER_STATEMENT = 100;
+/**
+ * Characters that are written in one round of the event loop: more than any request but an import writes. Who yields within a transaction
+ * lets others read, and nobody write.
+ */
+const WRITTEN_PER_ROUND = 2 * 1024 ** 2;
+
+/** The `sort` of the item that a write of this revision places as its `index`th. */
+export function placeOf(revision: number, index: number): number {
+  return revision * PLACES + index;
+}
+
+/** The rows of a collection's items, each placed by a write of this revision. */
+export function newRows(
+  collection: string,
+  items: readonly StoredItem[],
+  { revision, updated_at }: Pick<AnnotationRow, 'revision' | 'updated_at'>,
+): AnnotationRow[] {
+  return items.map(({ id, content }, index) => ({
+    collection,
+    item_id: id,
+    revision,
+    sort: placeOf(revision, index),
+    removed: 0,
+    content,
+    updated_at,
+  }));
+}
+
+/** The bytes that a row counts for in a person's storage; none for no row. */
+export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
+  if (!row) return 0;
+  return row.removed ? TOMBSTONE_BYTES : ITEM_BYTES + Buffer.byteLength(row.content);
+}
+
+/** What is left of a removed item. */
+export function tombstoneOf(row: AnnotationRow, revision: number, now: number): AnnotationRow {
+  return { ...row, revision, removed: 1, content: '', updated_at: now };
+}
+
+const COLUMNS = ['collection', 'item_id', 'revision', 'sort', 'removed', 'content', 'updated_at'] as const;
+
+/** All rows of a collection in its order, those of removed items too. */
+export async function selectCollection(
+  transaction: WriteTransaction,
+  key: TourKey,
+  collection: string,
+): Promise<AnnotationRow[]> {
+  return await transaction
+    .selectFrom('annotations')
+    .select(COLUMNS)
+    .where((build) => build.and({ ...key, collection }))
+    .orderBy('sort')
+    .orderBy('item_id')
+    .execute();
+}
+
+/** How many items a tour has in those collections that operations add to and that have their own bound. */
+export async function countBounded(
+  db: Database,
+  key: TourKey,
+  operations: Iterable<Operation>,
+): Promise<Map<string, number>> {
+  const names = new Set([...operations].map(({ collection }) => collection));
+  const bounded = [...names].filter((name) => findCollection(name)?.most !== undefined);
+  if (bounded.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('annotations')
+    .select((build) => ['collection', build.fn.countAll<number>().as('count')])
+    .where((build) => build.and({ ...key, removed: 0 }))
+    .where('collection', 'in', bounded)
+    .groupBy('collection')
+    .execute();
+  return new Map(rows.map(({ collection, count }) => [collection, count]));
+}
+
+/** The rows of the items that operations name. */
+export async function selectItems(
+  db: Database,
+  key: TourKey,
+  operations: Iterable<Operation>,
+): Promise<AnnotationRow[]> {
+  const rows: AnnotationRow[] = [];
+  for (const [collection, ids] of idsOf(operations))
+    rows.push(...(await selectRows(db, key, collection, ids)));
+  return rows;
+}
+
+/** How many bytes those items have, by `itemKey`; without those that there are not. */
+export async function weighItems(
+  db: Database,
+  key: TourKey,
+  operations: Iterable<Operation>,
+): Promise<Map<string, number>> {
+  const weights = new Map<string, number>();
+  for (const [collection, ids] of idsOf(operations)) {
+    const rows = await db
+      .selectFrom('annotations')
+      .select(['item_id', sql<number>`octet_length(content)`.as('bytes')])
+      .where((build) => build.and({ ...key, collection }))
+      .where('item_id', 'in', ids)
+      .execute();
+    for (const { item_id, bytes } of rows) weights.set(itemKey(collection, item_id), bytes);
+  }
+  return weights;
+}
+
+function idsOf(operations: Iterable<Operation>): [string, string[]][] {
+  const byCollection = Map.groupBy(operations, ({ collection }) => collection);
+  return [...byCollection].map(([name, own]) => [name, [...new Set(own.map(({ item }) => item.id))]]);
+}
+
+/** An item's name among those of all collections of a tour. */
+export function itemKey(collection: string, id: string): string {
+  return JSON.stringify([collection, id]);
+}
+
+/** The rows of items by their ids, at least one. */
+export async function selectRows(
+  db: Database,
+  key: TourKey,
+  collection: string,
+  ids: readonly string[],
+): Promise<AnnotationRow[]> {
+  return await db
+    .selectFrom('annotations')
+    .select(COLUMNS)
+    .where((build) => build.and({ ...key, collection }))
+    .where('item_id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Writes rows, over those that are there, in a transaction that holds their tour; answers them as they are stored, in the same order:
+ * what documents say of their files is the server's. `onUnknownFile` throws where a file that there is not is to be refused;
+ * without, the document is stored without it.
+ */
+export async function saveRows(
+  transaction: WriteTransaction,
+  key: TourKey,
+  rows: readonly AnnotationRow[],
+  onUnknownFile?: OnUnknownFile,
+): Promise<AnnotationRow[]> {
+  const saved: AnnotationRow[] = [];
+  let written = 0;
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    if (written > WRITTEN_PER_ROUND) {
+      await setImmediate();
+      written = 0;
+    }
+    const filled = await fillFiles(transaction, key, rows.slice(at, at + ROWS_PER_STATEMENT), onUnknownFile);
+    saved.push(...filled);
+    for (const { content } of filled) written += content.length;
+    await transaction
+      .insertInto('annotations')
+      .values(filled.map((row) => ({ ...key, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'tour_id', 'collection', 'item_id']).doUpdateSet((row) => ({
+          revision: row.ref('excluded.revision'),
+          sort: row.ref('excluded.sort'),
+          removed: row.ref('excluded.removed'),
+          content: row.ref('excluded.content'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+  return saved;
+}
+
+/** Deletes all rows of a tour; answers the bytes that they counted for. The files of its documents are kept for a while. */
+export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
+  const bytes = sql<number | null>`sum(case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
+    else ${sql.lit(ITEM_BYTES)} + octet_length(content) end)`;
+  const stored = await transaction
+    .selectFrom('annotations')
+    .select(bytes.as('bytes'))
+    .where((build) => build.and(key))
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom('annotations')
+    .where((build) => build.and(key))
+    .execute();
+  await endVersions(transaction, key, now);
+  return stored?.bytes ?? 0;
+}

@@ -1,0 +1,202 @@
+import { findCollection, tooManyOf } from '../../../contract/changes/collections.ts';
+import {
+  applyOperation,
+  findRefusedGroups,
+  listOvertaken,
+  OVERTAKEN,
+  OVERTAKEN_MAX,
+} from '../../../contract/changes/apply-operation.ts';
+import type { Item, Operation } from '../../../contract/changes/operation.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, OPERATION_KEPT } from '../../../contract/limits.ts';
+import { refuseFields } from '../../platform/store/parse-document.ts';
+import { type AnnotationRow, itemKey, placeOf, tombstoneOf, type TourKey } from './annotation-rows.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+
+/** An item that operations name. */
+export interface TouchedItem {
+  collection: string;
+  id: string;
+  /** The row as it was; undefined for none. */
+  previous: AnnotationRow | undefined;
+  /** The row as it is now: the very same where nothing changed. */
+  row: AnnotationRow | undefined;
+  /** What a removed item was last, as JSON, where the same operations had changed it before. */
+  removedAs?: string | undefined;
+}
+
+interface Write {
+  /** The tour's next revision, if anything changes. */
+  revision: number;
+  now: number;
+  /** The tour's items so far. */
+  items: number;
+  /** How many of them are in collections that have a bound of their own, as far as operations name these. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** An item while operations are applied to it; `item` is undefined until the row is looked at. */
+interface State extends TouchedItem {
+  item: Item | null | undefined;
+  savedAt: number;
+}
+
+/**
+ * The items that operations name after those operations that are not in `applied`, in their order. `operations` are by their place in the
+ * request, `rows` the rows of these items. Throws `invalid-document` where an item or the tour would be larger than it may be.
+ */
+export function applyOperations(
+  rows: readonly AnnotationRow[],
+  operations: ReadonlyMap<number, Operation>,
+  applied: ReadonlySet<string>,
+  write: Write,
+): TouchedItem[] {
+  const states = statesOf(rows, operations);
+  const done = new Set(applied);
+  const counts = new Map(write.counts);
+  let { items } = write;
+  const stateOf = ({ collection, item }: Operation) => states.get(itemKey(collection, item.id))!;
+  const refused = findRefusedGroups(operations.values(), (operation) => itemOf(stateOf(operation).row), done);
+  for (const [index, operation] of operations) {
+    const state = stateOf(operation);
+    if (done.has(operation.id)) continue;
+    done.add(operation.id);
+    if (operation.group !== undefined && refused.has(operation.group)) continue;
+    state.item ??= itemOf(state.row);
+    const next = applyOperation(state.item, operation, new Date(state.savedAt).toISOString());
+    if (next === state.item) continue;
+    const growth = Number(next !== null) - Number(state.item !== null);
+    items += growth;
+    if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index);
+    countOwn(counts, operation.collection, growth, index);
+    const last = state.row;
+    state.row = rowOf(state, next && { item: next, index }, write);
+    state.removedAs = next || last === state.previous ? undefined : last?.content;
+    state.item = itemOf(state.row);
+    state.savedAt = write.now;
+  }
+  return [...states.values()];
+}
+
+/** Where more were stored before there was a bound, they stay and can be changed; none is added. */
+function countOwn(counts: Map<string, number>, collection: string, growth: number, index: number): void {
+  const most = findCollection(collection)?.most;
+  if (most === undefined || growth === 0) return;
+  const count = (counts.get(collection) ?? 0) + growth;
+  counts.set(collection, count);
+  if (growth > 0 && count > most)
+    throw refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(collection, most) }]);
+}
+
+function statesOf(
+  rows: readonly AnnotationRow[],
+  operations: ReadonlyMap<number, Operation>,
+): Map<string, State> {
+  const known = new Map(rows.map((row) => [itemKey(row.collection, row.item_id), row]));
+  const states = new Map<string, State>();
+  for (const { collection, item } of operations.values()) {
+    const key = itemKey(collection, item.id);
+    if (states.has(key)) continue;
+    const row = known.get(key);
+    const savedAt = row?.updated_at ?? 0;
+    states.set(key, { collection, id: item.id, previous: row, row, item: undefined, savedAt });
+  }
+  return states;
+}
+
+function itemOf(row: AnnotationRow | undefined): Item | null {
+  return row && !row.removed ? (JSON.parse(row.content) as Item) : null;
+}
+
+/** The row of an item's next state; the one that was there where it comes to the same. */
+function rowOf(
+  { collection, id, previous, row }: State,
+  next: { item: Item; index: number } | null,
+  { revision, now }: Write,
+): AnnotationRow | undefined {
+  const wasThere = previous && !previous.removed;
+  if (!next) return wasThere ? tombstoneOf(previous, revision, now) : previous;
+  const content = fittingText(next.item, next.index);
+  if (wasThere && previous.content === content) return previous;
+  const sort = wasThere ? previous.sort : row && !row.removed ? row.sort : placeOf(revision, next.index);
+  return { collection, item_id: id, revision, sort, removed: 0, content, updated_at: now };
+}
+
+/** The item as JSON, without the oldest of the values that conflicts have replaced where it would be too large with them. */
+function fittingText(item: Item, index: number): string {
+  let fitting = item;
+  for (;;) {
+    const text = JSON.stringify(fitting);
+    if (Buffer.byteLength(text) <= ANNOTATION_MAX_BYTES) return text;
+    const overtaken = listOvertaken(fitting);
+    if (overtaken.length === 0) throw tooLarge(index);
+    const { [OVERTAKEN]: _, ...others } = fitting;
+    // A list that a client has made may be of any length.
+    const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
+    fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
+  }
+}
+
+function tooLarge(index: number) {
+  const detail = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
+  return refuseFields([{ pointer: `/operations/${index}/item`, detail }]);
+}
+
+function tooMany(index: number) {
+  return refuseFields([
+    { pointer: `/operations/${index}`, detail: `A tour may have at most ${ANNOTATIONS_MAX} items.` },
+  ]);
+}
+
+/** Bytes counted for an operation that is remembered. */
+const OPERATION_BYTES = 128;
+/** Operations forgotten by one write at most, so that none takes long. */
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Which of these operations were applied to the tour before. */
+export async function findApplied(db: Database, key: TourKey, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('applied_operations')
+    .select('operation_id')
+    .where((build) => build.and(key))
+    .where('operation_id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.operation_id));
+}
+
+/** Remembers operations, each once, and forgets those of long ago; answers by how many bytes that grows. */
+export async function rememberOperations(
+  transaction: WriteTransaction,
+  key: TourKey,
+  ids: readonly string[],
+  now: number,
+): Promise<number> {
+  if (ids.length > 0) {
+    await transaction
+      .insertInto('applied_operations')
+      .values(ids.map((operation_id) => ({ ...key, operation_id, applied_at: now })))
+      .execute();
+  }
+  const { numDeletedRows } = await transaction
+    .deleteFrom('applied_operations')
+    .where((build) => build.and(key))
+    .where('operation_id', 'in', (query) =>
+      query
+        .selectFrom('applied_operations')
+        .select('operation_id')
+        .where((build) => build.and(key))
+        .where('applied_at', '<', now - OPERATION_KEPT)
+        .limit(FORGOTTEN_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return (ids.length - Number(numDeletedRows)) * OPERATION_BYTES;
+}
+
+/** Forgets all operations of a tour; answers the bytes that they counted for. */
+export async function forgetOperations(transaction: WriteTransaction, key: TourKey): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('applied_operations')
+    .where((build) => build.and(key))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) * OPERATION_BYTES;
+}

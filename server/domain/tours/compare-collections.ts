@@ -1,0 +1,94 @@
+import { findCollection, tooManyOf } from '../../../contract/changes/collections.ts';
+import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
+import { refuseFields } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import {
+  type AnnotationRow,
+  type ChangedItem,
+  placeOf,
+  selectCollection,
+  type StoredItem,
+  tombstoneOf,
+  type TourKey,
+} from './annotation-rows.ts';
+
+interface Write {
+  /** The tour's next revision. */
+  revision: number;
+  now: number;
+  /** The tour's items so far. */
+  items: number;
+}
+
+/** What makes collections of rows the items of arrays. */
+export interface CollectionDifference {
+  rows: ChangedItem[];
+  /** The revision from which these changes can be told: a changed order cannot, nor that an item comes back in another place. */
+  since: number;
+}
+
+/** What makes collections hold these items and no other. Throws `invalid-document` where a tour would have too many. */
+export async function compareCollections(
+  transaction: WriteTransaction,
+  key: TourKey,
+  collections: ReadonlyMap<string, readonly StoredItem[]>,
+  write: Write,
+): Promise<CollectionDifference> {
+  const all: CollectionDifference = { rows: [], since: 0 };
+  let { items } = write;
+  for (const [collection, wanted] of collections) {
+    const rows = await selectCollection(transaction, key, collection);
+    const growth = wanted.length - rows.filter(({ removed }) => !removed).length;
+    items += growth;
+    const most = findCollection(collection)?.most ?? Infinity;
+    if (wanted.length > most && growth > 0) throw tooMany(collection, tooManyOf(collection, most));
+    if (items > ANNOTATIONS_MAX && growth > 0) throw tooMany(collection, TOO_MANY);
+    const difference = compareItems(rows, wanted, collection, write);
+    for (const row of difference.rows) all.rows.push(row);
+    all.since = Math.max(all.since, difference.since);
+  }
+  return all;
+}
+
+/**
+ * The rows that change where a collection's items become `items`: an item that says the same stays as it is written. `rows`
+ * are in their order and hold the removed ones too. While the order stays, with new items at the end, so do all places.
+ */
+function compareItems(
+  rows: readonly AnnotationRow[],
+  items: readonly StoredItem[],
+  collection: string,
+  { revision, now }: Write,
+): CollectionDifference {
+  const known = new Map(rows.map((row) => [row.item_id, row]));
+  const present = rows.filter((row) => !row.removed);
+  const wanted = new Set(items.map(({ id }) => id));
+  const kept = present.filter((row) => wanted.has(row.item_id));
+  const inOrder = kept.every((row, index) => row.item_id === items[index]?.id);
+  const changed: ChangedItem[] = present
+    .filter((row) => !wanted.has(row.item_id))
+    .map((row) => ({ row: tombstoneOf(row, revision, now), previous: row }));
+  for (const [index, { id, content }] of items.entries()) {
+    const previous = known.get(id);
+    const place = placeOf(revision, index);
+    if (previous && !previous.removed && isSame(previous.content, content)) {
+      if (!inOrder) changed.push({ row: { ...previous, sort: place }, previous });
+      continue;
+    }
+    const sort = previous && !previous.removed && inOrder ? previous.sort : place;
+    const row = { collection, item_id: id, revision, sort, removed: 0, content, updated_at: now };
+    changed.push({ row, previous });
+  }
+  return { rows: changed, since: inOrder ? 0 : revision };
+}
+
+function isSame(stored: string, sent: string): boolean {
+  return stored === sent || sameValue(JSON.parse(stored), JSON.parse(sent));
+}
+
+const TOO_MANY = `A tour may have at most ${ANNOTATIONS_MAX} items.`;
+
+function tooMany(collection: string, detail: string) {
+  return refuseFields([{ pointer: `/${collection}`, detail }]);
+}

@@ -1,0 +1,100 @@
+import { type Lock, Server } from '@tus/server';
+import { AppError, type ErrorCode } from '../../../contract/errors.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
+import { takeLease } from './lease/take-lease.ts';
+import type { UploadKey } from './rows/upload-row.ts';
+import { makeUploadsFolder } from '../contents/staged-file.ts';
+import { type Held, StagedFileStore } from './staged-file-store.ts';
+import type { TusAnswer, TusRequest } from './tus-request.ts';
+
+/** Milliseconds that a request still has to end by itself when another wants its upload. */
+const DRAIN = 300;
+
+export interface TusCall {
+  context: Needs<'config' | 'store' | 'log' | 'now'>;
+  key: UploadKey;
+  /** The upload's own. */
+  address: string;
+  request: TusRequest;
+}
+
+/**
+ * Has the tus library answer a request. The lease it takes is left in `held`, and is the caller's to release: what follows an upload
+ * belongs to it as well. Throws an `AppError` for what the protocol refuses, and what the stores throw.
+ */
+export async function answerTus({ context, key, address, request }: TusCall, held: Held): Promise<TusAnswer> {
+  await makeUploadsFolder(context.config);
+  let refused: unknown = null;
+  const stopped = new AbortController();
+  const datastore = new StagedFileStore({ context, key, body: request.body, stopped: stopped.signal, held });
+  const server = new Server({
+    path: address,
+    datastore,
+    locker: { newLock: () => (request.method === 'POST' ? NO_LOCK : leaseLock(context, key, held, stopped)) },
+    lockDrainTimeout: DRAIN,
+    namingFunction: () => key.id,
+    getFileIdFromRequest: () => key.id,
+    generateUrl: () => address,
+    async onResponseError(_request, error) {
+      refused = error;
+      return undefined;
+    },
+  });
+  const { method, headers } = request;
+  // Without the body, which the store takes from its source: five streams between them would take half of the time.
+  const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
+  if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
+  if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
+  return {
+    status: response.status,
+    headers: response.headers,
+    offset: Number(response.headers.get('upload-offset') ?? 0),
+    sha256: datastore.sha256,
+  };
+}
+
+/** Of an upload that nobody else knows of yet. */
+const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
+
+function leaseLock(
+  context: Needs<'store' | 'log' | 'now'>,
+  key: UploadKey,
+  held: Held,
+  stopped: AbortController,
+): Lock {
+  return {
+    async lock(signal, cancel) {
+      signal.addEventListener('abort', () => stopped.abort(), { once: true });
+      const lease = await takeLease(context, key, { signal, asked: () => void cancel() });
+      held.lease = lease;
+      lease.lost.addEventListener('abort', () => stopped.abort(), { once: true });
+    },
+    // The caller does.
+    unlock: async () => {},
+  };
+}
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  404: 'not-found',
+  409: 'conflict',
+  410: 'not-found',
+  413: 'document-too-large',
+};
+
+const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'not-found': 'There is nothing here, or it is not shared with you.',
+  conflict: 'The server has another part of this file: ask it how far it is, and go on from there.',
+  'document-too-large': 'This is more than was announced of the file.',
+};
+
+/** Its own errors are objects with a status. */
+function toError(error: unknown): unknown {
+  if (error instanceof AppError || error instanceof FileStoreError || isStoreUnavailable(error)) return error;
+  const { status_code, body } = error as { status_code?: number; body?: string };
+  if (status_code === undefined || body === undefined) return error;
+  if (status_code >= 500 && !/not \(yet\) supported/.test(body)) return error;
+  const code = CODES[status_code] ?? 'invalid-request';
+  return new AppError(code, TEXTS[code] ?? body.trim());
+}

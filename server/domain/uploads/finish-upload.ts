@@ -1,0 +1,173 @@
+import type { UploadEnd } from '../../../contract/files/upload.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import type { UploadTable } from '../../platform/store/schema.ts';
+import type { UploadLease } from './lease/upload-lease.ts';
+import { removeStaged, nameStaged } from '../contents/staged-file.ts';
+import { targetOf } from './rows/upload-row.ts';
+import { keepStaged, readStaged } from './keep-staged.ts';
+import { recordFile, endUpload } from './record-file.ts';
+import { UPLOAD_KEPT } from '../../../contract/limits.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { receiveScan } from '../scans/receive-scan.ts';
+import { holdUser } from '../../platform/store/hold-user.ts';
+import { rename, rm } from 'node:fs/promises';
+import { syncToDisk } from '../../platform/disk/durable-file.ts';
+import { archivePath } from '../imports/archive-name.ts';
+import { openImport, queueCheck } from '../imports/receive/receive-import.ts';
+import { AppError, type ErrorCode } from '../../../contract/errors.ts';
+
+/** What another try would be answered again. */
+const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'not-found',
+  'forbidden',
+  'invalid-document',
+  'document-too-large',
+  'quota-exceeded',
+]);
+
+/**
+ * Makes a file that has arrived a document of its twin, an archive one that is imported, or a scan one that is processed. `sha256` is its sum where somebody knows it. Whenever it breaks off, all of it
+ * can be done again: the staged file stays until the document is there. Throws what `addFile` refuses, which is then the upload's end.
+ */
+export async function finishUpload(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+  sha256: string | null = null,
+): Promise<UploadEnd> {
+  try {
+    const result = await finishAsAnnounced(context, lease, row, sha256);
+    announceJobs(context, row.user_id);
+    await removeStaged(context.config, row.id);
+    return result;
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const said = await recordFailure(context, lease, row, error);
+    await removeStaged(context.config, row.id);
+    throw said;
+  }
+}
+
+async function finishAsAnnounced(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+  sha256: string | null,
+): Promise<UploadEnd> {
+  const { importArchive, scan } = targetOf(row);
+  if (importArchive) return await finishArchive(context, lease, row);
+  const finish = scan ? finishScan : finishDocument;
+  return await finish(context, lease, row, sha256);
+}
+
+async function finishDocument(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+  sha256: string | null,
+): Promise<UploadEnd> {
+  const content = await readStaged(context, lease, row, sha256);
+  await keepStaged(context, lease, row, content);
+  const { result, revision } = await recordFile(context, lease, row, content);
+  const topic = formatTopic({ kind: 'tour', userId: row.user_id });
+  context.feed.publish({ kind: 'changed', topic, revision });
+  return result;
+}
+
+/** Has a scan that has arrived processed: its rows, its job and the upload's end, all or nothing, and once however often it is tried. */
+async function finishScan(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+  sum: string | null,
+): Promise<UploadEnd> {
+  const { user_id: userId, id, bytes, name } = row;
+  const { sha256, type: mediaType } = await readStaged(context, lease, row, sum);
+  await keepStaged(context, lease, row, { sha256, type: mediaType, ownerOnly: undefined });
+  return await context.store.write(async (transaction) => {
+    if (!(await holdUser(context.store, transaction, userId))) throw notFound();
+    await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
+    const scanId = await receiveScan(context, transaction, { userId, sha256, bytes, mediaType, name });
+    const result = { scanId };
+    await transaction
+      .updateTable('uploads')
+      .set({ result: JSON.stringify(result) })
+      .where((build) => build.and({ user_id: userId, id }))
+      .execute();
+    return result;
+  });
+}
+
+/** Has an archive that has arrived checked, in the place of whatever waits to be imported. It can be done again until it is recorded. */
+async function finishArchive(
+  context: Needs<'config' | 'store' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+): Promise<UploadEnd> {
+  const { user_id, id: uploadId, bytes, name } = row;
+  const { store, config, now } = context;
+  const id = toImportId(uploadId);
+  const path = archivePath(config, id);
+  lease.check();
+  await nameStaged(config, uploadId, `${path}.part`);
+  await rename(`${path}.part`, path);
+  // Of a try before this one it had both names, and has them still.
+  await rm(`${path}.part`, { force: true });
+  await syncToDisk(config.uploadsDir);
+  const result = { importId: id };
+  await store.write(async (transaction) => {
+    if (!(await holdUser(store, transaction, user_id))) throw notFound();
+    const ended = { state: 'done', expires_at: now() + UPLOAD_KEPT, result: JSON.stringify(result) } as const;
+    await endUpload(transaction, lease, row, ended);
+    const key = { user_id, id };
+    await openImport(context, transaction, key, { format: 'archive', collection: 'tags', fileName: name });
+    await queueCheck(context, transaction, key, bytes);
+  });
+  return result;
+}
+
+/** The same for each try. */
+function toImportId(uploadId: string): string {
+  return uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function isFinal(error: unknown): error is AppError {
+  return error instanceof AppError && FINAL.has(error.code);
+}
+
+/** Ends an upload whose file cannot be kept; what is reserved for it is free then. Answers the error with a sentence for its person. */
+async function recordFailure(
+  context: Needs<'store' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+  error: AppError,
+): Promise<AppError> {
+  const isDocument = !targetOf(row).scan;
+  const said = error.code === 'not-found' && isDocument ? await whatIsGone(context, row, error) : error;
+  await context.store
+    .write((transaction) =>
+      endUpload(transaction, lease, row, {
+        state: 'failed',
+        result: said.message,
+        expires_at: context.now() + UPLOAD_KEPT,
+      }),
+    )
+    // Of an account that is gone there is no row to say it in.
+    .catch((failure: unknown) => {
+      if (!(failure instanceof AppError)) throw failure;
+    });
+  return said;
+}
+
+/** `not-found` alone says nothing to who has uploaded a file. */
+async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
+  const tour = await store.db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: row.user_id, tour_id: row.tour_id, deleted: 0 }))
+    .executeTakeFirst();
+  if (tour) return error;
+  return new AppError('not-found', `“${row.name}” was not kept: its twin was deleted meanwhile.`);
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { type Configstore, FileStore } from '@tus/file-store';
+import { ERRORS, Upload } from '@tus/server';
+import type { Needs } from '../../platform/access/context.ts';
+import { toFileStoreError } from '../../platform/file-store/disk-errors.ts';
+import type { UploadLease } from './lease/upload-lease.ts';
+import { findUpload, type UploadKey } from './rows/upload-row.ts';
+import { createStaged, stagedPath } from '../contents/staged-file.ts';
+import { appendDurably } from './append-durably.ts';
+
+/** The lease that a request works under; null where it needed none or could not have it. */
+export interface Held {
+  lease: UploadLease | null;
+}
+
+interface StagedOptions {
+  context: Needs<'config' | 'store' | 'now'>;
+  key: UploadKey;
+  /** What is sent, which the library does not see. */
+  body: AsyncIterable<Uint8Array> | null;
+  /** Aborted when the request is to end with what has arrived. */
+  stopped: AbortSignal;
+  held: Held;
+}
+
+/**
+ * The file of one upload, with what is known of it in the database. Everything that it answers is on the disk. The folder has to be
+ * there: the library makes one in a call whose failure would end the process.
+ */
+export class StagedFileStore extends FileStore {
+  readonly #options: StagedOptions;
+  /** Bytes of the whole file. */
+  #size = 0;
+  /** Of a file that one request wrote from its beginning. */
+  sha256: string | null = null;
+
+  constructor(options: StagedOptions) {
+    const { context, key } = options;
+    super({ directory: context.config.uploadsDir, configstore: rowAsConfig(context, key) });
+    this.#options = options;
+    // The length is reserved before the first byte, which is sent by PATCH alone.
+    this.extensions = ['creation'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await createStaged(this.#options.context.config, upload.id);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    await syncData(stagedPath(this.#options.context.config, id));
+    const upload = await super.getUpload(id);
+    this.#size = upload.size ?? 0;
+    return upload;
+  }
+
+  override async write(_: unknown, id: string, offset: number): Promise<number> {
+    const { context, body, stopped, held } = this.#options;
+    if (!body) return offset;
+    const hash = offset === 0 ? createHash('sha256') : undefined;
+    const path = stagedPath(context.config, id);
+    const pieces = takePieces(body, this.#size - offset, stopped);
+    const size = await appendDurably(pieces, { path, offset, hash, mayWrite: () => held.lease?.check() });
+    this.sha256 = hash?.digest('hex') ?? null;
+    return size;
+  }
+}
+
+/** What comes before `stopped` is aborted. What is waited for just then is left alone: the connection ends with the answer. */
+async function* takePieces(
+  body: AsyncIterable<Uint8Array>,
+  bytes: number,
+  stopped: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const source = body[Symbol.asyncIterator]();
+  let stop = () => {};
+  stopped.addEventListener('abort', () => stop(), { once: true });
+  for (let left = bytes; !stopped.aborted;) {
+    // No race with one promise, which would keep something of each piece.
+    const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
+      stop = () => resolve(null);
+      source.next().then(resolve, reject);
+    });
+    if (!next || next.done) return;
+    left -= next.value.byteLength;
+    if (left < 0) throw ERRORS.ERR_SIZE_EXCEEDED;
+    yield next.value;
+  }
+}
+
+function rowAsConfig({ store, now }: Needs<'store' | 'now'>, key: UploadKey): Configstore {
+  return {
+    async get() {
+      const row = await findUpload(store.db, key, now());
+      if (row?.state !== 'open') return undefined;
+      const metadata = { filename: row.name, target: row.target };
+      const creation_date = new Date(row.created_at).toISOString();
+      return new Upload({ id: row.id, size: row.bytes, offset: 0, metadata, creation_date });
+    },
+    // What is known is a row already.
+    set: async () => {},
+    delete: async () => {},
+  };
+}
+
+/** A server that has died leaves bytes that are in the file and not on the disk yet. */
+async function syncData(path: string): Promise<void> {
+  const handle = await open(path, 'r+').catch(() => null);
+  if (!handle) throw ERRORS.FILE_NO_LONGER_EXISTS;
+  try {
+    await handle.datasync();
+  } catch (error) {
+    throw toFileStoreError(error);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,318 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import { openUploadsSchema } from '../../../contract/files/upload.ts';
+import { UPLOAD_KEPT, UPLOADS_MAX } from '../../../contract/limits.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { runJob } from '../../../tests/support/run-job.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { pruneUploads } from '../../domain/uploads/prune-uploads.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { deleteTour } from '../../domain/tours/delete-tour.ts';
+import { currentTour } from '../../domain/tours/read-tour.ts';
+import { writeTour } from '../../domain/tours/write-tour.ts';
+
+const MEGABYTE = 1024 ** 2;
+const TABLES = [
+  'uploads',
+  'jobs',
+  'file_versions',
+  'file_contents',
+  'annotations',
+  'operation_log',
+  'tours',
+] as const;
+const LIMITS = { FILE_MAX_MB: '4', FILES_PER_PERSON_MB: '10', WRITES_PER_PERSON: '10000' };
+
+describe.each(STORE_KINDS)('uploads over %s', (kind) => {
+  let context: Context;
+  let uploads: Uploads;
+  let close: () => Promise<void>;
+  let moved: number;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
+    const places = { FILES_DIR: join(folder, 'files'), UPLOADS_DIR: join(folder, 'uploads') };
+    const opened = await openTestContext(kind, { ...LIMITS, ...places });
+    context = { ...opened.context, now: () => Date.now() + moved };
+    close = opened.close;
+    const server = createApi(context);
+    uploads = new Uploads((path, request) => server.call(path, { as: 'owner', ...request }));
+  });
+  afterAll(async () => {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    moved = 0;
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+  });
+  afterEach(async () => {
+    for (const table of TABLES) await context.store.db.deleteFrom(table).execute();
+    rmSync(context.config.uploadsDir, { recursive: true, force: true });
+  });
+
+  const staged = () => readdirSync(context.config.uploadsDir).filter((name) => !name.startsWith('.'));
+  const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
+  async function documents() {
+    const tour = await currentTour(context, 'owner');
+    const { documents: found = [] } = JSON.parse(tour?.text ?? '{}') as {
+      documents?: { id: string; name: string; file: { sha256: string; bytes: number; type: string } }[];
+    };
+    return found;
+  }
+
+  test('a file that is sent in parts is a document of the twin, by its content @14.10', async () => {
+    const bytes = randomBytes(300_000);
+    const address = await uploads.begin(bytes.length, { name: 'scan.bin', target: { attached: [] } });
+    expect(address).toMatch(/^\/api\/users\/owner\/tours\/[\w-]+\/uploads\/[0-9a-f]{32}$/);
+    const part = await uploads.send(address, 0, bytes.subarray(0, 100_000));
+    expect([part.status, part.headers.get('upload-offset'), resultOf(part)]).toEqual([204, '100000', null]);
+    expect((await uploads.look(address)).headers.get('upload-offset')).toBe('100000');
+    const last = await uploads.send(address, 100_000, bytes.subarray(100_000));
+    expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '300000']);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await documents()).toMatchObject([
+      {
+        id: resultOf(last)?.documentId,
+        name: 'scan.bin',
+        file: { sha256, bytes: bytes.length, type: 'application/octet-stream' },
+      },
+    ]);
+    expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(bytes.length);
+    // Whoever did not hear it hears it now.
+    const again = await uploads.look(address);
+    expect([again.headers.get('upload-offset'), again.headers.get('upload-length')]).toEqual([
+      '300000',
+      '300000',
+    ]);
+    expect(resultOf(again)).toEqual({ documentId: resultOf(last)?.documentId, existed: false });
+    expect(staged()).toEqual([]);
+  });
+
+  test('the same content once more is the document that there is', async () => {
+    const bytes = randomBytes(1_000);
+    const first = resultOf(await uploads.upload(bytes));
+    const second = resultOf(await uploads.upload(bytes, { name: 'copy.pdf' }));
+    expect(second).toEqual({ documentId: first?.documentId, existed: true });
+    expect(await documents()).toHaveLength(1);
+  });
+
+  test('a photo whose position cannot be removed is its owner’s alone, until they keep it @16.13', async () => {
+    const xmp = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
+    const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(xmp)]);
+    const told = async () => (await documents())[0]?.file;
+    const first = resultOf(await uploads.upload(photo, { name: 'boiler.jpg' }));
+    const sha256 = createHash('sha256').update(photo).digest('hex');
+    expect(await told()).toMatchObject({ sha256, ownerOnly: true, problem: expect.stringMatching(/where/) });
+    const again = resultOf(await uploads.upload(photo, { name: 'copy.jpg' }));
+    expect(await told()).toMatchObject({ ownerOnly: true });
+    const kept = resultOf(await uploads.upload(photo, { name: 'kept.jpg', target: { keepPositions: true } }));
+    expect(await told()).not.toHaveProperty('ownerOnly');
+    expect(await told()).not.toHaveProperty('problem');
+    const documentId = first?.documentId;
+    expect([again, kept]).toEqual([
+      { documentId, existed: true },
+      { documentId, existed: true },
+    ]);
+  });
+
+  test('a file of no bytes is there at once', async () => {
+    const answer = await uploads.announce(0, { name: 'empty.txt' });
+    expect(answer.status).toBe(201);
+    expect(await documents()).toMatchObject([{ id: resultOf(answer)?.documentId, name: 'empty.txt' }]);
+  });
+
+  test('what has arrived is private to the server’s own user', async () => {
+    const address = await uploads.begin(10);
+    await uploads.send(address, 0, new Uint8Array(5));
+    const { uploadsDir } = context.config;
+    const modes = [uploadsDir, ...staged().map((name) => join(uploadsDir, name))].map((path) =>
+      (statSync(path).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(['700', '600']);
+  });
+
+  test('uploads under way are listed with what has arrived, until they are given up', async () => {
+    const server = createApi(context);
+    const list = async () => {
+      const answer = await server.call(api.uploads('owner'), { as: 'owner' });
+      return openUploadsSchema.parse(await answer.json()).uploads;
+    };
+    const address = await uploads.begin(10, { name: 'a.txt', target: { folder: 'f1' } });
+    await uploads.send(address, 0, new Uint8Array(4));
+    const id = address.split('/').at(-1);
+    expect(await list()).toMatchObject([
+      { id, name: 'a.txt', bytes: 10, received: 4, target: { folder: 'f1', keepPositions: false } },
+    ]);
+    expect(await (await server.call(address, { as: 'owner' })).json()).toMatchObject({ id, received: 4 });
+    expect((await uploads.end(address)).status).toBe(204);
+    expect([await list(), staged()]).toEqual([[], []]);
+    expect((await uploads.look(address)).status).toBe(404);
+    expect((await uploads.end(address)).status).toBe(404);
+  });
+
+  test('an upload of somebody else is none', async () => {
+    const address = await uploads.begin(10);
+    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Other' } });
+    const server = createApi(context);
+    const strangers = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
+    const asTheirs = address.replace('/owner/', '/other/');
+    for (const [path, status] of [
+      [address, 404],
+      [asTheirs, 404],
+    ] as const) {
+      expect((await strangers.look(path)).status).toBe(status);
+      expect((await strangers.send(path, 0, new Uint8Array(10))).status).toBe(status);
+      expect((await strangers.end(path)).status).toBe(status);
+    }
+    expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('what does not fit is refused before it is sent, with the figures @14.11', async () => {
+    const large = await uploads.announce(4 * MEGABYTE + 1);
+    expect(large.status).toBe(413);
+    expect(await detailOf(large)).toMatch(/This file has 4 MB.*one file may have at most 4 MB/);
+    await uploads.upload(randomBytes(3 * MEGABYTE));
+    await uploads.begin(4 * MEGABYTE);
+    const full = await uploads.announce(3.5 * MEGABYTE);
+    expect(full.status).toBe(507);
+    expect(await detailOf(full)).toMatch(/has 3\.5 MB.*of your 10 MB.*3 MB are used and 4 MB are reserved/);
+    expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
+  });
+
+  test('what was reserved is free when an upload ends', async () => {
+    const addresses = [await uploads.begin(4 * MEGABYTE), await uploads.begin(4 * MEGABYTE)];
+    expect((await uploads.announce(3 * MEGABYTE)).status).toBe(507);
+    await uploads.end(addresses[0] ?? '');
+    expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
+  });
+
+  test('of uploads that begin at once, no more are taken than fit', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => uploads.announce(3 * MEGABYTE).then(({ status }) => status)),
+    );
+    expect(answers.filter((status) => status === 201)).toHaveLength(3);
+    expect(answers.filter((status) => status === 507)).toHaveLength(9);
+  });
+
+  test('there are so many uploads of one person and no more', async () => {
+    const now = context.now();
+    const row = {
+      user_id: 'owner',
+      tour_id: 'demo-tour',
+      name: '',
+      bytes: 0,
+      target: '{}',
+      state: 'open' as const,
+      result: '',
+      created_at: now,
+      expires_at: now + UPLOAD_KEPT,
+      locked_by: '',
+      locked_until: 0,
+    };
+    const rows = Array.from({ length: UPLOADS_MAX }, (_, index) => ({ ...row, id: `${index}` }));
+    await context.store.db.insertInto('uploads').values(rows).execute();
+    expect((await uploads.announce(1)).status).toBe(429);
+  });
+
+  test('a disk without room takes no upload', async () => {
+    const huge = { FILE_MAX_MB: '900000000', FILES_PER_PERSON_MB: '900000000' };
+    const opened = await openTestContext(kind, huge);
+    const server = createApi(opened.context);
+    await writeTour(opened.context, actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+    const wide = new Uploads((path, request) => server.call(path, { as: 'owner', ...request }));
+    const answer = await wide.announce(800_000_000 * MEGABYTE);
+    expect(answer.status).toBe(503);
+    expect(await detailOf(answer)).toContain('no room left');
+    await opened.close();
+  });
+
+  test('another part than the next one is a conflict, and changes nothing', async () => {
+    const address = await uploads.begin(100);
+    await uploads.send(address, 0, new Uint8Array(40));
+    for (const offset of [0, 39, 41, 100, 1e15 - 1]) {
+      expect((await uploads.send(address, offset, new Uint8Array(10))).status).toBe(409);
+    }
+    expect((await uploads.look(address)).headers.get('upload-offset')).toBe('40');
+  });
+
+  test('more than was announced is refused', async () => {
+    const address = await uploads.begin(100);
+    const answer = await uploads.send(address, 0, new Uint8Array(101), { 'content-length': '101' });
+    expect(answer.status).toBe(413);
+    expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('a file whose twin is gone when it has arrived is not kept, and says so', async () => {
+    const address = await uploads.begin(100);
+    await uploads.send(address, 0, new Uint8Array(40));
+    await deleteTour(context, actorFor('owner'), { userId: 'owner' });
+    const answer = await uploads.send(address, 40, new Uint8Array(60));
+    expect([answer.status, await detailOf(answer)]).toEqual([
+      404,
+      expect.stringMatching(/“plan.pdf”.*deleted/),
+    ]);
+    expect(staged()).toEqual([]);
+    expect((await uploads.look(address)).status).toBe(404);
+    expect((await uploads.announce(10)).status).toBe(404);
+  });
+
+  test('a file that is to replace a document does, and is one of its own where that is gone', async () => {
+    const first = resultOf(await uploads.upload(randomBytes(10)));
+    const second = resultOf(
+      await uploads.upload(randomBytes(11), { target: { replaces: first?.documentId ?? '' } }),
+    );
+    expect(second).toEqual({ documentId: first?.documentId, existed: false });
+    const third = resultOf(await uploads.upload(randomBytes(12), { target: { replaces: 'nothing' } }));
+    expect((await documents()).map(({ id, file }) => [id, file.bytes])).toEqual([
+      [first?.documentId, 11],
+      [third?.documentId, 12],
+    ]);
+  });
+
+  test('an upload of an account that is gone leaves nothing behind', async () => {
+    const server = createApi(context);
+    const theirs = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
+    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Other' } });
+    const address = await theirs.begin(100);
+    await theirs.send(address, 0, new Uint8Array(40));
+    await context.store.db.deleteFrom('uploads').execute();
+    await context.store.db.deleteFrom('users').where('id', '=', 'other').execute();
+    expect((await theirs.send(address, 40, new Uint8Array(60))).status).toBe(404);
+    expect((await theirs.announce(10)).status).toBe(401);
+  });
+
+  test('a file that has arrived becomes a document though nobody asks any more @14.14', async () => {
+    const address = await uploads.begin(100, { name: 'left.txt' });
+    const put = context.files.put.bind(context.files);
+    context.files.put = () => Promise.reject(new Error('The process ended.'));
+    expect((await uploads.send(address, 0, new Uint8Array(100))).status).toBe(500);
+    expect(await documents()).toEqual([]);
+    context.files.put = put;
+    await runJob(context, pruneUploads, '', null);
+    expect(await documents()).toMatchObject([{ name: 'left.txt' }]);
+    expect(resultOf(await uploads.look(address))).toMatchObject({ existed: false });
+  });
+
+  test('an upload ends a day after something of it came @14.15', async () => {
+    const address = await uploads.begin(100);
+    moved = UPLOAD_KEPT - 60_000;
+    expect((await uploads.send(address, 0, new Uint8Array(10))).status).toBe(204);
+    moved += UPLOAD_KEPT - 60_000;
+    expect((await uploads.look(address)).status).toBe(200);
+    await runJob(context, pruneUploads, '', null);
+    expect(staged()).toHaveLength(1);
+    moved += 120_000;
+    expect((await uploads.look(address)).status).toBe(404);
+    await runJob(context, pruneUploads, '', null);
+    expect(staged()).toEqual([]);
+    expect(await context.store.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+  });
+});

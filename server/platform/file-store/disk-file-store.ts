@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, open, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openFile } from '../disk/open-file.ts';
+import { type FileKey, QUARANTINE, type QuarantineName } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+import { ignoreAbsent, orAbsent, refuse } from './disk-errors.ts';
+import { durablyIn } from './durably-in.ts';
+import { readMarkerIn, writeMarkerIn } from './disk-marker.ts';
+import { listContents, listLeftovers, listQuarantine } from './list-contents.ts';
+import { unfinishedName } from './unfinished-name.ts';
+
+/** Bytes that are read at a time. */
+const CHUNK = 256 * 1024;
+/** The same of a file that is sent: fewer and larger pieces cost less time, and each receiver some memory. */
+const READ = 512 * 1024;
+
+/** Files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`. */
+export function createDiskFileStore(folder: string): FileStore {
+  const pathOf = (key: FileKey | QuarantineName) => {
+    if (key.startsWith(`${QUARANTINE}/`)) return join(folder, key);
+    const [owner = '', name = ''] = key.split('/');
+    return join(folder, owner, name.slice(0, 2), name);
+  };
+
+  /** Has the content of `key` on the disk, where `fill` puts it unless it is there; also what another server has put there just now. */
+  async function place(
+    key: FileKey | QuarantineName,
+    fill: (target: string) => Promise<void>,
+  ): Promise<void> {
+    const target = pathOf(key);
+    await durablyIn(folder, dirname(target), async () => {
+      if ((await stat(target).catch(orAbsent)) === null) await fill(target);
+    });
+  }
+
+  return {
+    async put(key, path, signal) {
+      signal?.throwIfAborted();
+      await refuse(signal, async () => {
+        await place(key, async (target) => {
+          await finish(path);
+          await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'EXDEV') throw error;
+            await writeBeside(target, (unfinished) => copy(path, unfinished, signal));
+          });
+        });
+        await rm(path, { force: true });
+      });
+    },
+    async putBytes(key, bytes) {
+      await refuse(undefined, () =>
+        place(key, (target) =>
+          writeBeside(target, (unfinished) => writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600 })),
+        ),
+      );
+    },
+    async read(key, { part, signal } = {}) {
+      signal?.throwIfAborted();
+      return await refuse(signal, async () => {
+        const path = pathOf(key);
+        const opened = await openFile(path);
+        if (!opened) {
+          // Why it cannot be opened: what is not there is null, and everything else an error.
+          await open(path, 'r').then((handle) => handle.close(), orAbsent);
+          return null;
+        }
+        const { handle, facts } = opened;
+        const stream = handle.createReadStream({
+          ...part,
+          highWaterMark: READ,
+          ...(signal ? { signal } : {}),
+        });
+        return { bytes: facts.size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+      });
+    },
+    async sizeOf(key) {
+      const found = await refuse(undefined, () => stat(pathOf(key)).catch(orAbsent));
+      return found?.isFile() ? found.size : null;
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      await refuse(undefined, () => rm(path, { force: true }));
+      // A folder that is not empty stays.
+      for (const emptied of [dirname(path), dirname(dirname(path))]) await rmdir(emptied).catch(() => {});
+    },
+    copy: (from, to) =>
+      refuse(undefined, async () => {
+        const source = pathOf(from);
+        if ((await stat(source).catch(orAbsent)) === null) return false;
+        await place(to, (target) => nameAgain(source, target));
+        return true;
+      }),
+    list: (owner) => listContents(folder, owner),
+    listQuarantine: (owner) => listQuarantine(folder, owner),
+    listUnfinished: () => listLeftovers(folder),
+    removeUnfinished: (id) => refuse(undefined, () => rm(join(folder, id), { force: true })),
+    readMarker: () => readMarkerIn(folder),
+    writeMarker: (text) => writeMarkerIn(folder, text),
+    close: async () => {},
+  };
+}
+
+/** A second name of a file, changed now; a copy on a file system that knows no second names. */
+async function nameAgain(source: string, target: string): Promise<void> {
+  await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error;
+    await writeBeside(target, (unfinished) => copy(source, unfinished));
+  });
+  const now = new Date();
+  await utimes(target, now, now);
+}
+
+/** What has a key's name is entire: it is written under another one first. */
+async function writeBeside(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = join(dirname(target), unfinishedName(randomUUID()));
+  try {
+    await write(unfinished);
+    await finish(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(ignoreAbsent);
+    throw error;
+  }
+}
+
+/** Its owner's alone, of now, and on the disk. */
+async function finish(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    const now = new Date();
+    await handle.chmod(0o600);
+    await handle.utimes(now, now);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function copy(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  await pipeline(
+    createReadStream(from, { highWaterMark: CHUNK }),
+    createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+    signal ? { signal } : {},
+  );
+}

@@ -1,0 +1,71 @@
+import { ANALYTICS_SETTINGS } from '../../contract/addresses.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+let tagId: Promise<string | null> | null = null;
+
+/**
+ * Loads the analytics script, once. Before that there is nothing of it: no request, no cookie, no storage. Without an
+ * `ANALYTICS_ID` there is nothing to load, and only the choice is stored.
+ */
+export function startAnalytics(): void {
+  // The address of an opened sign-in link holds a secret until it is used up; such a page is never measured.
+  if (new URLSearchParams(location.search).has('token')) return;
+  if (tagId) {
+    void tagId.then((id) => id && consent(id, true));
+    return;
+  }
+  tagId = readTagId();
+  void tagId.then((id) => {
+    if (!id) return;
+    consent(id, true);
+    tell('js', new Date());
+    // Queries and return paths are not sent: only the page itself is counted.
+    tell('config', id, { page_location: location.origin + location.pathname });
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+    document.head.append(script);
+  });
+}
+
+/** Stops measuring at once and removes the cookies it has set. */
+export function stopAnalytics(): void {
+  void tagId?.then((id) => id && consent(id, false));
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? '';
+    if (name.startsWith('_ga')) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+}
+
+/** Records that a person accepted. */
+export function recordAccept(): void {
+  tell('event', 'accept_cookies');
+}
+
+function consent(id: string, granted: boolean): void {
+  // The analytics script's own opt-out, for what it would still send.
+  Reflect.set(window, `ga-disable-${id}`, !granted);
+  tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
+}
+
+/** The analytics script reads `arguments` objects from its queue, and accepts no plain array. */
+function tell(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line eslint/prefer-rest-params -- see above
+  window.dataLayer.push(arguments);
+}
+
+async function readTagId(): Promise<string | null> {
+  try {
+    const response = await fetch(ANALYTICS_SETTINGS);
+    const settings = (await response.json()) as { analyticsId?: string | null };
+    return settings.analyticsId ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { SignInOutcome } from '../../contract/account/sign-in-channel.ts';
+import { listenForOutcome } from './sign-in-channel.ts';
+
+/** Milliseconds between looks at whether the person has closed the window; no event says so. */
+const CHECK_INTERVAL = 250;
+/**
+ * Milliseconds to wait for the outcome of a window that closed itself: its message may arrive just after. Together with one
+ * check this stays below the second in which a closed window is noticed.
+ */
+const LAST_WORD = 500;
+
+export type PopupEnd =
+  | { how: 'blocked' | 'closed' | 'denied' | 'failed' }
+  | { how: 'refused'; detail: string };
+
+/**
+ * Opens a provider's window at `address` and calls back once if it did not succeed; success reaches the page itself. 'closed'
+ * may be wrong where a provider severs the link between the windows, so the page goes on listening. Returns a function that
+ * stops it.
+ */
+export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => void): () => void {
+  const popup = open(address, 'gov360-sign-in', 'popup,width=480,height=640');
+  if (!popup) {
+    onEnd({ how: 'blocked' });
+    return () => {};
+  }
+  const watched = popup;
+  const controller = new AbortController();
+  const stopListening = listenForOutcome((outcome) => {
+    if (outcome.type === 'failed') end(endOf(outcome));
+    else stop();
+  });
+  let timer = setTimeout(look, CHECK_INTERVAL);
+
+  function look() {
+    timer = watched.closed
+      ? setTimeout(() => end({ how: 'closed' }), LAST_WORD)
+      : setTimeout(look, CHECK_INTERVAL);
+  }
+
+  function end(how: PopupEnd) {
+    if (controller.signal.aborted) return;
+    stop();
+    onEnd(how);
+  }
+
+  function stop() {
+    controller.abort();
+    clearTimeout(timer);
+    stopListening();
+  }
+
+  return stop;
+}
+
+function endOf(outcome: Extract<SignInOutcome, { type: 'failed' }>): PopupEnd {
+  if (outcome.reason === 'refused') return { how: 'refused', detail: outcome.detail };
+  return { how: outcome.reason === 'denied' ? 'denied' : 'failed' };
+}

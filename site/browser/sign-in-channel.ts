@@ -1,0 +1,28 @@
+import { SIGN_IN_CHANNEL, type SignInOutcome } from '../../contract/account/sign-in-channel.ts';
+
+/** Calls back for each outcome that another window tells; returns the way to stop. */
+export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): () => void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const outcome = readOutcome(data);
+    if (outcome) onOutcome(outcome);
+  });
+  return () => channel.close();
+}
+
+/** Tells the other tabs of this browser that it is signed in now. */
+export function announceSignedIn(): void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.postMessage({ type: 'signed-in' } satisfies SignInOutcome);
+  channel.close();
+}
+
+function readOutcome(data: unknown): SignInOutcome | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'signed-in' || data.type === 'linked') return { type: data.type };
+  if (data.type !== 'failed') return null;
+  if ('detail' in data && typeof data.detail === 'string') {
+    return { type: 'failed', reason: 'refused', detail: data.detail };
+  }
+  return { type: 'failed', reason: 'reason' in data && data.reason === 'denied' ? 'denied' : 'error' };
+}

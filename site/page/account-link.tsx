@@ -1,0 +1,18 @@
+import { pages } from '../../contract/addresses.ts';
+import styles from './account-link.module.css';
+import { frame as texts } from './texts.ts';
+import { classNames } from '../ui/class-names.ts';
+
+/** The link to sign in, or to the dashboard. The same markup for all, so that it can be cached: an attribute of `<html>` selects. */
+export function AccountLink() {
+  return (
+    <nav aria-label={texts.account}>
+      <a className={classNames(styles.link, styles.signedOut)} href={pages.dashboard()}>
+        {texts.signIn}
+      </a>
+      <a className={classNames(styles.link, styles.signedIn)} href={pages.dashboard()}>
+        {texts.dashboard}
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { CircleCheck } from '../../../design/icons.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Conflict, Draft, Fields } from './draft.ts';
+import styles from './conflict-notice.module.css';
+import { conflict as texts } from './texts.ts';
+
+type VersionName = 'mine' | 'theirs';
+
+interface ConflictNoticeProps<F extends Fields> {
+  draft: Draft<F>;
+  /** What the fields are called. */
+  names: Readonly<Record<keyof F, string>>;
+  onTake: (field: string, version: VersionName) => void;
+  /** The person is done with the versions that are not in the form. */
+  onDone: () => void;
+}
+
+/**
+ * Both versions of the fields that were changed here and elsewhere, and when the other was saved. Whichever is taken, the
+ * other stays until the person is done. Its buttons send the form where no script runs; so it comes after the form's own.
+ */
+export function ConflictNotice<F extends Fields>({ draft, names, onTake, onDone }: ConflictNoticeProps<F>) {
+  if (draft.conflicts.length === 0) return null;
+  return (
+    <Notice className={styles.notice}>
+      <p>{texts.lead}</p>
+      {draft.conflicts.map((conflict) => (
+        <Versions
+          key={conflict.field}
+          conflict={conflict}
+          draft={draft}
+          name={names[conflict.field] ?? ''}
+          onTake={onTake}
+        />
+      ))}
+      <Choice value="done" onChoose={onDone}>
+        {texts.done}
+      </Choice>
+    </Notice>
+  );
+}
+
+interface VersionsProps {
+  conflict: Conflict;
+  draft: Draft<Fields>;
+  name: string;
+  onTake: ConflictNoticeProps<Fields>['onTake'];
+}
+
+function Versions({ conflict, draft, name, onTake }: VersionsProps) {
+  const { field, mine, theirs, savedAt } = conflict;
+  const version = (which: VersionName) => ({
+    text: conflict[which],
+    inForm: draft.values[field] === conflict[which],
+    choice: (
+      <Choice value={`${which} ${field}`} onChoose={() => onTake(field, which)}>
+        {which === 'mine' ? texts.takeMine : texts.takeTheirs}
+      </Choice>
+    ),
+  });
+  return (
+    <div role="group" aria-label={name} className={styles.conflict}>
+      <p className={styles.name}>{name}</p>
+      <Version {...version('mine')} label={draft.saved[field] === mine ? texts.mineSaved : texts.mine} />
+      {mine === theirs ? null : (
+        <Version
+          {...version('theirs')}
+          label={
+            <>
+              {texts.theirs} <RelativeTime at={savedAt} />
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface VersionProps {
+  label: ReactNode;
+  text: string;
+  inForm: boolean;
+  choice: ReactNode;
+}
+
+function Version({ label, text, inForm, choice }: VersionProps) {
+  return (
+    <div className={styles.version}>
+      <div className={styles.words}>
+        <p className={styles.label}>{label}</p>
+        <p dir="auto" className={text ? styles.text : styles.label}>
+          {text || texts.nothing}
+        </p>
+      </div>
+      {inForm ? (
+        <p className={styles.taken}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {texts.inForm}
+        </p>
+      ) : (
+        choice
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  /** As `readChoice` reads it. */
+  value: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ value, onChoose, children }: ChoiceProps) {
+  return (
+    <Button
+      type="submit"
+      name="version"
+      value={value}
+      size="sm"
+      onClick={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface DraftOriginProps<F extends Fields> {
+  draft: Draft<F>;
+  /** Of the document the form is about; 0 where there is none. */
+  revision: number;
+}
+
+/** What a form was filled in over: by this the server tells what its person changed. `readSentDraft` reads it. */
+export function DraftOrigin<F extends Fields>({ draft, revision }: DraftOriginProps<F>) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={revision} />
+      {Object.entries(draft.saved).map(([field, value]) => (
+        <input key={field} type="hidden" name={`was.${field}`} value={value} />
+      ))}
+      {draft.conflicts.length > 0 ? (
+        <input type="hidden" name="conflicts" value={JSON.stringify(draft.conflicts)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import styles from './example.module.css';
+import { Map } from '../../../design/icons.ts';
+import { useState } from 'react';
+import { data, Form, Link } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { pageTitle } from '../../page/page-title.ts';
+import { texts as myDemo } from './my-demo/texts.ts';
+import { TwinFrame } from './twins/twin-frame.tsx';
+import type { Route } from './+types/example.ts';
+
+const texts = {
+  title: 'Example spaces',
+  start: 'Explore Digital Twin',
+  back: 'All spaces',
+  unknown: 'There is no such example',
+  unknownHint: 'It may have been renamed. The dashboard lists the ones there are.',
+} as const;
+
+export { ErrorBoundary } from './layout/page-error.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.card?.name ?? texts.unknown) },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const card = EXAMPLE_CARDS.find(({ url, documentId }) => url && documentId === params.ioid) ?? null;
+  return data({ card, playing: params.play === 'play' }, { status: card ? 200 : 404 });
+}
+
+export default function Example({ loaderData }: Route.ComponentProps) {
+  const { card, playing } = loaderData;
+  const [started, setStarted] = useState(false);
+  if (!card) return <UnknownExample />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to={pages.dashboard()} className={styles.back}>
+          {texts.back}
+        </Link>
+        <h1 className={styles.title}>{card.name}</h1>
+        <p className={styles.description}>{card.description}</p>
+      </header>
+      {playing ? (
+        <TwinFrame
+          key={card.documentId}
+          src={pages.digitalTwin(card.documentId)}
+          name={card.name}
+          poster={card.picture}
+          takesFocus={started}
+        />
+      ) : (
+        <Form
+          action={pages.example(`${card.documentId}/play`)}
+          className={styles.stage}
+          onSubmit={() => setStarted(true)}
+        >
+          <img src={card.picture} alt="" className={styles.poster} />
+          <Button type="submit" variant="primary" size="lg">
+            {texts.start}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function UnknownExample() {
+  return (
+    <>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <EmptyState
+        title={texts.unknown}
+        icon={<Map size={28} />}
+        action={
+          <Link to={pages.dashboard()} className={buttonClass({ variant: 'primary' })}>
+            {myDemo.toDashboard}
+          </Link>
+        }
+      >
+        <p>{texts.unknownHint}</p>
+      </EmptyState>
+    </>
+  );
+}

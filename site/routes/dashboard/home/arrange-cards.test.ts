@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { ExampleCard } from '../../../../contract/example.ts';
+import { arrangeCards, readCardOrder } from './arrange-cards.ts';
+
+function card(name: string, category: string, updated: string, description = ''): ExampleCard {
+  return { name, category, updated, description, matterportId: '', documentId: name, url: '', picture: '' };
+}
+
+const cards = [
+  card('Office', 'Workplace', '2024-01-02', 'Spatial planning'),
+  card('café', 'Hospitality', '2024-03-01'),
+  card('Assets', 'Workplace', '2023-12-31'),
+];
+const names = (query: string, order: Parameters<typeof arrangeCards>[2]) =>
+  arrangeCards(cards, query, order).map(({ name }) => name);
+
+describe('arranging example cards', () => {
+  it('sorts by name without regard to case @2.26', () => {
+    expect(names('', 'name')).toEqual(['Assets', 'café', 'Office']);
+  });
+
+  it('sorts by date updated, newest first @2.26', () => {
+    expect(names('', 'updated')).toEqual(['café', 'Office', 'Assets']);
+  });
+
+  it('sorts by environment, and within one by name @2.26', () => {
+    expect(names('', 'environment')).toEqual(['café', 'Assets', 'Office']);
+  });
+
+  it('finds words in name, description and category, whatever their case and accents @2.27', () => {
+    expect(names('PLANNING', 'name')).toEqual(['Office']);
+    expect(names('workplace', 'name')).toEqual(['Assets', 'Office']);
+    expect(names('cafe', 'name')).toEqual(['café']);
+  });
+
+  it('asks for every word @2.27', () => {
+    expect(names('workplace spatial', 'name')).toEqual(['Office']);
+    expect(names('workplace zebra', 'name')).toEqual([]);
+  });
+
+  it('leaves the list it is given as it is', () => {
+    arrangeCards(cards, '', 'name');
+    expect(cards[0]?.name).toBe('Office');
+  });
+
+  it('reads the orders it knows, and takes the date for any other', () => {
+    expect(readCardOrder('name')).toBe('name');
+    expect(readCardOrder('price')).toBe('updated');
+    expect(readCardOrder(null)).toBe('updated');
+  });
+});

@@ -1,0 +1,24 @@
+import { readBegun } from '../../../browser/files/uploads/begun-upload.ts';
+import {
+  endResumed,
+  sendResumed,
+  type SendResumedEvents,
+} from '../../../browser/files/uploads/send-resumed.ts';
+import type { TusServer } from '../../../browser/files/uploads/send-by-tus.ts';
+import { texts } from './texts.ts';
+
+/**
+ * Sends an archive so that it goes on where it was, after a reload once the same file is chosen again. Answers the id of its import. Throws
+ * an error with a sentence, or the signal's reason.
+ */
+export async function sendLarge(server: TusServer, file: File, events: SendResumedEvents): Promise<string> {
+  const archive = { kind: 'import', file, target: { importArchive: true } } as const;
+  const end = await sendResumed(server, archive, events, texts.failed.other!);
+  if ('importId' in end) return end.importId;
+  throw new Error(texts.failed.other);
+}
+
+/** Gives up what was sent of a file, and what is reserved for it. */
+export async function endLarge(userId: string, file: File): Promise<void> {
+  await endResumed('import', readBegun('import', userId, file));
+}

@@ -1,0 +1,98 @@
+import styles from './audit-log.module.css';
+import type { AuditPage, AuditEntry } from '../../../../contract/audit.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { texts, actions } from './audit-texts.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useState } from 'react';
+import { api } from '../../../../contract/addresses.ts';
+import { readApi } from '../read-api.ts';
+
+/** What staff have looked up and decided, newest first. */
+export function AuditLog({ page }: { page: AuditPage }) {
+  const { entries, more, loading, error, loadMore } = useOlderEntries(page);
+  return (
+    <section id="audit-log" aria-labelledby="audit-heading" className={styles.section}>
+      <h2 id="audit-heading" className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      {entries.length === 0 ? <p>{texts.nobody}</p> : null}
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <AuditItem key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {error ? <Notice kind="error">{error}</Notice> : null}
+      {more ? (
+        <div>
+          <Button busy={loading} onClick={() => void loadMore()}>
+            {loading ? texts.loading : texts.more}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** One thing that a staff member did. */
+function AuditItem({ entry }: { entry: AuditEntry }) {
+  const { actorId, actorName, action, subjectId, subjectName, at } = entry;
+  return (
+    <li className={styles.item}>
+      <p>
+        <Person id={actorId} name={actorName} /> {actions[action]}
+        {subjectId ? (
+          <>
+            {' '}
+            <Person id={subjectId} name={subjectName} />
+          </>
+        ) : null}
+      </p>
+      <p className={styles.time}>
+        <RelativeTime at={at} />
+      </p>
+    </li>
+  );
+}
+
+/** Names are what people call themselves, so the id stands beside them. */
+function Person({ id, name }: { id: string; name: string | null }) {
+  return (
+    <>
+      <bdi className={styles.name}>{name === null ? texts.gone : name || texts.nameless}</bdi>{' '}
+      <code className={styles.id}>{id}</code>
+    </>
+  );
+}
+
+interface Older {
+  pages: readonly AuditPage[];
+  error: string | null;
+}
+
+/** The newest page, which the loader keeps fresh, and behind it the older ones that were asked for. */
+function useOlderEntries(page: AuditPage) {
+  /** The page that the first older one follows: new entries push nothing out of what is shown. */
+  const [first, setFirst] = useState(page);
+  const [{ pages, error }, setOlder] = useState<Older>({ pages: [], error: null });
+  const [loading, setLoading] = useState(false);
+  const shown = pages.length > 0 ? [page, first, ...pages] : [page];
+  const next = shown.at(-1)?.next ?? null;
+
+  async function loadMore(): Promise<void> {
+    if (!next) return;
+    setLoading(true);
+    if (pages.length === 0) setFirst(page);
+    try {
+      const read = await readApi<AuditPage>(api.audit(next));
+      setOlder((before) => ({ pages: [...before.pages, read], error: null }));
+    } catch (failure) {
+      setOlder((before) => ({ ...before, error: (failure as Error).message }));
+    }
+    setLoading(false);
+  }
+
+  const entries = new Map(shown.flatMap((each) => each.entries).map((entry) => [entry.id, entry]));
+  return { entries: [...entries.values()], more: next !== null, loading, error, loadMore };
+}

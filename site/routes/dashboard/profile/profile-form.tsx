@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { Form, useNavigation } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import type { Profile } from '../../../../contract/account/profile.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
+import type { ProfileAnswer } from './profile-answer.ts';
+import styles from './profile-form.module.css';
+import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileField } from './profile-rules.ts';
+import { texts } from './profile-form-texts.ts';
+import { useDraft } from '../use-draft.ts';
+
+interface ProfileFormProps {
+  userId: string;
+  profile: Profile;
+  /** What came of it. */
+  answer: ProfileAnswer | undefined;
+  /** Where to go once it is saved. */
+  next?: string;
+  /** The buttons, given whether a save is under way. */
+  children: (busy: boolean) => ReactNode;
+}
+
+const autoComplete: Record<ProfileField, string> = {
+  name: 'name',
+  company: 'organization',
+  role: 'organization-title',
+  email: 'email',
+};
+
+/** Name, company, role and e-mail: in the profile, and before the dashboard for whoever has no name yet. */
+export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, edit, send, take, settle } = useDraft({
+    key: `profile:${userId}`,
+    saved: profileFields(profile),
+    savedAt: profile.updated,
+    form,
+    answered: answer?.draft,
+  });
+  const found = answer?.issues;
+  const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set());
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('intent') === 'profile';
+  const issues = profileIssues(draft.values);
+
+  // The browser does not focus what the server found by itself.
+  const firstFound = PROFILE_FIELDS.find((field) => found?.[field]);
+  useEffect(() => {
+    if (firstFound) (form.current?.elements.namedItem(firstFound) as HTMLInputElement | null)?.focus();
+  }, [firstFound]);
+
+  function touch(...fields: ProfileField[]) {
+    setTouched((current) => new Set([...current, ...fields]));
+  }
+
+  function errorOf(field: ProfileField): string | undefined {
+    // Also where it was emptied before hydration, or before a reload.
+    const changed = draft.values[field] !== draft.saved[field];
+    return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
+  }
+
+  return (
+    <Form
+      ref={form}
+      data-draft={`profile:${userId}`}
+      method="post"
+      action={pages.profile()}
+      noValidate
+      preventScrollReset
+      className={styles.form}
+      onSubmit={(event) => {
+        const first = PROFILE_FIELDS.find((field) => issues[field]);
+        if (!first) return send();
+        event.preventDefault();
+        touch(...PROFILE_FIELDS);
+        (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
+      }}
+    >
+      <input type="hidden" name="intent" value="profile" />
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <DraftOrigin draft={draft} revision={profile.revision} />
+      {PROFILE_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          type={field === 'email' ? 'email' : 'text'}
+          label={texts[field]}
+          hint={field === 'email' ? texts.emailHint : undefined}
+          autoComplete={autoComplete[field]}
+          dir="auto"
+          maxLength={TEXT_MAX_LENGTH}
+          required={field !== 'email'}
+          value={draft.values[field]}
+          valid={draft.values[field].trim() !== ''}
+          error={errorOf(field)}
+          // Not on blur: an error that pushes 'Save' down under the pointer swallows the click.
+          onChange={(event) => {
+            edit(field, event.target.value);
+            touch(field);
+          }}
+        />
+      ))}
+      {children(busy)}
+      <ConflictNotice draft={draft} names={texts} onTake={take} onDone={settle} />
+    </Form>
+  );
+}

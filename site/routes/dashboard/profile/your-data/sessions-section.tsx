@@ -1,0 +1,72 @@
+import type { Session } from '../../../../../contract/account/session.ts';
+import { DataForm } from './data-form.tsx';
+import { ItemList, ListItem } from '../../../../ui/item-list.tsx';
+import { DataSection } from './data-section.tsx';
+import type { YourDataAnswer } from './your-data-answer.ts';
+import { texts } from './sessions-texts.ts';
+import { useId } from 'react';
+import { pages } from '../../../../../contract/addresses.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+
+interface SessionsSectionProps {
+  sessions: readonly Session[];
+  answer: YourDataAnswer | undefined;
+}
+
+/** Where one is signed in: each place, and the way to end it. */
+export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
+  const others = sessions.some(({ current }) => !current);
+  return (
+    <DataSection
+      heading={texts.heading}
+      lead={texts.lead}
+      answer={answer}
+      intents={['end-session', 'end-other-sessions']}
+    >
+      <ItemList>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ItemList>
+      {others ? <DataForm intent="end-other-sessions" label={texts.signOutOthers} /> : <p>{texts.alone}</p>}
+    </DataSection>
+  );
+}
+
+/** One place where the person is signed in, and the way to end that. */
+function SessionItem({ session }: { session: Session }) {
+  const { id, browser, method, signedInAt, lastSeenAt, current } = session;
+  const nameId = useId();
+  return (
+    <ListItem
+      id={nameId}
+      name={browser || texts.unknownBrowser}
+      {...(current ? { mark: texts.here } : {})}
+      action={
+        current ? (
+          <a href={pages.signOut()} className={buttonClass({ size: 'sm' })}>
+            {texts.signOutHere}
+          </a>
+        ) : (
+          <DataForm
+            intent="end-session"
+            fields={{ session: id }}
+            label={texts.signOut}
+            describedBy={nameId}
+            size="sm"
+          />
+        )
+      }
+    >
+      <p>
+        {texts.signedIn(method)} <RelativeTime at={signedInAt} />
+      </p>
+      {current ? null : (
+        <p>
+          {texts.lastSeen} <RelativeTime at={lastSeenAt} />
+        </p>
+      )}
+    </ListItem>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import type { ButtonLook } from '../../../ui/button/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { ScansAnswer } from './scans-action.ts';
+import { texts } from './texts.ts';
+import { useBusy } from './scan-button.tsx';
+import styles from './scan-list.module.css';
+
+interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
+  scan: Pick<Scan, 'id'>;
+  intent: ScansAnswer['intent'];
+  label: string;
+  nameId: string;
+  /** What is sent beside. */
+  fields?: Readonly<Record<string, string>>;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  danger?: boolean;
+  /** Asked in the page itself. */
+  asked: boolean;
+  /** The page whose forms these are, where it is another. */
+  action?: string | undefined;
+}
+
+const NO_FIELDS = {};
+
+/** The same as `ScanButton`, after a question; without scripts the page asks it in its place. */
+export function AskedButton({
+  scan,
+  intent,
+  label,
+  nameId,
+  fields = NO_FIELDS,
+  title,
+  children,
+  danger = false,
+  asked,
+  action,
+  ...look
+}: AskedButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const submit = useSubmit();
+  const busy = useBusy(scan, intent);
+  return (
+    <>
+      <Form method="post" action={action} preventScrollReset={!action} className={styles.asked}>
+        <input type="hidden" name="scan" value={scan.id} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {asked ? (
+          <>
+            <input type="hidden" name="confirmed" value="yes" />
+            {children}
+          </>
+        ) : null}
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          aria-describedby={nameId}
+          busy={busy}
+          {...look}
+          {...(asked && danger ? { variant: 'danger' as const } : {})}
+          onClick={(event) => {
+            if (asked) return;
+            event.preventDefault();
+            setAsking(true);
+          }}
+        >
+          {label}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        confirmLabel={label}
+        cancelLabel={texts.keep}
+        danger={danger}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void submit(
+            { ...fields, intent, scan: scan.id, confirmed: 'yes' },
+            { method: 'post', preventScrollReset: !action, ...(action ? { action } : {}) },
+          );
+        }}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

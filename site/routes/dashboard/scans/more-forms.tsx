@@ -1,0 +1,122 @@
+import styles from './scan-list.module.css';
+import { ChevronRight } from '../../../../design/icons.ts';
+import { Form } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { texts } from './texts.ts';
+import { AskedButton } from './asked-button.tsx';
+import { useBusy } from './scan-button.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+
+interface MoreFormsProps {
+  scan: Scan;
+  nameId: string;
+  asked: string | null;
+  /** There is a twin, without which nothing can be downloaded. */
+  hasTwin: boolean;
+}
+
+/** What is seldom done with a scan. */
+export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
+  const renaming = useBusy(scan, 'rename');
+  return (
+    <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
+      <summary className={styles.summary}>
+        <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
+        {texts.more}
+      </summary>
+      <div className={styles.forms}>
+        <Form method="post" preventScrollReset className={styles.rename}>
+          <input type="hidden" name="scan" value={scan.id} />
+          <TextField
+            key={scan.name}
+            name="name"
+            label={texts.name}
+            defaultValue={scan.name}
+            maxLength={texts.nameMax}
+            required
+            dir="auto"
+            autoComplete="off"
+          />
+          <Button type="submit" name="intent" value="rename" aria-describedby={nameId} busy={renaming}>
+            {texts.rename}
+          </Button>
+        </Form>
+        {scan.source && scan.state === 'ready' ? <ProcessAgain scan={scan} nameId={nameId} /> : null}
+        <div className={styles.buttons}>
+          {scan.source && hasTwin ? (
+            <a href={pages.scanSource(scan.id)} className={buttonClass()} aria-describedby={nameId}>
+              {texts.downloadSource}
+            </a>
+          ) : null}
+          {scan.source && scan.run > 0 ? (
+            <AskedButton
+              scan={scan}
+              intent="delete-source"
+              label={texts.deleteSource}
+              nameId={nameId}
+              title={texts.askSource}
+              danger
+              asked={asked === 'delete-source'}
+            >
+              <p>{texts.askSourceText}</p>
+            </AskedButton>
+          ) : null}
+          <AskedButton
+            scan={scan}
+            intent="delete"
+            label={texts.delete}
+            nameId={nameId}
+            title={texts.askDelete}
+            variant="danger"
+            danger
+            asked={asked === 'delete'}
+          >
+            <p>{texts.askDeleteText}</p>
+            {scan.inTwin ? <p>{texts.askDeleteInTwin}</p> : null}
+          </AskedButton>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Has a scan processed once more, by what its person knows better of its unit and of which way is up. */
+function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
+  const busy = useBusy(scan, 'process');
+  return (
+    <Form method="post" preventScrollReset className={styles.rename}>
+      <input type="hidden" name="scan" value={scan.id} />
+      <Choice about="unit" options={texts.units} answer={scan.answers.unit} />
+      <Choice about="up" options={texts.ups} answer={scan.answers.up} />
+      <Button type="submit" name="intent" value="process" aria-describedby={nameId} busy={busy}>
+        {texts.processAgain}
+      </Button>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  about: 'unit' | 'up';
+  /** Names by value. */
+  options: Readonly<Record<string, string>>;
+  /** What was answered before: it can be changed, not taken back. */
+  answer: string | undefined;
+}
+
+function Choice({ about, options, answer }: ChoiceProps) {
+  return (
+    <Select
+      name={about}
+      label={texts.choice[about]}
+      defaultValue={answer ?? ''}
+      options={[
+        ...(answer === undefined ? [{ value: '', label: texts.asFound }] : []),
+        ...Object.entries(options).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Form, useNavigation } from 'react-router';
+import type { ButtonLook } from '../../../ui/button/button-class.ts';
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import type { ScansAnswer } from './scans-action.ts';
+
+interface ScanButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
+  scan: Pick<Scan, 'id'>;
+  intent: ScansAnswer['intent'];
+  label: string;
+  nameId: string;
+}
+
+/** A form of one button, which does something with a scan. */
+export function ScanButton({ scan, intent, label, nameId, ...look }: ScanButtonProps) {
+  const busy = useBusy(scan, intent);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="scan" value={scan.id} />
+      <Button type="submit" name="intent" value={intent} aria-describedby={nameId} busy={busy} {...look}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Whether that is under way just now. */
+export function useBusy({ id }: Pick<Scan, 'id'>, intent: ScansAnswer['intent']): boolean {
+  const { formData } = useNavigation();
+  return formData?.get('scan') === id && formData.get('intent') === intent;
+}

@@ -1,0 +1,142 @@
+import styles from './scan-list.module.css';
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import { FormNotice } from '../form-notice.tsx';
+import type { TwinShown } from './load-scans.ts';
+import type { ScansAnswer } from './scans-action.ts';
+import { texts } from './texts.ts';
+import { useState, useId, useRef } from 'react';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { CaptureThumbnail, type ThumbnailSource } from '../twins/capture-thumbnail.tsx';
+import { MoreForms } from './more-forms.tsx';
+import { ScanState } from './scan-state.tsx';
+import { api } from '../../../../contract/addresses.ts';
+
+interface ScanListProps {
+  userId: string;
+  scans: readonly Scan[];
+  twin: TwinShown | null;
+  answer: ScansAnswer | undefined;
+}
+
+/** What was uploaded, and what has become of it. */
+export function ScanList({ userId, scans, twin, answer }: ScanListProps) {
+  const next = nextScan(scans);
+  const news = useStateNews(scans);
+  return (
+    <section className={styles.section} aria-labelledby="scans-heading">
+      <h2 id="scans-heading" className={styles.heading}>
+        {texts.list}
+      </h2>
+      <FormNotice answer={answer} />
+      {scans.length > 0 ? (
+        <ul className={styles.list}>
+          {scans.map((scan) => (
+            <ScanItem
+              key={scan.id}
+              userId={userId}
+              scan={scan}
+              twin={twin}
+              isNext={scan.id === next}
+              asked={answer?.ask && answer.scan === scan.id ? answer.intent : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <NoScans />
+      )}
+      <p role="status" className="unseen">
+        {news}
+      </p>
+    </section>
+  );
+}
+
+function NoScans() {
+  return (
+    <div className={styles.soft}>
+      <p>{texts.noScans}</p>
+      <ol className={styles.steps}>
+        {texts.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The scan that waits for its person most: one that asks, the twin's own, or else the newest that opens; null for none. Its way on stands out. */
+export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 'run'>[]): string | null {
+  const next =
+    scans.find(({ state }) => state === 'asks') ??
+    scans.find(({ inTwin }) => inTwin) ??
+    scans.find(({ run }) => run > 0);
+  return next?.id ?? null;
+}
+
+type Shown = Pick<Scan, 'id' | 'name' | 'state' | 'text'>;
+
+/** A sentence on each scan that has come to an end, or to a question, since the page was opened: read out once. */
+function useStateNews(scans: readonly Shown[]): string {
+  const [seen, setSeen] = useState({ scans, news: '' });
+  if (seen.scans !== scans) setSeen({ scans, news: stateNews(seen.scans, scans) || seen.news });
+  return seen.news;
+}
+
+export function stateNews(before: readonly Shown[], now: readonly Shown[]): string {
+  return now
+    .flatMap(({ id, name, state, text }) => {
+      const was = before.find((scan) => scan.id === id);
+      if (!was || was.state === state) return [];
+      if (state === 'failed') return [texts.news.failed(name, text)];
+      return state === 'ready' || state === 'asks' ? [texts.news[state](name)] : [];
+    })
+    .join(' ');
+}
+
+interface ScanItemProps {
+  userId: string;
+  scan: Scan;
+  twin: TwinShown | null;
+  /** Its way on stands out. */
+  isNext: boolean;
+  /** What is asked in the page itself: its form was sent before the dialog could be opened. */
+  asked: ScansAnswer['intent'] | null;
+}
+
+function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
+  const { name, source, bytes, createdAt, run } = scan;
+  const nameId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  useKeptFocus(() => item.current?.querySelector<HTMLElement>('[data-leads-on] :is(a, button)'), item);
+  return (
+    <li ref={item} id={scan.id} className={styles.item} aria-labelledby={nameId}>
+      <div className={classNames(styles.picture, run === 0 && styles.notYet)}>
+        <CaptureThumbnail captureId={run > 0 ? scan.id : ''} source={thumbnailOf(userId, scan)} />
+      </div>
+      <div className={styles.body}>
+        <div>
+          <h3 id={nameId} className={styles.name} dir="auto">
+            {name}
+          </h3>
+          <p className={styles.facts}>
+            {source ? texts.about(source.name, formatBytes(source.bytes)) : texts.thrownAway}
+            {bytes > 0 && bytes !== source?.bytes ? ` · ${texts.takes(formatBytes(bytes))}` : ''}
+            {` · ${texts.uploaded} `}
+            <RelativeTime at={{ seconds: Math.floor(createdAt / 1000), nanoseconds: 0 }} />
+          </p>
+        </div>
+        <ScanState scan={scan} twin={twin} nameId={nameId} isNext={isNext} asked={asked} />
+        <MoreForms scan={scan} nameId={nameId} asked={asked} hasTwin={twin !== null} />
+      </div>
+    </li>
+  );
+}
+
+/** Where the picture of a scan is: of the run that opens, so that another run's takes its place. */
+function thumbnailOf(userId: string, { id, run }: Pick<Scan, 'id' | 'run'>): ThumbnailSource {
+  const address = `${api.scanPicture(userId, id, 'thumbnail')}?run=${run}`;
+  return { ours: { [id]: address }, ownerId: userId, provider: '' };
+}

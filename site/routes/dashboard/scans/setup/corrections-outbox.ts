@@ -1,0 +1,151 @@
+import { isOperation, newId, type Operation } from '../../../../../contract/changes/operation.ts';
+import {
+  applyCorrectionOperations,
+  correctionOperations,
+} from '../../../../../contract/scans/correction-operations.ts';
+import type { Corrections, SavedCorrections } from '../../../../../contract/scans/corrections.ts';
+import { isRecord } from '../../../../../contract/json/is-record.ts';
+import { type KeptOperations, openKeptOperations } from '../../../../../outbox/kept-operations.ts';
+import type { DocumentModel } from '../../../../../outbox/known.ts';
+import { createOutbox, type SaveStatus, type SentOperations } from '../../../../../outbox/outbox.ts';
+import { readDraft, removeDraft } from '../../../../browser/draft-storage.ts';
+import { sendOperations } from '../../../../browser/send-operations.ts';
+import { whenReachable } from '../../../../browser/when-reachable.ts';
+
+const savedCorrections: DocumentModel<SavedCorrections, SavedCorrections> = {
+  apply(saved, operations) {
+    const corrections = applyCorrectionOperations(saved.corrections, operations);
+    return correctionOperations(saved.corrections, corrections).length > 0
+      ? { ...saved, corrections }
+      : saved;
+  },
+  advance: (saved, newer) => (newer.revision <= saved.revision ? saved : newer),
+  compact(saved, operations) {
+    return correctionOperations(saved.corrections, applyCorrectionOperations(saved.corrections, operations));
+  },
+  revisionOf: ({ revision }) => revision,
+  isSame: () => true,
+};
+
+interface CorrectionsOptions {
+  address: string;
+  /** Where what is not saved is kept, and where tabs of 0.8 and 0.9 kept it. */
+  place: string;
+  draft: string;
+  saved: SavedCorrections;
+  unreachable: string;
+  /** Called with what the page is to show, where others' changes are in it, or what an earlier visit left behind. */
+  onShown: (corrections: Corrections, from: 'elsewhere' | 'earlier') => void;
+}
+
+/** Corrections on their way to the server, for one page that shows them. */
+export interface CorrectionsOutbox {
+  /** For `useSyncExternalStore`. */
+  status: () => SaveStatus;
+  subscribe: (listener: () => void) => () => void;
+  /** Of what is saved, as far as this page knows. */
+  revision: () => number;
+  /** The page shows this now. */
+  change(corrections: Corrections): void;
+  /** This was saved, by whomever. */
+  follow(saved: SavedCorrections): void;
+  /** Sends at once what waits. */
+  flush: () => void;
+  /** Takes up what was left behind, and keeps what is not saved until the returned function is called. */
+  start(): () => void;
+}
+
+export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox {
+  const listeners = new Set<() => void>();
+  let shown = options.saved.corrections;
+  let kept: KeptOperations | null = null;
+  let stopWaiting: (() => void) | null = null;
+  let from: 'elsewhere' | 'earlier' = 'elsewhere';
+
+  const outbox = createOutbox(savedCorrections, {
+    send: (sent) => void send(sent),
+    changed,
+    keep: (operations) => void kept?.keep(operations),
+    later(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  outbox.receive(options.saved);
+
+  async function send({ changeId, operations }: SentOperations): Promise<void> {
+    const { address, unreachable } = options;
+    const sent = await sendOperations(address, { operations }, unreachable);
+    if ('failure' in sent) return outbox.failed(changeId, sent.failure);
+    const saved = sent.answer as SavedCorrections;
+    outbox.saved(changeId, saved.revision, saved);
+  }
+
+  function changed(): void {
+    const status = outbox.status();
+    stopWaiting?.();
+    const waits = kept !== null && status.kind === 'not-saved' && status.why === 'offline';
+    stopWaiting = waits ? whenReachable(() => outbox.retry()) : null;
+    const { corrections } = outbox.document()!;
+    if (correctionOperations(shown, corrections).length > 0) {
+      shown = corrections;
+      options.onShown(corrections, from);
+    }
+    for (const listener of listeners) listener();
+  }
+
+  function restore(operations: readonly Operation[]): boolean {
+    from = 'earlier';
+    // What tabs kept before has ids that are not unique.
+    outbox.restore(operations.map((operation) => ({ ...operation, id: newId() })));
+    from = 'elsewhere';
+    return kept !== null;
+  }
+
+  return {
+    status: () => outbox.status(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    revision: () => outbox.document()!.revision,
+    change(corrections) {
+      if (corrections === shown) return;
+      const operations = correctionOperations(outbox.document()!.corrections, corrections);
+      shown = corrections;
+      if (operations.length > 0) outbox.edit(...operations);
+    },
+    follow: (saved) => outbox.receive(saved),
+    flush: () => outbox.flush(),
+    start() {
+      const { place, draft, saved } = options;
+      kept = openKeptOperations({ own: place, older: [] });
+      kept?.keep(outbox.pending());
+      const earlier = readKeptOperations(readDraft(draft), saved);
+      if (earlier.length > 0) restore(earlier);
+      removeDraft(draft);
+      void kept?.adopt(restore);
+      return () => {
+        outbox.flush();
+        stopWaiting?.();
+        kept?.release();
+        kept = null;
+      };
+    },
+  };
+}
+
+/** What a tab of 0.8 or 0.9 kept: operations; before 0.9 all corrections and the revision that they were made from. */
+export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
+  if (!isRecord(kept)) return [];
+  if (Array.isArray(kept.operations)) return kept.operations.filter(isOperation);
+  if (!isRecord(kept.corrections)) return [];
+  const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
+  if (kept.revision === saved.revision) return operations;
+  // What was there is not known any more: what is saved by now is kept beside what this tab has, and nothing of it goes.
+  return operations.flatMap((operation): Operation[] => {
+    if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
+    const changed = operation.changed.filter((name) => operation.item[name] !== undefined);
+    return changed.length > 0 ? [{ ...operation, changed, before: {} }] : [];
+  });
+}

@@ -1,0 +1,152 @@
+import type { Corrections } from '../../../../../contract/scans/corrections.ts';
+import type { OutlinePart } from './geometry/move-part.ts';
+import type { OnOutline } from './geometry/split-outline.ts';
+import { texts } from './texts.ts';
+
+/** Steps that can be taken back. */
+const STEPS_MAX = 1_000;
+/** Milliseconds in which steps of the same kind become one. */
+const TOGETHER = 1_000;
+
+export type Selection =
+  /** `part`: what of its outline is moved. */
+  { kind: 'room'; id: string; part?: OutlinePart | undefined } | { kind: 'sweep'; id: string };
+
+/** What a click in the plan does. */
+export type Tool = 'select' | 'split' | 'add' | 'link';
+export const TABS = ['rooms', 'sweeps', 'building', 'doubts'] as const;
+export type Tab = (typeof TABS)[number];
+
+export interface EditorState {
+  history: History;
+  floor: string;
+  selection: Selection | null;
+  tool: Tool;
+  /** Where a split begins. */
+  splitFrom: OnOutline | null;
+  tab: Tab;
+  /** What was done, or why not: read out. */
+  said: string;
+  /** It is seen too: a refusal, or a step that was taken back. What was done otherwise is in the plan. */
+  saidInSight: boolean;
+  /** Grows with each wish to type another name for the selected room. */
+  renames: number;
+}
+
+export type EditorAction =
+  | {
+      type: 'edit';
+      corrections: Corrections;
+      name: string;
+      together?: string;
+      at: number;
+      select?: Selection | null;
+    }
+  | { type: 'undo' | 'redo' }
+  | { type: 'select'; selection: Selection | null; floor?: string }
+  | { type: 'floor'; floor: string }
+  | { type: 'tool'; tool: Tool }
+  | { type: 'split-from'; place: OnOutline | null }
+  | { type: 'tab'; tab: Tab }
+  | { type: 'rename' }
+  | { type: 'say'; text: string };
+
+export function startEditor(corrections: Corrections, floor: string): EditorState {
+  const none = { selection: null, splitFrom: null, said: '', saidInSight: false, renames: 0 } as const;
+  return { history: startHistory(corrections), floor, tool: 'select', tab: 'rooms', ...none };
+}
+
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edit': {
+      const history = addStep(state.history, action.corrections, action);
+      const edited = { ...state, history, said: action.name, saidInSight: false, splitFrom: null };
+      return action.select === undefined ? edited : selected(edited, action.select);
+    }
+    case 'undo': {
+      const name = state.history.past.at(-1)?.name;
+      if (name === undefined) return state;
+      return { ...state, history: undo(state.history), said: texts.undone(name), saidInSight: true };
+    }
+    case 'redo': {
+      const name = state.history.future.at(-1)?.name;
+      if (name === undefined) return state;
+      return { ...state, history: redo(state.history), said: texts.redone(name), saidInSight: true };
+    }
+    case 'select':
+      return selected({ ...state, floor: action.floor ?? state.floor }, action.selection);
+    case 'floor':
+      return { ...state, floor: action.floor, selection: null, splitFrom: null, tool: 'select' };
+    case 'tool':
+      return { ...state, tool: action.tool, splitFrom: null };
+    case 'split-from':
+      return { ...state, splitFrom: action.place };
+    case 'tab':
+      return { ...state, tab: action.tab };
+    case 'rename':
+      return { ...state, tab: 'rooms', renames: state.renames + 1 };
+    case 'say':
+      return { ...state, said: action.text, saidInSight: true };
+  }
+}
+
+function selected(state: EditorState, selection: Selection | null): EditorState {
+  const tab = selection ? (selection.kind === 'room' ? 'rooms' : 'sweeps') : state.tab;
+  const tool = needs(state.tool) === null || needs(state.tool) === selection?.kind ? state.tool : 'select';
+  return { ...state, selection, tab, tool, splitFrom: null, saidInSight: false };
+}
+
+/** What has to be selected for a tool. */
+function needs(tool: Tool): Selection['kind'] | null {
+  if (tool === 'split') return 'room';
+  return tool === 'link' ? 'sweep' : null;
+}
+
+/** A step, and the corrections before it. */
+interface Step {
+  before: Corrections;
+  /** What was done: ‘Rename room’. */
+  name: string;
+  /** Steps with the same one that follow at once are one step; '' for none. */
+  together: string;
+  at: number;
+}
+
+interface History {
+  corrections: Corrections;
+  past: readonly Step[];
+  future: readonly Step[];
+}
+
+export function startHistory(corrections: Corrections): History {
+  return { corrections, past: [], future: [] };
+}
+
+export function addStep(
+  { corrections, past }: History,
+  next: Corrections,
+  { name, together = '', at }: { name: string; together?: string; at: number },
+): History {
+  const last = past.at(-1);
+  const joins = last && together !== '' && last.together === together && at - last.at < TOGETHER;
+  const step = { before: joins ? last.before : corrections, name, together, at };
+  return {
+    corrections: next,
+    past: [...(joins ? past.slice(0, -1) : past), step].slice(-STEPS_MAX),
+    future: [],
+  };
+}
+
+export function undo({ corrections, past, future }: History): History {
+  const step = past.at(-1);
+  if (!step) return { corrections, past, future };
+  const undone = { ...step, before: corrections, together: '' };
+  return { corrections: step.before, past: past.slice(0, -1), future: [...future, undone] };
+}
+
+export function redo({ corrections, past, future }: History): History {
+  const step = future.at(-1);
+  if (!step) return { corrections, past, future };
+  const done = { ...step, before: corrections, together: '' };
+  return { corrections: step.before, past: [...past, done], future: future.slice(0, -1) };
+}

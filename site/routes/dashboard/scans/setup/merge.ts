@@ -1,0 +1,58 @@
+import type { Corrections } from '../../../../../contract/scans/corrections.ts';
+import type { Space, SpaceFloor, SpaceRoom, SpaceSweep } from '../../../../../contract/scans/space.ts';
+
+type Fields<Item> = Partial<Omit<Item, 'id'>>;
+
+/** What edits start from: what was found, what is corrected so far, and the space that both make. */
+export interface Edited {
+  found: Space;
+  corrections: Corrections;
+  space: Space;
+}
+
+export function changeFloor({ corrections }: Edited, id: string, fields: Fields<SpaceFloor>): Corrections {
+  return {
+    ...corrections,
+    floors: { ...corrections.floors, [id]: { ...corrections.floors[id], ...fields } },
+  };
+}
+
+export function changeRoom({ corrections }: Edited, id: string, fields: Fields<SpaceRoom>): Corrections {
+  const before = corrections.rooms[id];
+  const kept = before && 'removed' in before ? {} : before;
+  return { ...corrections, rooms: { ...corrections.rooms, [id]: { ...kept, ...fields } } };
+}
+
+/** What was found stays so, marked as removed; what was added goes. */
+export function removeRoom({ found, corrections }: Edited, id: string): Corrections {
+  const { [id]: _, ...others } = corrections.rooms;
+  const rooms = found.rooms.some((room) => room.id === id) ? { ...others, [id]: REMOVED } : others;
+  return { ...corrections, rooms };
+}
+
+export function changeSweep(
+  { corrections }: Edited,
+  id: string,
+  fields: Omit<Fields<SpaceSweep>, 'neighbours'>,
+): Corrections {
+  const before = corrections.sweeps[id];
+  const kept = before && 'removed' in before ? {} : before;
+  return { ...corrections, sweeps: { ...corrections.sweeps, [id]: { ...kept, ...fields } } };
+}
+
+export function removeSweep({ found, corrections }: Edited, id: string): Corrections {
+  const { [id]: _, ...others } = corrections.sweeps;
+  const sweeps = found.sweeps.some((sweep) => sweep.id === id) ? { ...others, [id]: REMOVED } : others;
+  const links = Object.fromEntries(
+    Object.entries(corrections.links).filter(([key]) => !key.split(' ').includes(id)),
+  );
+  return { ...corrections, sweeps, links };
+}
+
+const REMOVED = { removed: true } as const;
+
+/** An id that processing never gives: it counts. */
+export function newId(kind: string): string {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return `${kind}-${[...random].map((part) => part.toString(36)).join('')}`;
+}

@@ -1,0 +1,42 @@
+import type { Corrections } from '../../../../../contract/scans/corrections.ts';
+import { areaOf } from '../../../../../contract/scans/outline.ts';
+import type { SpaceRoom } from '../../../../../contract/scans/space.ts';
+import { areBeside, joinOutlines } from './geometry/join-outlines.ts';
+import { type OnOutline, splitOutline } from './geometry/split-outline.ts';
+import { changeRoom, type Edited, newId, removeRoom } from './merge.ts';
+
+/** The larger part stays the room that it was; the other becomes a new one. Null where the line does not cut it. */
+export function splitRoom(
+  edited: Edited,
+  room: SpaceRoom,
+  { from, to, newName }: { from: OnOutline; to: OnOutline; newName: string },
+): { corrections: Corrections; added: string } | null {
+  const parts = splitOutline(room.outline, from, to);
+  if (!parts) return null;
+  const [larger, smaller] = areaOf(parts[0]) >= areaOf(parts[1]) ? parts : [parts[1], parts[0]];
+  const corrections = changeRoom(edited, room.id, { outline: larger });
+  const added = newId('room');
+  return {
+    corrections: changeRoom({ ...edited, corrections }, added, {
+      name: newName,
+      floor: room.floor,
+      outline: smaller,
+    }),
+    added,
+  };
+}
+
+/** The first room takes the other in. Null where they are apart. */
+export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Corrections | null {
+  const outline = joinOutlines(room.outline, other.outline);
+  if (!outline) return null;
+  const corrections = removeRoom(edited, other.id);
+  return changeRoom({ ...edited, corrections }, room.id, { outline });
+}
+
+/** The rooms that a room can be joined with. */
+export function roomsBeside(rooms: readonly SpaceRoom[], room: SpaceRoom): SpaceRoom[] {
+  return rooms.filter(
+    (other) => other.id !== room.id && other.floor === room.floor && areBeside(room.outline, other.outline),
+  );
+}

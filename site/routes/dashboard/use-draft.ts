@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Timestamp } from '../../../contract/timestamp.ts';
+import {
+  changedFields,
+  type Draft,
+  editDraft,
+  type Fields,
+  mergeDraft,
+  startDraft,
+  storedDraft,
+  storeDraft,
+  takeVersion,
+} from './draft.ts';
+import { removeDraft } from '../../browser/draft-storage.ts';
+
+interface DraftOptions<F extends Fields> {
+  /** Under which it outlives navigation and reload in this tab. */
+  key: string;
+  saved: F;
+  /** Null where nothing is saved yet. */
+  savedAt: Timestamp | null;
+  /** Where a person may have typed before the page came alive. */
+  form: RefObject<HTMLFormElement | null>;
+  /** Makes of that what typing it now would have made. */
+  read?: (typed: Partial<F>) => Partial<F>;
+  /** What was sent without the page's script, as the server answers it. */
+  answered?: Draft<F> | undefined;
+}
+
+/** A form's draft over what is saved: it follows changes from elsewhere without losing what is typed. */
+export function useDraft<F extends Fields>({
+  key,
+  saved,
+  savedAt,
+  form,
+  read = asTyped,
+  answered,
+}: DraftOptions<F>) {
+  const [kept, setKept] = useState<Draft<F>>(() =>
+    answered ? mergeDraft(answered, saved, savedAt) : startDraft(saved),
+  );
+  const savedText = JSON.stringify(saved);
+  /** A draft over what is saved by now. */
+  const follow = (one: Draft<F>) =>
+    JSON.stringify(one.saved) === savedText ? one : mergeDraft(one, saved, savedAt);
+  const draft = follow(kept);
+  const change = (make: (current: Draft<F>) => Draft<F>) => setKept((current) => make(follow(current)));
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const typed = read(typedFields(form.current, saved));
+    // What the server has just answered is newer than what was stored before.
+    const stored = answered ? null : storedDraft(key, saved);
+    // eslint-disable-next-line react/set-state-in-effect -- What this browser stored is only known once the page is alive.
+    change((current) => {
+      let next = stored
+        ? mergeDraft({ ...stored, values: { ...stored.values, ...read(stored.values) } }, saved, savedAt)
+        : current;
+      for (const [field, value] of Object.entries(typed)) next = editDraft(next, field, value ?? '');
+      return next;
+    });
+  });
+
+  // Each saved version is merged with the one before it, whether or not the person does something in between.
+  useEffect(() => {
+    // eslint-disable-next-line react/set-state-in-effect -- Only a version that was shown is merged with, not one that a render dropped.
+    if (draft !== kept) setKept((current) => (current === kept ? draft : current));
+  }, [draft, kept]);
+
+  const dirty = Object.keys(changedFields(draft)).length > 0;
+  const worthStoring = dirty || draft.conflicts.length > 0;
+  useEffect(() => {
+    if (worthStoring) storeDraft(key, draft);
+    else if (started.current) removeDraft(key);
+  }, [key, draft, worthStoring]);
+
+  return {
+    draft,
+    dirty,
+    edit: (field: keyof F, value: string) => change((current) => editDraft(current, field, value)),
+    /** The form is on its way to the server. */
+    send: () => change((current) => ({ ...current, sent: current.values })),
+    take: (field: string, version: 'mine' | 'theirs') =>
+      change((current) => takeVersion(current, field, version)),
+    /** Lets go of the versions that are not in the form. */
+    settle: () => change((current) => ({ ...current, conflicts: [] })),
+    discard: () => change((current) => startDraft(current.saved)),
+  };
+}
+
+function asTyped<T>(typed: T): T {
+  return typed;
+}
+
+/** The fields of a form whose controls hold something else than `saved`: typed before the page came alive. */
+function typedFields<F extends Fields>(form: HTMLFormElement | null, saved: F): Partial<F> {
+  const typed: Fields = {};
+  for (const field of Object.keys(saved)) {
+    const control = form?.elements.namedItem(field);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    if (control.value !== saved[field]) typed[field] = control.value;
+  }
+  return typed as Partial<F>;
+}
