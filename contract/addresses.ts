@@ -176,12 +176,6 @@ export const api = {
   signOut: () => SERVICES.signOut.path,
 } as const;
 
-/** Pages of the player's own origin. */
-export const playerPages = {
-  /** Where anyone tries a player of their own against the window-message protocol. */
-  conformance: () => '/conformance',
-} as const;
-
 /** What a page that may measure needs to know; asked for only after consent. */
 export const ANALYTICS_SETTINGS = '/analytics.json';
 

@@ -70,9 +70,6 @@ export default defineConfig({
     manifest: true,
     // Every browser that runs the player preloads modules by itself, but for Safari 16, which then loads them a little later.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { index: `${root}index.html`, conformance: `${root}conformance/conformance.html` },
-    },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },
 });

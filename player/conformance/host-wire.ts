@@ -6,8 +6,6 @@ import {
 } from '../../contract/protocol/player-messages.ts';
 import { texts } from './texts.ts';
 
-export type LogEntry = { from: 'host' | 'player' | 'unknown'; data: unknown };
-
 /** The host's end of a wire to a player in a frame. */
 export interface Wire {
   send(message: HostMessage | object | string | number | null): void;
@@ -32,7 +30,6 @@ export const isView = (message: PlayerMessage) => message.type === 'view';
 export function createWire(
   frame: Pick<HTMLIFrameElement, 'contentWindow'>,
   origin: string,
-  log: (entry: LogEntry) => void,
   own: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): Wire {
   const messages: PlayerMessage[] = [];
@@ -42,7 +39,6 @@ export function createWire(
   function listen(event: MessageEvent): void {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
     const message = readPlayerMessage(event.data);
-    log({ from: message ? 'player' : 'unknown', data: event.data });
     if (!message) {
       strange += 1;
       return;
@@ -63,7 +59,6 @@ export function createWire(
   }
 
   const send: Wire['send'] = (message) => {
-    log({ from: 'host', data: message });
     frame.contentWindow?.postMessage(message, origin);
   };
 

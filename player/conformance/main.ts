@@ -1,80 +1,67 @@
-import { createTrial } from './trial.ts';
-import { createTrialPage, type TrialPage } from './trial-page.ts';
 import { runChecks } from './run-checks.ts';
-import { createWire, type Wire } from './host-wire.ts';
-import { texts } from './texts.ts';
+import { createTrial, type CheckState, type TrialView } from './trial.ts';
+import { createWire } from './host-wire.ts';
+import { CHECKS, texts, type CheckId } from './texts.ts';
+
+// The host's page of `npm run conformance`: scripts/conformance.mjs bundles this module and supplies these functions.
+declare global {
+  interface Window {
+    /** Prints the outcome of a check in the terminal. */
+    printCheck(line: string, state: CheckState): Promise<void>;
+    /** Asks the person at the terminal; resolves with the label they chose, or with null after `endAsk`. */
+    askPerson(task: string, labels: readonly string[]): Promise<string | null>;
+    endAsk(): Promise<void>;
+    tryPlayer(address: string, version: number): Promise<void>;
+  }
+}
 
 /** What a player may do in the frame; it may not lead this page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const OWN_CAPTURE = 'gv360office';
-
-const address = find('address') as HTMLInputElement;
-const version = find('version') as HTMLSelectElement;
-let current: { wire: Wire; page: TrialPage; address: string; version: number } | null = null;
-
-find('origin').textContent = location.origin;
-find('own').addEventListener('click', () => {
-  address.value = `${location.origin}/?m=${OWN_CAPTURE}&host=self`;
-  address.focus();
+/** A window of no origin that posts to the player whatever the page sends to it. The player's frame is the first of the page. */
+const STRANGER = `<!doctype html><title>Stranger</title><script>
+addEventListener('message', (event) => {
+  if (event.source === parent) parent[0].postMessage(event.data, '*');
 });
-find('form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  const player = readAddress(address.value);
-  address.ariaInvalid = player ? 'false' : 'true';
-  find('wrong').textContent = player ? '' : texts.badAddress;
-  if (player) void start(player);
-  else address.focus();
-});
-find('copy').addEventListener('click', () => {
-  if (!current) return;
-  void navigator.clipboard.writeText(current.page.report(current.address, current.version)).then(() => {
-    find('live').textContent = texts.copied;
-  });
-});
+</script>`;
 
-/** The address of a page on the web, or null. */
-function readAddress(text: string): URL | null {
-  const url = URL.parse(text.trim());
-  return url && /^https?:$/.test(url.protocol) ? url : null;
-}
-
-async function start(player: URL): Promise<void> {
-  current?.wire.dispose();
-  find('trial').hidden = false;
-  const page = createTrialPage(find);
+/** Frames the player, runs every check and prints one line for each of them. */
+window.tryPlayer = async (address, version) => {
+  const player = new URL(address);
   const frame = document.createElement('iframe');
   frame.title = texts.frame;
   frame.setAttribute('sandbox', SANDBOX);
   frame.allow = 'fullscreen; xr-spatial-tracking';
-  const stranger = createStranger();
-  // The player's frame is the first of this page: by that the stranger finds it.
-  find('frame').replaceChildren(frame, stranger);
-  const wire = createWire(frame, player.origin, (entry) => page.log(entry));
-  current = { wire, page, address: player.href, version: Number(version.value) };
+  frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0';
+  const stranger = document.createElement('iframe');
+  stranger.hidden = true;
+  stranger.setAttribute('sandbox', 'allow-scripts');
+  stranger.srcdoc = STRANGER;
+  document.body.append(frame, stranger);
+  const outcomes = new Map<CheckId, [state: CheckState, reason: string]>();
+  let shown: readonly CheckId[] = [];
+  const view: TrialView = {
+    showChecks: (ids) => (shown = ids),
+    setCheck: (id, state, reason) => void outcomes.set(id, [state, reason]),
+    ask(task, labels, done) {
+      done.addEventListener('abort', () => void window.endAsk(), { once: true });
+      return window.askPerson(task, labels);
+    },
+  };
+  const wire = createWire(frame, player.origin);
   frame.src = player.href;
   await runChecks({
     wire,
-    trial: createTrial(page),
-    view: page,
+    trial: createTrial(view),
+    view,
     stranger: (message) => stranger.contentWindow?.postMessage(message, '*'),
     captureId: player.searchParams.get('m') ?? OWN_CAPTURE,
-    version: current.version,
+    version,
   });
-  if (current.wire === wire) page.finish();
-}
-
-/** A window of no origin that says to the player whatever it is told to say. */
-function createStranger(): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  frame.title = 'Stranger';
-  frame.setAttribute('sandbox', 'allow-scripts');
-  frame.src = '/conformance/stranger';
-  return frame;
-}
-
-function find(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`The page has no #${id}.`);
-  return element;
-}
+  wire.dispose();
+  for (const id of shown) {
+    const [state, reason] = outcomes.get(id) ?? ['skipped', texts.reasons.needs];
+    const line = `${texts.states[state].padEnd(9)} ${CHECKS[id][0]}${reason ? `: ${reason}` : ''}`;
+    await window.printCheck(line, state);
+  }
+};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCollection, listCollections } from '../../contract/changes/collections.ts';
 import { pointOfOthers, sampleCollections } from './sample-collections.ts';
 
-describe('what the conformance page gives a player', () => {
+describe('what `npm run conformance` gives a player', () => {
   it('has an item of each collection beside the tags @13.59', () => {
     const names = listCollections().map(({ name }) => name);
     expect(Object.keys(sampleCollections).toSorted()).toEqual(

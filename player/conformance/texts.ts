@@ -1,6 +1,5 @@
-/** Every text of the conformance page that is not in its HTML. */
+/** Every text of `npm run conformance`. */
 export const texts = {
-  badAddress: 'That is no address of a page. It starts with https:// (or http:// on your own machine).',
   frame: 'The player that is tried',
   states: {
     waiting: 'Not tried yet',
@@ -10,15 +9,7 @@ export const texts = {
     failed: 'Not kept',
     skipped: 'Not tried',
   },
-  tally: (passed: number, failed: number, skipped: number) =>
-    `${passed} kept, ${failed} not kept, ${skipped} not tried`,
-  asHost: (version: number) => `Tried by a host of version ${version}`,
-  done: 'All checks are over.',
   skip: 'Skip this',
-  copied: 'Copied',
-  sent: 'Host said',
-  heard: 'Player said',
-  unknown: 'Player said, outside of the protocol',
   noFiles: 'This page has no files.',
 
   tasks: {

@@ -18,7 +18,7 @@ export interface TrialResult {
   reasons: Partial<Record<CheckId, string>>;
 }
 
-/** Tries a player in the other window of a pair as the conformance page does, with time that `pass` lets go by until all checks are over. */
+/** Tries a player in the other window of a pair as `npm run conformance` does, with time that `pass` lets go by until all checks are over. */
 export async function runTrial(
   windows: ReturnType<typeof createWindowPair>,
   version: number,
@@ -44,7 +44,7 @@ export async function runTrial(
     },
   };
   const frame = { contentWindow: host.peer as unknown as Window };
-  const wire = createWire(frame, PLAYER, () => {}, host.own as unknown as Window);
+  const wire = createWire(frame, PLAYER, host.own as unknown as Window);
   const trial = { over: false };
   const checked = runChecks({
     wire,

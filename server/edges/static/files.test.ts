@@ -248,13 +248,13 @@ describe('the player’s listener', () => {
   test('serves its files and captures, nothing of the API, and never a cookie', async () => {
     const statuses: Record<string, number> = {};
     const paths = ['/', '/assets/player-9z.js', '/captures/a1b2c3d4e5f/scene.glb'];
-    for (const path of [...paths, '/api/users', '/dashboard', '/index.html/..%2f']) {
+    for (const path of [...paths, '/api/users', '/dashboard', '/conformance', '/index.html/..%2f']) {
       const response = await player.request(`${PLAYER}${path}`, { headers: { cookie: 'gov360_session=x' } });
       statuses[path] = response.status;
       expect(response.headers.get('set-cookie')).toBeNull();
       await response.body?.cancel();
     }
-    expect(Object.values(statuses)).toEqual([200, 200, 200, 404, 404, 404]);
+    expect(Object.values(statuses)).toEqual([200, 200, 200, 404, 404, 404, 404]);
     expect((await player.request(PLAYER, { method: 'POST' })).status).toBe(405);
   });
 });

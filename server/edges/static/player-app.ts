@@ -7,7 +7,6 @@ import { createGrantedReading, type GrantTimes } from '../../domain/files/grants
 import type { Context } from '../../platform/access/context.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
-import { conformanceRoutes } from './conformance-routes.ts';
 import { requestLog } from '../api/request/request-log.ts';
 import { shownPath } from '../api/request/shown-path.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
@@ -46,8 +45,7 @@ export function createPlayerApp(
   const headers = fileHeaders(config);
   const captures = captureFiles(config, headers, 'player');
   const index = resolve(folder, 'index.html');
-  const hosted = readPage(config, index, config.publicOrigin);
-  const tried = readPage(config, index, config.playerOrigin);
+  const hosted = readPage(config, index);
   const app = new Hono<AppEnvironment>();
   const problemHeaders = apiHeaders(config);
   app.onError((error, c) => {
@@ -61,14 +59,11 @@ export function createPlayerApp(
   app.use(requireOwnHost(config.playerOrigin, config.playerPort));
   const program = sceneProgram(folder);
   app.get('/', async (c) => {
-    // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.
-    const page = c.req.query('host') === 'self' ? tried : hosted;
-    if (!page) return plain('The player is not built.', 503, headers);
-    const answerHeaders = c.req.query('embed') === '1' ? page.embedHeaders : page.headers;
+    if (!hosted) return plain('The player is not built.', 503, headers);
+    const answerHeaders = c.req.query('embed') === '1' ? hosted.embedHeaders : hosted.headers;
     const link = await hintsFor(c.req.query('m')?.trim() ?? '');
-    return new Response(page.html, { headers: link ? { ...answerHeaders, link } : answerHeaders });
+    return new Response(hosted.html, { headers: link ? { ...answerHeaders, link } : answerHeaders });
   });
-  app.route('/', conformanceRoutes(config, resolve(folder, 'conformance/conformance.html')));
   const reading = createGrantedReading(context, times);
   app.get(`${FILES_PATH}*`, scanFiles(context, reading), uploadedFiles(context, reading));
   app.get('*', async (c) => {
@@ -119,10 +114,10 @@ interface PlayerPage {
 }
 
 /** The page with the address of its host and the provider's key written in, and the policy that goes with it; null before the first build. */
-function readPage(config: Config, file: string, hostOrigin: string): PlayerPage | null {
+function readPage(config: Config, file: string): PlayerPage | null {
   if (!existsSync(file)) return null;
   const html = readFileSync(file, 'utf8')
-    .replaceAll(HOST_PLACEHOLDER, hostOrigin)
+    .replaceAll(HOST_PLACEHOLDER, config.publicOrigin)
     .replaceAll(KEY_PLACEHOLDER, escapeHtml(config.matterportSdkKey ?? ''));
   const scripts = inlineScriptSources(html);
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { playerPages, api } from '../../../../contract/addresses.ts';
+import { api } from '../../../../contract/addresses.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type HeaderSet, pageHeaders } from '../answer/security-headers.ts';
 import type { Handlers } from '../routing/handlers.ts';
@@ -29,7 +29,7 @@ export function descriptionHandlers(
     describePlayerProtocol: () => new Response(protocol(), { headers: shared }),
     describeApiAsPage() {
       const nonce = randomBytes(16).toString('base64');
-      return new Response(referencePage(nonce, config.playerOrigin + playerPages.conformance()), {
+      return new Response(referencePage(nonce), {
         headers: {
           ...pageHeaders(config, []),
           'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -6,8 +6,8 @@ import { statusOf } from '../../../platform/errors/status.ts';
 import { z } from 'zod';
 import { pageShell } from '../../../platform/html/page-shell.ts';
 
-/** The API's description for people: one page, no script. `styleNonce` is for its style sheet, `conformance` where players are tried. */
-export function referencePage(styleNonce: string, conformance: string): string {
+/** The API's description for people: one page, no script. `styleNonce` is for its style sheet. */
+export function referencePage(styleNonce: string): string {
   const contents = API_OPERATIONS.map(
     (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
   );
@@ -18,7 +18,7 @@ export function referencePage(styleNonce: string, conformance: string): string {
 something need the <code>Origin</code> header of the site. Errors are problem details (RFC 9457) with a stable
 <code>code</code>. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Players in a frame speak with the page around them by window messages: their
-<a href="${api.playerProtocol()}">JSON Schema</a>, and a page to <a href="${escapeHtml(conformance)}">try a player</a>.</p>
+<a href="${api.playerProtocol()}">JSON Schema</a>. To try a player, run <code>npm run conformance URL</code>.</p>
 <nav aria-label="Operations"><ol>${contents.join('')}</ol></nav>
 </header>
 <main>

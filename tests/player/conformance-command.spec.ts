@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startPlayerServers } from '../support/player/player-servers.ts';
+
+const SCRIPT = resolve(import.meta.dirname, '../../scripts/conformance.mjs');
+
+/** Runs the command without a terminal, so that checks which need a person are skipped. */
+function runCommand(address: string): Promise<{ code: number | null; lines: string[] }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [SCRIPT, address], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let text = '';
+    child.stdout.on('data', (piece: Buffer) => (text += piece.toString()));
+    child.on('close', (code) => done({ code, lines: text.trim().split('\n') }));
+  });
+}
+
+// What the checks find of other players: player/conformance/run-checks.test.ts; all of them on ours: protocol-conformance.component.test.ts.
+test('the command tries our own player without a person, and a page that is no player fails @11.43', async () => {
+  test.setTimeout(120_000);
+  const servers = await startPlayerServers();
+  const silent = createServer((_request, response) => response.end('<!doctype html>No player')).listen(0);
+  const { port } = silent.address() as AddressInfo;
+  try {
+    const ours = await runCommand(`${servers.playerOrigin}/?m=gv360office`);
+    expect(ours.lines.filter((line) => !line.startsWith('Not tried'))).toEqual([
+      'Kept      It announces itself',
+      'Kept      It says so until it is heard',
+      'Kept      It takes a tour',
+      'Kept      It ignores what it does not know',
+      'Kept      It says nothing else',
+    ]);
+    expect(ours.lines).toHaveLength(19);
+    expect(ours.code).toBe(0);
+    const none = await runCommand(`http://localhost:${port}/`);
+    expect(none.lines[0]).toContain('Not kept  It announces itself');
+    expect(none.code).toBe(1);
+  } finally {
+    await servers.stop();
+    silent.close();
+  }
+});
