@@ -35,7 +35,7 @@ export async function changedTests() {
   };
 }
 
-/** The commit at which HEAD and main part. */
+/** @returns {string} The commit at which HEAD and main part. */
 function branchPoint() {
   for (const trunk of TRUNKS) {
     try {

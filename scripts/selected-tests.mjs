@@ -23,7 +23,7 @@ const PLAYWRIGHT = /\.spec\.ts$/;
 /** Every file of tests, by its path from the root. */
 export function testFiles() {
   return FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
       .filter((file) => VITEST.test(file) || PLAYWRIGHT.test(file)),
   );
