@@ -30,6 +30,7 @@ test('the command tries our own player without a person, and a page that is no p
       'Kept      It says so until it is heard',
       'Kept      It takes a tour',
       'Kept      It ignores what it does not know',
+      'Kept      It ignores strangers',
       'Kept      It says nothing else',
     ]);
     expect(ours.lines).toHaveLength(19);
