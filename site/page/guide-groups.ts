@@ -1,6 +1,7 @@
 /** For whom a guide is, and where in the list; a test asks for each to be here. */
 export const GUIDE_GROUPS = {
   users: [
+    'first-ten-minutes',
     'from-your-scan-to-a-twin',
     'points-of-interest',
     'guided-tour',
@@ -10,6 +11,7 @@ export const GUIDE_GROUPS = {
     'search',
     'tags-as-csv',
     'take-your-data-with-you',
+    'faq',
   ],
   operators: ['back-up-and-restore'],
 } as const satisfies Record<string, readonly string[]>;
