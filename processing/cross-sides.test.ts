@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { crossSides, lengthOf } from './cross-sides.ts';
+import { buildScan } from '../tools/building-maker/build-scan.ts';
+import type { ScanMesh } from './scan-mesh.ts';
+import { findDirection, turnFound, turnMesh } from './find-space.ts';
 
 test('crosses the sides of a triangle: along its front, twice its area', () => {
   const positions = new Float32Array([9, 9, 9, 1, 2, 3, 2, 4, 3, 1, 3, 5]);
@@ -9,4 +12,49 @@ test('crosses the sides of a triangle: along its front, twice its area', () => {
   crossSides(positions, 3, 9, 6, normal);
   expect([...normal]).toEqual([-4, 2, -1]);
   expect(lengthOf(2, -3, 6)).toBe(7);
+});
+
+const meshOf = (angle: number): ScanMesh => ({
+  parts: buildScan(3, { edge: 0.3, noise: 0.005, angle }).parts.map(({ positions, indices }) => ({
+    name: '',
+    positions,
+    indices,
+    uvs: null,
+    colors: null,
+    material: -1,
+  })),
+  materials: [],
+  pictures: [],
+});
+
+test.each([0, 0.3, -0.7, 1.2])('the direction of the walls of a building turned by %d is found', (angle) => {
+  const mesh = meshOf(angle);
+  turnMesh(mesh, findDirection(mesh));
+  expect(Math.abs(findDirection(mesh))).toBeLessThan(0.003);
+});
+
+test('what is turned and turned back is where it was, and looks where it looked', () => {
+  const sweep = { id: 's', floor: 'f', room: 'r', position: [1, 1.6, 2], floorHeight: 0, neighbours: [] };
+  const found = {
+    rooms: [],
+    doors: [],
+    walls: [],
+    stairs: [],
+    sweeps: [{ ...sweep, position: [1, 1.6, 2] as [number, number, number] }],
+    start: { sweep: 's', yaw: 0, pitch: 0 },
+  };
+  const turned = turnFound(found, Math.PI / 2);
+  // Looking along -z from [1, 2], what is a metre ahead is [1, 1].
+  expect(turned.sweeps[0]!.position.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([2, 1.6, -1]);
+  const [ahead] = turnFound(
+    { ...found, sweeps: [{ ...sweep, position: [1, 1.6, 1] as [number, number, number] }] },
+    Math.PI / 2,
+  ).sweeps;
+  const [x, , z] = turned.sweeps[0]!.position;
+  const { yaw } = turned.start;
+  expect(ahead!.position[0] - x).toBeCloseTo(-Math.sin(yaw));
+  expect(ahead!.position[2] - z).toBeCloseTo(-Math.cos(yaw));
+  const back = turnFound(turned, -Math.PI / 2);
+  expect(back.start.yaw).toBeCloseTo(0);
+  expect(back.sweeps[0]!.position[0]).toBeCloseTo(1);
 });

@@ -1,14 +1,13 @@
 import type { Frame, Space } from '../contract/scans/space.ts';
-import { findDirection } from './find-direction.ts';
-import { turnFound, turnMesh } from './turn.ts';
 import { findFloors } from './floors/find-floors.ts';
-import { lowerTo } from './frame/lower-to.ts';
+import { lowerTo } from './frame/directions.ts';
 import type { ScanMesh } from './scan-mesh.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
+import { crossSides, lengthOf } from './cross-sides.ts';
 
 /** Edge of a column and step in height that are wanted, metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
@@ -43,4 +42,90 @@ function lower({ parts }: ScanMesh, by: number): void {
   for (const { positions } of parts) {
     for (let at = 1; at < positions.length; at += 3) positions[at] = positions[at]! - by;
   }
+}
+
+/** Turns a mesh in place about the up axis, so that what ran in the direction `angle` of the plan, radians, runs along x. */
+export function turnMesh({ parts }: ScanMesh, angle: number): void {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  for (const { positions } of parts) {
+    for (let at = 0; at < positions.length; at += 3) {
+      const [x, z] = [positions[at]!, positions[at + 2]!];
+      positions[at] = x * cos + z * sin;
+      positions[at + 2] = z * cos - x * sin;
+    }
+  }
+}
+
+type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
+
+/** Turns what was found in such a mesh alike; with `-angle`, back. */
+export function turnFound<Found extends Placed>(found: Found, angle: number): Found {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const turn = ([x, z]: readonly [number, number]): [number, number] => [
+    x * cos + z * sin,
+    z * cos - x * sin,
+  ];
+  return {
+    ...found,
+    rooms: found.rooms.map((room) => ({ ...room, outline: room.outline.map(turn) })),
+    doors: found.doors.map((door) => ({ ...door, from: turn(door.from), to: turn(door.to) })),
+    walls: found.walls.map((wall) => ({ ...wall, rings: wall.rings.map((ring) => ring.map(turn)) })),
+    stairs: found.stairs.map((stair) => ({ ...stair, outline: stair.outline.map(turn), up: turn(stair.up) })),
+    sweeps: found.sweeps.map((sweep) => {
+      const [x, z] = turn([sweep.position[0], sweep.position[2]]);
+      return { ...sweep, position: [x, sweep.position[1], z] as [number, number, number] };
+    }),
+    // Yaw grows to the left: counter-clockwise from above, while x turns to z clockwise.
+    start: { ...found.start, yaw: found.start.yaw + angle },
+  };
+}
+
+/** Greatest upward part of an upright triangle's normal. */
+const UPRIGHT = 0.4;
+/** How much of the upright surface must run one way, or across it, for a direction to be told: 0 none, 1 all. */
+const AGREED = 0.1;
+/** Radians: less is not worth turning for; and around the usual direction, what counts when it is told exactly. */
+const NOTHING = 0.002;
+const AROUND = 0.15;
+
+/**
+ * The angle in the plan, radians, from the x axis to the direction in which most walls run, or across which: above minus an eighth of a turn, up to
+ * an eighth. 0 where there is none.
+ */
+export function findDirection(mesh: ScanMesh): number {
+  const rough = meanAngle(mesh, null);
+  if (rough.agreed < AGREED) return 0;
+  const { angle } = meanAngle(mesh, rough.angle);
+  return Math.abs(angle) < NOTHING ? 0 : angle;
+}
+
+/**
+ * Mean of the normals' angles, weighted by area: of all, or of those around one. Those a quarter turn apart are one, because it is four
+ * times an angle that is looked at.
+ */
+function meanAngle({ parts }: ScanMesh, around: number | null): { angle: number; agreed: number } {
+  const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];
+  const least = around === null ? -1 : Math.cos(4 * AROUND);
+  const normal = new Float64Array(3);
+  let [sine, cosine, total] = [0, 0, 0];
+  for (const { positions, indices } of parts) {
+    for (let at = 0; at < indices.length; at += 3) {
+      crossSides(positions, indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3, normal);
+      const nx = normal[0]!;
+      const nz = normal[2]!;
+      const doubled = lengthOf(nx, normal[1]!, nz);
+      const level = nx * nx + nz * nz;
+      if (level === 0 || Math.abs(normal[1]!) > UPRIGHT * doubled) continue;
+      // cosine and sine of twice the angle, then of four times
+      const cos2 = (nx * nx - nz * nz) / level;
+      const sin2 = (2 * nx * nz) / level;
+      const cos4 = cos2 * cos2 - sin2 * sin2;
+      const sin4 = 2 * sin2 * cos2;
+      if (cos4 * x + sin4 * z < least) continue;
+      sine += doubled * sin4;
+      cosine += doubled * cos4;
+      total += doubled;
+    }
+  }
+  return { angle: Math.atan2(sine, cosine) / 4, agreed: total > 0 ? Math.hypot(sine, cosine) / total : 0 };
 }

@@ -1,6 +1,57 @@
-import { Vector3 } from 'three';
-import type { Facets } from './facets.ts';
-import { AXES, OPPOSITE, type UpAxis } from './up-axes.ts';
+import { Vector3, Matrix4 } from 'three';
+import type { Facets } from './gather-facets.ts';
+import type { Frame } from '../../contract/scans/space.ts';
+import type { RawScan, ScanMesh } from '../scan-mesh.ts';
+
+export type UpAxis = Frame['up'];
+
+export const AXES: Readonly<Record<UpAxis, Vector3>> = {
+  x: new Vector3(1, 0, 0),
+  '-x': new Vector3(-1, 0, 0),
+  y: new Vector3(0, 1, 0),
+  '-y': new Vector3(0, -1, 0),
+  z: new Vector3(0, 0, 1),
+  '-z': new Vector3(0, 0, -1),
+};
+
+export const OPPOSITE = { x: '-x', '-x': 'x', y: '-y', '-y': 'y', z: '-z', '-z': 'z' } as const;
+
+/** Where x of a capture points to in a file whose up is this one. */
+const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
+  x: AXES['-y'],
+  '-x': AXES.y,
+  y: AXES.x,
+  '-y': AXES.x,
+  z: AXES.x,
+  '-z': AXES.x,
+};
+
+/** From a capture's axes to those of a file: a quarter or half turn, none where y is up, and never a mirror. */
+export function turnOf(up: UpAxis): Matrix4 {
+  const [right, above] = [RIGHT[up], AXES[up]];
+  return new Matrix4().makeBasis(right, above, right.clone().cross(above));
+}
+
+/** Brings a scan into the capture's frame: metres, y up. In place: its coordinates are changed, and its mesh is what is returned. */
+export function applyFrame({ mesh }: RawScan, { toFile }: Frame): ScanMesh {
+  const m = new Matrix4().fromArray(toFile).invert().elements;
+  for (const { positions } of mesh.parts) {
+    for (let at = 0; at < positions.length; at += 3) {
+      const x = positions[at]!;
+      const y = positions[at + 1]!;
+      const z = positions[at + 2]!;
+      positions[at] = m[0] * x + m[4] * y + m[8] * z + m[12];
+      positions[at + 1] = m[1] * x + m[5] * y + m[9] * z + m[13];
+      positions[at + 2] = m[2] * x + m[6] * y + m[10] * z + m[14];
+    }
+  }
+  return mesh;
+}
+
+/** `toFile` of a frame whose zero lies `by` metres higher: column-major 4 × 4, from the capture's frame to the file's. */
+export function lowerTo(toFile: readonly number[], by: number): number[] {
+  return toFile.map((value, at) => (at >= 12 && at < 15 ? value + toFile[at - 8]! * by : value));
+}
 
 /** A direction that may be up or down, unit length, on the side of the axis it is nearest to. */
 export interface Direction {

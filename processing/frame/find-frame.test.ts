@@ -7,7 +7,7 @@ import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts'
 import { writePly } from '../../tests/support/scans/write-ply.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
 import { type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
-import { applyFrame } from './apply-frame.ts';
+import { applyFrame } from './directions.ts';
 import { findFrame } from './find-frame.ts';
 
 const UNSTATED = { metresPerUnit: null, up: null };

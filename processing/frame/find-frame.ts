@@ -2,15 +2,13 @@ import { Matrix4, Quaternion, Vector3 } from 'three';
 import { SCAN_UNITS, type ScanAnswers, type ScanQuestion } from '../../contract/scans/scan.ts';
 import type { Doubt, Frame } from '../../contract/scans/space.ts';
 import type { RawScan } from '../scan-mesh.ts';
-import { gatherFacets } from './gather-facets.ts';
+import { gatherFacets, findExtent } from './gather-facets.ts';
 import { findHeight, findUnits, type Height, type UnitCandidate } from './find-unit.ts';
 import { findUp } from './find-up.ts';
 import { originEvidence, unitAnswered, unitDoubt, unitEvidence, unitQuestion } from './frame-texts.ts';
-import type { Judgement } from './judgement.ts';
-import { judgeUp } from './judge-up.ts';
+import { type Judgement, judgeUp } from './judge-up.ts';
 import { levelUp } from './level-up.ts';
-import { findExtent } from './scan-extent.ts';
-import { AXES, turnOf } from './up-axes.ts';
+import { AXES, turnOf } from './directions.ts';
 
 /** Likelihood below which the unit is asked for, and below which there is a doubt. */
 const ASK_BELOW = 0.8;

@@ -1,7 +1,7 @@
 import { SCAN_UNITS, type ScanQuestion } from '../../contract/scans/scan.ts';
 import type { UpCandidate } from './find-up.ts';
 import type { Height, UnitCandidate, UnitName } from './find-unit.ts';
-import type { UpAxis } from './up-axes.ts';
+import type { UpAxis } from './directions.ts';
 
 const UNITS: Readonly<Record<UnitName, string>> = {
   metre: 'metres',

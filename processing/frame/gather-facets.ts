@@ -1,8 +1,5 @@
 import { crossSides, lengthOf } from '../cross-sides.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
-import { FacetSums } from './facet-sums.ts';
-import type { Facets } from './facets.ts';
-import type { Extent } from './scan-extent.ts';
+import { type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 
 /** Cells along the longest side of the scan. */
 const CELLS = 200;
@@ -60,4 +57,134 @@ function totalArea(parts: ScanMesh['parts'], step: number): number {
     }
   }
   return area;
+}
+
+/** Where the scan is, in the file's units and axes, without what lies beside it. */
+interface Extent {
+  min: number[];
+  /** Of its sides. */
+  longest: number;
+}
+
+const SAMPLES = 60_000;
+/** Of the vertices at either end along each axis, which may be stray. */
+const STRAY = 0.005;
+
+export function findExtent({ parts }: ScanMesh): Extent {
+  const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
+  const step = Math.max(1, Math.floor(corners / SAMPLES));
+  const sampled: number[][] = [[], [], []];
+  for (const { positions, indices } of parts) {
+    for (let at = 0; at < indices.length; at += step) {
+      for (let axis = 0; axis < 3; axis += 1) sampled[axis]!.push(positions[indices[at]! * 3 + axis]!);
+    }
+  }
+  const sides = sampled.map((values) => {
+    const sorted = Float64Array.from(values).sort();
+    const stray = Math.floor(sorted.length * STRAY);
+    return [sorted[stray]!, sorted[sorted.length - 1 - stray]!] as const;
+  });
+  const longest = Math.max(...sides.map(([least, most]) => most - least));
+  if (!(longest > 0)) throw new ScanRefusedError('All of its points are in one place: it has no surfaces.');
+  return { min: sides.map(([least]) => least), longest };
+}
+
+/** Small pieces of surface: what is left of a scan when its noise is averaged out and its detail is not needed. */
+export interface Facets {
+  count: number;
+  /** x, y, z of each, in the file's units and axes. */
+  centers: Float32Array;
+  /** Unit vectors that point to the side that the surface is seen from. */
+  normals: Float32Array;
+  /** Square units. */
+  areas: Float32Array;
+  /** Edge of the cells that surfaces were averaged in. */
+  cell: number;
+}
+
+/** Of each facet: area vector, area, and the sum of its points times their area. */
+const FIELDS = 7;
+/** Surfaces of a cell that are less of a plane, as a part of their area, are none. */
+const FLAT = 0.6;
+
+/** Sums up surfaces by cell and by the axis that they face. Noise goes with it: the area vectors of a patch add up to that of its edge. */
+class FacetSums {
+  readonly #cell: number;
+  readonly #min: readonly number[];
+  readonly #places = new Map<number, number>();
+  #sums = new Float64Array(FIELDS * 4096);
+  /** What was asked for last: most triangles lie beside the one before. */
+  #lastKey = -1;
+  #lastPlace = 0;
+
+  constructor(cell: number, min: readonly number[]) {
+    this.#cell = cell;
+    this.#min = min;
+  }
+
+  /** `nx`, `ny`, `nz`: the area vector of what is at the point. */
+  add(x: number, y: number, z: number, nx: number, ny: number, nz: number): void {
+    const at = this.#placeOf(x, y, z, facing(nx, ny, nz)) * FIELDS;
+    const sums = this.#sums;
+    const area = lengthOf(nx, ny, nz);
+    sums[at]! += nx;
+    sums[at + 1]! += ny;
+    sums[at + 2]! += nz;
+    sums[at + 3]! += area;
+    sums[at + 4]! += x * area;
+    sums[at + 5]! += y * area;
+    sums[at + 6]! += z * area;
+  }
+
+  #placeOf(x: number, y: number, z: number, face: number): number {
+    const key = ((this.#step(x, 0) * 1024 + this.#step(y, 1)) * 1024 + this.#step(z, 2)) * 6 + face;
+    if (key === this.#lastKey) return this.#lastPlace;
+    this.#lastKey = key;
+    this.#lastPlace = this.#places.get(key) ?? this.#addPlace(key);
+    return this.#lastPlace;
+  }
+
+  #addPlace(key: number): number {
+    const place = this.#places.size;
+    if (place * FIELDS === this.#sums.length) {
+      const grown = new Float64Array(this.#sums.length * 2);
+      grown.set(this.#sums);
+      this.#sums = grown;
+    }
+    this.#places.set(key, place);
+    return place;
+  }
+
+  /** What lies beside the scan is in the outermost cells. */
+  #step(value: number, axis: number): number {
+    return Math.min(1023, Math.max(0, Math.floor((value - this.#min[axis]!) / this.#cell) + 256));
+  }
+
+  facets(): Facets {
+    const most = this.#places.size;
+    const [centers, normals] = [new Float32Array(most * 3), new Float32Array(most * 3)];
+    const areas = new Float32Array(most);
+    let count = 0;
+    for (let place = 0; place < most; place += 1) {
+      const [x, y, z, area, cx, cy, cz] = this.#sums.subarray(
+        place * FIELDS,
+        (place + 1) * FIELDS,
+      ) as unknown as [number, number, number, number, number, number, number];
+      const length = Math.hypot(x, y, z);
+      if (!(length > area * FLAT)) continue;
+      centers.set([cx / area, cy / area, cz / area], count * 3);
+      normals.set([x / length, y / length, z / length], count * 3);
+      areas[count] = length;
+      count += 1;
+    }
+    return { count, centers, normals, areas, cell: this.#cell };
+  }
+}
+
+/** Which of x, -x, y, -y, z, -z a vector points along most. */
+function facing(x: number, y: number, z: number): number {
+  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  if (ax >= ay && ax >= az) return x < 0 ? 1 : 0;
+  if (ay >= az) return y < 0 ? 3 : 2;
+  return z < 0 ? 5 : 4;
 }

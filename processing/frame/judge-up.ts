@@ -1,8 +1,15 @@
-import type { ScanAnswers } from '../../contract/scans/scan.ts';
-import type { Judgement } from './judgement.ts';
+import type { ScanAnswers, ScanQuestion } from '../../contract/scans/scan.ts';
 import type { UpCandidate } from './find-up.ts';
 import { UPSIDE_DOWN_QUESTION, upEvidence, upQuestion } from './frame-texts.ts';
-import { OPPOSITE } from './up-axes.ts';
+import { OPPOSITE } from './directions.ts';
+import type { Doubt } from '../../contract/scans/space.ts';
+
+/** What was found of a part of the frame. */
+export interface Judgement {
+  evidence: string[];
+  questions: ScanQuestion[];
+  doubts: Doubt[];
+}
 
 /** Likelihood below which it is asked which axis is up; a promise that the scan contradicts is asked about in any case. */
 const ASK_BELOW = 0.75;

@@ -1,10 +1,10 @@
 import { Vector3 } from 'three';
-import type { Facets } from './facets.ts';
-import type { Judgement } from './judgement.ts';
+import type { Facets } from './gather-facets.ts';
+import type { Judgement } from './judge-up.ts';
 import type { UpCandidate } from './find-up.ts';
 import { levelled, notLevelled } from './frame-texts.ts';
-import { acrossLevel, planeAxes } from './level-plane.ts';
-import { AXES } from './up-axes.ts';
+import { acrossLevel, planeAxes } from './level-columns.ts';
+import { AXES } from './directions.ts';
 
 /** Radians: off level by less is level; walls that are less upright than this do not agree, nor those off by so much of the tilt. */
 const LEVEL = (0.1 * Math.PI) / 180;

@@ -1,8 +1,11 @@
+import type { MeshPart, ScanMesh } from '../scan-mesh.ts';
+import { PictureStore, type Raster } from '../scene/picture-store.ts';
+import { shadeCorners } from '../scene/shade-corners.ts';
+import { axesOf, rasterize, type View } from './rasterize.ts';
+import { SurfaceColors, type Ray } from './surface-colors.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
-import { drawView } from './draw-view.ts';
 
 /** Vertical angle of the view that a tour begins with, radians: 64°. */
 const ANGLE = 1.117;
@@ -32,4 +35,170 @@ export async function drawPictures(
     image.clone().resize(THUMBNAIL).webp({ quality: 78 }).toFile(join(output, 'thumbnail.webp')),
   ]);
   return { poster: 'poster.webp', thumbnail: 'thumbnail.webp' };
+}
+
+/** Pixels of all of a scan's pictures that are decoded for a view. */
+const PIXELS_MAX = 120e6;
+const NOTHING = 0xffff_ffff;
+/** Red, green and blue at the upper and the lower edge where there is nothing. */
+const SKY = [214, 222, 230];
+const GROUND = [178, 184, 190];
+
+/** Draws what of a scan is seen, without light but what is in its colours; bare surfaces get the light that their scene has. */
+export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
+  const store = new PictureStore(mesh.pictures, PIXELS_MAX);
+  const surfaces = new SurfaceColors(mesh);
+  const count = view.width * view.height;
+  const nearest = new Float32Array(count);
+  const seen = new Uint32Array(count).fill(NOTHING);
+  const parts: MeshPart[] = [];
+  const starts: number[] = [];
+  let start = 0;
+  const opaqueFirst = [...mesh.parts].sort((a, b) => rank(a) - rank(b));
+  for (const part of opaqueFirst) {
+    const { alpha, cutoff, doubleSided } = surfaces.materialOf(part);
+    if (alpha === 'blend') continue;
+    const from = start;
+    const ray = rayOf(view);
+    if (alpha === 'mask') await surfaces.prepare(part, store);
+    rasterize(part, view, doubleSided, (pixel, triangle, nearness) => {
+      if (nearness <= nearest[pixel]!) return;
+      if (alpha === 'mask' && surfaces.colorAt(part, triangle, ray(pixel), null, 0)[3]! < cutoff * 255)
+        return;
+      nearest[pixel] = nearness;
+      seen[pixel] = from + triangle;
+    });
+    parts.push(part);
+    starts.push(start);
+    start += part.indices.length / 3;
+  }
+  const raster = drawBackground(view);
+  await drawSeen(raster, view, surfaces, store, parts, starts, seen);
+  for (const part of mesh.parts)
+    if (surfaces.materialOf(part).alpha === 'blend') {
+      await surfaces.prepare(part, store);
+      blend(raster, view, surfaces, part, nearest);
+    }
+  return raster;
+
+  function rank(part: MeshPart): number {
+    return surfaces.materialOf(part).alpha === 'opaque' ? 0 : 1;
+  }
+}
+
+async function drawSeen(
+  raster: Raster,
+  view: View,
+  surfaces: SurfaceColors,
+  store: PictureStore,
+  parts: readonly MeshPart[],
+  starts: readonly number[],
+  seen: Uint32Array,
+): Promise<void> {
+  const ray = rayOf(view);
+  for (const [index, pixels] of groupByPart(seen, starts).entries()) {
+    if (pixels.length === 0) continue;
+    const part = parts[index]!;
+    const from = starts[index]!;
+    await surfaces.prepare(part, store);
+    const { picture, unlit } = surfaces.materialOf(part);
+    const bare = !unlit && !part.colors && (picture < 0 || !part.uvs);
+    const numbers = bare ? numberTriangles(pixels, seen, from) : null;
+    const lights =
+      numbers && shadeCorners([{ part, triangles: numbers.triangles }], numbers.triangles.length);
+    for (const pixel of pixels) {
+      const triangle = seen[pixel]! - from;
+      const corner = numbers ? numbers.numberOf.get(triangle)! * 3 : 0;
+      const color = surfaces.colorAt(part, triangle, ray(pixel), lights, corner);
+      for (let k = 0; k < 3; k++) raster.data[pixel * 3 + k] = color[k]!;
+    }
+  }
+}
+
+/** Pixels in which each part is seen. */
+function groupByPart(seen: Uint32Array, starts: readonly number[]): Uint32Array[] {
+  const partOf = new Int32Array(seen.length);
+  const counts = new Uint32Array(starts.length);
+  for (let pixel = 0; pixel < seen.length; pixel++) {
+    const triangle = seen[pixel]!;
+    const part = triangle === NOTHING ? -1 : lastAtMost(starts, triangle);
+    partOf[pixel] = part;
+    if (part >= 0) counts[part]! += 1;
+  }
+  const groups = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let pixel = 0; pixel < seen.length; pixel++) {
+    const part = partOf[pixel]!;
+    if (part >= 0) groups[part]![counts[part]!++] = pixel;
+  }
+  return groups;
+}
+
+function lastAtMost(starts: readonly number[], value: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The triangles that are seen, once each, and the place of each in that list. */
+function numberTriangles(pixels: Uint32Array, seen: Uint32Array, from: number) {
+  const numberOf = new Map<number, number>();
+  for (const pixel of pixels) {
+    const triangle = seen[pixel]! - from;
+    if (!numberOf.has(triangle)) numberOf.set(triangle, numberOf.size);
+  }
+  return { triangles: Uint32Array.from(numberOf.keys()), numberOf };
+}
+
+/** Draws a part that one can see through over what is behind it. */
+function blend(
+  raster: Raster,
+  view: View,
+  surfaces: SurfaceColors,
+  part: MeshPart,
+  nearest: Float32Array,
+): void {
+  const ray = rayOf(view);
+  rasterize(part, view, surfaces.materialOf(part).doubleSided, (pixel, triangle, nearness) => {
+    if (nearness <= nearest[pixel]!) return;
+    const color = surfaces.colorAt(part, triangle, ray(pixel), null, 0);
+    const share = color[3]! / 255;
+    for (let k = 0; k < 3; k++) {
+      const behind = raster.data[pixel * 3 + k]!;
+      raster.data[pixel * 3 + k] = behind + (color[k]! - behind) * share;
+    }
+  });
+}
+
+function drawBackground({ width, height }: View): Raster {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const [red, green, blue] = SKY.map((sky, k) => sky + ((GROUND[k]! - sky) * y) / height);
+    for (let at = y * width * 3; at < (y + 1) * width * 3; at += 3) {
+      data[at] = red!;
+      data[at + 1] = green!;
+      data[at + 2] = blue!;
+    }
+  }
+  return { data, width, height, channels: 3 };
+}
+
+/** Rays through the middles of pixels; the object is used again. */
+function rayOf(view: View): (pixel: number) => Ray {
+  const { right, up, ahead } = axesOf(view);
+  const pixelSize = view.span / view.height;
+  const ray: Ray = { eye: view.eye, x: 0, y: 0, z: 0, pixel: pixelSize };
+  return (pixel) => {
+    const across = ((pixel % view.width) + 0.5 - view.width / 2) * pixelSize;
+    const high = (view.height / 2 - Math.floor(pixel / view.width) - 0.5) * pixelSize;
+    ray.x = ahead[0] + right[0] * across + up[0] * high;
+    ray.y = ahead[1] + right[1] * across + up[1] * high;
+    ray.z = ahead[2] + right[2] * across + up[2] * high;
+    return ray;
+  };
 }

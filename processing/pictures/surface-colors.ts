@@ -2,7 +2,7 @@ import { lengthOf } from '../cross-sides.ts';
 import type { MeshPart, ScanMaterial, ScanMesh } from '../scan-mesh.ts';
 import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
 import { PLAIN } from '../scene/gather-cell.ts';
-import { toDisplay, toLinear } from '../scene/linear.ts';
+import { toDisplay, toLinear } from '../scene/geometry.ts';
 
 /** A direction that one looks in; its length along the view is one metre. */
 export type Ray = {

@@ -1,6 +1,107 @@
+import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
+import { memorySource, type ScanFolder, type ScanSource } from './scan-source.ts';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../contract/limits.ts';
-import { type ScanPicture, ScanRefusedError } from '../scan-mesh.ts';
-import type { ScanSource } from './scan-source.ts';
+
+const DATA = /^data:([^,]{0,200}),/;
+
+/**
+ * The file that another one, whose path is `base`, names by an address: data within it, or a file of the same archive, if not at that place
+ * then the only one of that name. Nothing is ever fetched or read from elsewhere: throws `ScanRefusedError`. `kind`: buffer or picture.
+ */
+export function findNamed(address: string, base: string, folder: ScanFolder, kind: string): ScanSource {
+  const data = DATA.exec(address);
+  if (data) return memorySource(kind, decodeData(data[1]!, address.slice(data[0].length)));
+  const path = resolvePath(decodeAddress(address), base);
+  const found =
+    (path === null ? null : folder.find(path)) ??
+    findByName(address, folder) ??
+    findByName(decodeAddress(address), folder);
+  if (found) return found;
+  const shown = address.slice(0, 80);
+  if (/^[a-z][a-z\d+.-]+:/i.test(address)) {
+    throw new ScanRefusedError(
+      `It names a ${kind} outside of it (“${shown}”), which is not fetched. Put all files into one ZIP, or export GLB.`,
+    );
+  }
+  if (path === null) {
+    throw new ScanRefusedError(
+      `It names a ${kind} outside of its ZIP (“${shown}”). Put all files into one ZIP.`,
+    );
+  }
+  throw new ScanRefusedError(
+    `It names the ${kind} “${shown}”, which is not there. Put the file into a ZIP together with all that it names.`,
+  );
+}
+
+/** Null where it leads out of the archive. */
+function resolvePath(path: string, base: string): string | null {
+  const parts = base.split('/').slice(0, -1);
+  if (/^[\\/]|^[a-z]:/i.test(path)) return null;
+  for (const part of path.split(/[\\/]/)) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function decodeData(head: string, body: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    head.endsWith(';base64') ? Buffer.from(body, 'base64') : Buffer.from(decodeAddress(body), 'latin1'),
+  );
+}
+
+/** Letters that programs write in several encodings: those beyond ASCII. */
+const UNSURE = /[^\x20-\x7e]+/g;
+
+/** Paths by the name of the file, and by that less what encodings change; null where there are several. */
+interface Names {
+  exact: Map<string, string | null>;
+  rough: Map<string, string | null>;
+}
+const known = new WeakMap<ScanFolder, Names>();
+
+/**
+ * The only file of an archive that is called like the last part of an address. Programs write the folders of the machine that a scan was made
+ * on, and letters beyond ASCII in another encoding than the archive has them. Null where there is none, or more than one.
+ */
+export function findByName(address: string, folder: ScanFolder): ScanSource | null {
+  const names = known.get(folder) ?? namesOf(folder);
+  known.set(folder, names);
+  const name = lastPart(address);
+  const path = names.exact.get(name) ?? names.rough.get(roughly(name));
+  return path ? folder.find(path) : null;
+}
+
+function namesOf({ paths }: ScanFolder): Names {
+  const names: Names = { exact: new Map(), rough: new Map() };
+  for (const path of paths) {
+    const name = lastPart(path);
+    names.exact.set(name, names.exact.has(name) ? null : path);
+    const rough = roughly(name);
+    names.rough.set(rough, names.rough.has(rough) ? null : path);
+  }
+  return names;
+}
+
+function lastPart(path: string): string {
+  return path
+    .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+function roughly(name: string): string {
+  return name.replaceAll(UNSURE, '?');
+}
 
 /** Bytes of all pictures as they are in the file, which stay in memory. */
 const LARGEST = 1.5 * 1024 ** 3;

@@ -1,7 +1,15 @@
-import type { RawScan } from '../scan-mesh.ts';
-import { readSource } from './read-source.ts';
-import { openFileSource } from './file-source.ts';
-import { NO_FOLDER } from './scan-source.ts';
+import { type RawScan, ScanRefusedError } from '../scan-mesh.ts';
+import {
+  openFileSource,
+  NO_FOLDER,
+  type ScanFolder,
+  type ScanSource,
+  type ScanReader,
+} from './scan-source.ts';
+import { whatToDoInstead } from './what-to-do-instead.ts';
+import { glbReader, gltfReader } from './gltf/gltf-reader.ts';
+import { plyReader } from './ply/ply-reader.ts';
+import { zipReader } from './zip/open-zip.ts';
 
 /**
  * The surfaces of the file at a path; `name` is what its person calls it. What kind it is, its content tells. Throws `ScanRefusedError` for
@@ -13,5 +21,37 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
     return await readSource(file, NO_FOLDER);
   } finally {
     await file.close();
+  }
+}
+
+/** All kinds of files that may be uploaded. What else an archive may hold, zip-reader.ts says. */
+const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
+
+const HEAD = 4096;
+
+/** What a reader makes of it, whichever of them reads files like this one. */
+export async function readSource(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
+  if (source.bytes === 0) throw new ScanRefusedError('The file is empty.');
+  const head = await source.read(0, Math.min(HEAD, source.bytes));
+  const reader = SCAN_READERS.find((reader) => reader.reads(head));
+  if (!reader) throw new ScanRefusedError(whatToDoInstead(head));
+  const scan = await readAll(reader.read(source, folder));
+  if (scan.mesh.parts.every(({ indices }) => indices.length === 0)) {
+    throw new ScanRefusedError(
+      'It has no surfaces: points and lines alone cannot be walked on. Export it as a mesh.',
+    );
+  }
+  return scan;
+}
+
+async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
+  try {
+    return await reading;
+  } catch (error) {
+    // Of an array that no memory is left for, or that is longer than arrays can be.
+    if (error instanceof RangeError) {
+      throw new ScanRefusedError('It is too large or too damaged to be read.', { cause: error });
+    }
+    throw error;
   }
 }

@@ -22,6 +22,7 @@ const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [/^(\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s, `This is a picture. A scan is ${MESHES}.`],
   [/^%PDF-/, `This is a PDF. A scan is ${MESHES}.`],
 ];
+
 /** Lines that begin text of OBJ and of MTL. */
 const OBJ = /^(mtllib|usemtl|newmtl|[vfog]|v[nt]) /m;
 

@@ -1,11 +1,9 @@
-import { FREE, LOW } from './cells/floor-cells.ts';
-import type { FloorGrid } from './cells/floor-grid.ts';
+import { FREE, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { distanceMap } from './cells/distance-map.ts';
-import { SMALLEST_ROOM } from './cells/fill-holes.ts';
-import { wallRuns } from './cells/wall-runs.ts';
+import { SMALLEST_ROOM } from './cells/close-gaps.ts';
 import { findLintels } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
-import { labelRegions } from './cells/label-regions.ts';
+import { labelRegions, regionLengths } from './cells/label-regions.ts';
 import { eachCell, type Opening } from './opening.ts';
 import type { WallSamples } from './wall-samples.ts';
 
@@ -37,4 +35,21 @@ export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   );
   for (let at = 0; at < labels.length; at++) labels[at] = numbers[labels[at]!]!;
   return { openings, labels, count };
+}
+
+/** Metres: what is smaller both ways is a lamp or a leg, or noise; what is smaller than a wall is a pillar or a thing. */
+const SPECK = 0.2;
+const SHORTEST = 0.8;
+
+/** Frees specks that look like wall, and tells of each cell whether it is of a wall, not of a pillar that stands alone. */
+function wallRuns({ kinds, width, depth, cell }: FloorGrid): Uint8Array {
+  const { labels, lengths } = regionLengths((at) => kinds[at] === WALL, width, depth);
+  const runs = new Uint8Array(kinds.length);
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] === 0) continue;
+    const length = lengths[labels[at]!]! * cell;
+    if (length <= SPECK) kinds[at] = FREE;
+    else if (length >= SHORTEST) runs[at] = 1;
+  }
+  return runs;
 }

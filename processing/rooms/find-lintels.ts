@@ -1,9 +1,7 @@
-import { FREE, LEAF, LOW, WALL } from './cells/floor-cells.ts';
-import type { FloorGrid } from './cells/floor-grid.ts';
+import { FREE, LEAF, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { labelRegions } from './cells/label-regions.ts';
 import type { Opening } from './opening.ts';
-import { usualAngle } from './usual-angle.ts';
-import type { WallSamples } from './wall-samples.ts';
+import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /** Metres from jamb to jamb of what is taken for a door. */
 export const NARROWEST = 0.55;

@@ -1,10 +1,8 @@
 import { distanceMap, type DistanceMap } from './cells/distance-map.ts';
-import { WALL } from './cells/floor-cells.ts';
-import type { FloorGrid } from './cells/floor-grid.ts';
+import { WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { NARROWEST, WIDEST } from './find-lintels.ts';
 import { eachCell, type Opening } from './opening.ts';
-import { usualAngle } from './usual-angle.ts';
-import type { WallSamples } from './wall-samples.ts';
+import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /** Metres by which the free space on both sides of an opening is wider. */
 const WIDER = 0.3;

@@ -1,25 +1,24 @@
-import type { Door, Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
+import type { Door, Doubt, SpaceFloor, SpaceRoom, Stair, Wall } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
-import { closeSlivers } from './cells/close-slivers.ts';
+import { closeGaps, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './cut-rooms.ts';
-import { doubtAssumed } from './cells/doubt-assumed.ts';
-import { doubtDoor } from './doubt-door.ts';
-import { drawWalls } from './outlines/draw-walls.ts';
-import { fillHoles } from './cells/fill-holes.ts';
-import { sortCells } from './cells/floor-cells.ts';
-import { cropGrid, type FloorGrid } from './cells/floor-grid.ts';
-import type { FoundRooms } from './found-rooms.ts';
-import { leadsOut } from './leads-out.ts';
-import { raisePartitions } from './cells/raise-partitions.ts';
+import { drawWalls } from './outlines/outline-building.ts';
+import { sortCells, FREE, LOW, cropGrid, type FloorGrid, raisePartitions } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
-import { completeRooms } from './cells/complete-rooms.ts';
-import { isPatchy } from './cells/is-patchy.ts';
-import { pairRooms } from './pair-rooms.ts';
+import { completeRooms, isPatchy } from './cells/complete-rooms.ts';
 import { placeDoor } from './place-door.ts';
 import type { Point } from './cells/trace-region.ts';
 import { sampleWalls, type WallSamples } from './wall-samples.ts';
+import { type Opening, eachCell } from './opening.ts';
+
+export interface FoundRooms {
+  rooms: SpaceRoom[];
+  doors: Door[];
+  walls: Wall[];
+  stairs: Stair[];
+  doubts: Doubt[];
+}
 
 /** Share of a floor that is below something, from which on its rooms have ceilings; and of a room that has none. */
 const COVERED = 0.5;
@@ -151,4 +150,83 @@ function doubtOutdoors(
       sureness: 0.5,
       sentence: 'No ceiling was scanned above this room. It may be outdoors.',
     }));
+}
+
+/** What to check of a door; null where it is plain. */
+function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null {
+  if (rooms.includes(null))
+    return doubt(id, 0.45, 'Nothing was scanned behind this opening. Check that it is a door and no window.');
+  if (shut)
+    return doubt(id, 0.5, 'This door seems to have been scanned while it was shut. Check that it is a door.');
+  if (!lintel)
+    return doubt(id, 0.6, 'This opening has no lintel. Check that it parts two rooms; if not, join them.');
+  return null;
+}
+
+function doubt(id: string, sureness: number, sentence: string): Doubt {
+  return { about: 'door', id, sureness, sentence };
+}
+
+/** Metres: a sill that is higher is one of a window. */
+const THRESHOLD = 0.06;
+
+/** Whether an opening to where nothing was scanned is a door: one can walk into it without a step. */
+function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolean {
+  let even = 0;
+  let seen = 0;
+  eachCell(opening, width, -1, (cell) => {
+    if (kinds[cell] !== FREE && kinds[cell] !== LOW) return;
+    seen += 1;
+    if (ground[cell]! < THRESHOLD) even += 1;
+  });
+  return even > seen / 2;
+}
+
+/** Cells beyond the wall in which the room behind an opening is looked for. */
+const BEYOND = 6;
+
+/** The rooms on either side of an opening, by their numbers; 0 for none. */
+function pairRooms(opening: Opening, grid: FloorGrid, { labels }: CutRooms): [number, number] {
+  return [roomOn(1, opening, grid, labels), roomOn(-1, opening, grid, labels)];
+}
+
+function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: Int32Array): number {
+  const { x, z, along, half, deep } = opening;
+  const [ux, uz] = along;
+  const found = new Map<number, number>();
+  for (let beyond = 1; beyond <= BEYOND; beyond++) {
+    const across = sign * (deep + beyond);
+    for (let at = -half; at <= half; at++) {
+      const label =
+        labels[Math.floor(x + at * ux - across * uz) + Math.floor(z + at * uz + across * ux) * width]!;
+      if (label !== 0) found.set(label, (found.get(label) ?? 0) + 1);
+    }
+  }
+  return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
+}
+
+/** Share of a room that may be assumed without a word. */
+const LITTLE = 0.25;
+
+/** The rooms of which a large part was not seen. */
+function doubtAssumed(
+  { assumed }: FloorGrid,
+  { labels, count }: CutRooms,
+  idOf: (number: number) => string,
+  doors: readonly Door[],
+): Doubt[] {
+  const sizes = new Float64Array(count + 1);
+  const unseen = new Float64Array(count + 1);
+  for (let cell = 0; cell < labels.length; cell++) {
+    sizes[labels[cell]!]! += 1;
+    unseen[labels[cell]!]! += assumed[cell]!;
+  }
+  return Array.from({ length: count }, (_, index): Doubt[] => {
+    const share = unseen[index + 1]! / sizes[index + 1]!;
+    if (share <= LITTLE) return [];
+    const id = idOf(index + 1);
+    const door = doors.some(({ rooms }) => rooms.includes(id)) ? '' : ' No door of it was seen.';
+    const sentence = `${Math.round(share * 100)} % of this room was not scanned. Its outline follows the walls that were seen, as if they had no gaps.${door}`;
+    return [{ about: 'room', id, sureness: Math.round((1 - share) * 100) / 100, sentence }];
+  }).flat();
 }

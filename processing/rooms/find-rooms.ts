@@ -1,9 +1,8 @@
 import type { SpaceFloor, SpaceRoom, Stair } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
-import type { Walkable } from '../sweeps/walkable.ts';
+import type { Walkable } from '../sweeps/find-walkable.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { findOnFloor } from './find-on-floor.ts';
-import type { FoundRooms } from './found-rooms.ts';
+import { findOnFloor, type FoundRooms } from './find-on-floor.ts';
 import { findStairs } from './find-stairs.ts';
 import { areaOf, isInside } from '../../contract/scans/outline.ts';
 

@@ -1,6 +1,6 @@
 import type { Accessor, Buffer, Document, Material, Node, TypedArray } from '@gltf-transform/core';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { GRID } from './welder.ts';
+import { GRID } from './simplify.ts';
 import { pickVertices, type Geometry, type Look } from './geometry.ts';
 
 /** Steps that 16 bits count. */

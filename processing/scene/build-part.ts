@@ -4,13 +4,13 @@ import type { CapturePart } from '../../contract/capture.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
 import { makeAtlas } from './make-atlas.ts';
 import { type PictureStore, type Raster, encode } from './picture-store.ts';
-import { shrink } from './coarse-pictures.ts';
-import type { Cell } from './cut-mesh.ts';
-import { gatherCell } from './gather-cell.ts';
-import { joinPatches } from './join-patches.ts';
-import { makeLevels, type Level } from './make-levels.ts';
+import { shrink } from './coarse-scene.ts';
+import { type Cell } from './cut-mesh.ts';
+import { gatherCell, type Patch } from './gather-cell.ts';
+import { makeLevels, type Level } from './coarse-scene.ts';
 import { SceneDocument } from './scene-document.ts';
 import type { Geometry, Look } from './geometry.ts';
+import { GRID } from './simplify.ts';
 
 /** Pixels that a picture may be wide in the finest level where a surface repeats it. */
 const REPEATED_SIDE = 1024;
@@ -148,4 +148,44 @@ type Picture = NonNullable<Look['picture']>;
 interface LevelPicture {
   bytes: Uint8Array;
   pixels: number;
+}
+
+/** One geometry of all patches of a cell. `picture`: what each is drawn with; patches that look the same are drawn together. */
+function joinPatches(patches: readonly Patch[], picture: (patch: Patch) => Look['picture']): Geometry {
+  const looks: Look[] = [];
+  const count = patches.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+  const corners = patches.reduce((sum, { indices }) => sum + indices.length, 0);
+  const geometry: Geometry = {
+    looks,
+    lookOf: new Uint16Array(count),
+    positions: new Float32Array(count * 3),
+    uvs: new Float32Array(count * 2),
+    colors: new Uint16Array(count * 4),
+    indices: new Uint32Array(corners),
+  };
+  let vertex = 0;
+  let corner = 0;
+  for (const patch of patches) {
+    const { positions, uvs, colors, indices } = patch;
+    geometry.lookOf.fill(lookOf(looks, patch, picture(patch)), vertex, vertex + positions.length / 3);
+    for (let i = 0; i < positions.length; i++) geometry.positions[vertex * 3 + i] = positions[i]! / GRID;
+    if (uvs) geometry.uvs.set(uvs, vertex * 2);
+    geometry.colors.set(colors, vertex * 4);
+    for (let i = 0; i < indices.length; i++) geometry.indices[corner + i] = indices[i]! + vertex;
+    vertex += positions.length / 3;
+    corner += indices.length;
+  }
+  return geometry;
+}
+
+function lookOf(looks: Look[], { material }: Patch, picture: Look['picture']): number {
+  const { alpha, cutoff, doubleSided } = material;
+  const known = looks.findIndex(
+    (look) =>
+      look.alpha === alpha &&
+      (alpha !== 'mask' || look.cutoff === cutoff) &&
+      look.doubleSided === doubleSided &&
+      look.picture === picture,
+  );
+  return known >= 0 ? known : looks.push({ alpha, cutoff, doubleSided, picture }) - 1;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +10,15 @@ import { makeFormat2Capture } from '../../tests/support/scans/format-2-capture.t
 import { readGlbMesh } from '../../tests/support/scans/read-glb-mesh.ts';
 import { readScene } from '../../tools/check-capture/read-scene.ts';
 import { sceneTriangles } from '../../tools/check-capture/scene-triangles.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
-import { drawView } from '../pictures/draw-view.ts';
-import type { View } from '../pictures/view.ts';
+import type { ScanMesh, ScanPicture } from '../scan-mesh.ts';
+import { drawView } from '../pictures/draw-pictures.ts';
+import { type View } from '../pictures/rasterize.ts';
+import sharp from 'sharp';
+import { boxMesh } from '../testing/box-mesh.ts';
+import { twoRooms } from '../testing/box-rooms.ts';
+import { PLAIN } from './gather-cell.ts';
+import { buildScene, workAhead } from './build-scene.ts';
+import { setImmediate as turn } from 'node:timers/promises';
 
 const office = fileURLToPath(new URL('../../captures/gv360office/scene.glb', import.meta.url));
 let parent: string;
@@ -146,3 +152,95 @@ function joinMeshes(meshes: readonly ScanMesh[]): ScanMesh {
   }
   return joined;
 }
+
+const FLOORS = ['a', 'b', 'c'].map((id, i) => ({ id, name: '', elevation: i * 2.8, height: 2.6 }));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'same-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Three floors whose surfaces repeat one picture and show pieces of another. */
+async function building(): Promise<ScanMesh> {
+  const boxes = FLOORS.flatMap(({ elevation }) =>
+    twoRooms([3, 4], 1).map(({ min, max }) => ({
+      min: [min[0]!, min[1]! + elevation, min[2]!],
+      max: [max[0]!, max[1]! + elevation, max[2]!],
+    })),
+  );
+  const part = boxMesh(boxes).parts[0]!;
+  const uvs = Float32Array.from({ length: (part.positions.length / 3) * 2 }, (_, i) => (i % 7) / 7);
+  return {
+    parts: [
+      { ...part, uvs: uvs.map((value) => value * 3), material: 0 },
+      { ...part, uvs, material: 1 },
+    ],
+    materials: [0, 1].map((picture) => ({ ...PLAIN, picture })),
+    pictures: [await picture(60), await picture(200)],
+  };
+}
+
+async function picture(red: number): Promise<ScanPicture> {
+  const create = { width: 256, height: 256, channels: 3, background: { r: red, g: 90, b: 30 } } as const;
+  return {
+    bytes: await sharp({ create }).png().toBuffer(),
+    mediaType: 'image/png',
+    width: create.width,
+    height: create.height,
+  };
+}
+
+/** Contents of the files that are made, by their names. */
+async function build(): Promise<Map<string, string>> {
+  const output = await mkdtemp(join(folder, 'out-'));
+  await buildScene(await building(), { floors: FLOORS }, { ceilings: {} }, output);
+  const names = await readdir(output);
+  return new Map(
+    await Promise.all(
+      names.sort().map(async (name) => [name, await readFile(join(output, name), 'base64')] as const),
+    ),
+  );
+}
+
+test('the same scan gives the same files, though its parts are worked on side by side @15.71', async () => {
+  const [once, again] = [await build(), await build()];
+  expect(once.size).toBeGreaterThan(6);
+  expect([...again.keys()]).toEqual([...once.keys()]);
+  for (const [name, content] of once) expect(again.get(name) === content, name).toBe(true);
+});
+
+test('works on a few items at a time and hands their results on in order', async () => {
+  let underway = 0;
+  let most = 0;
+  const results: number[] = [];
+  const slowFirst = async (item: number) => {
+    most = Math.max(most, ++underway);
+    for (let turns = 10 - item; turns > 0; turns--) await turn();
+    underway -= 1;
+    return item * 10;
+  };
+  for await (const result of workAhead([1, 2, 3, 4, 5], 2, slowFirst)) results.push(result);
+  expect(results).toEqual([10, 20, 30, 40, 50]);
+  expect(most).toBe(3);
+});
+
+test('throws what fails when its turn comes, begins no more, and waits for what is underway', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const results: number[] = [];
+  const run = async () => {
+    const work = async (item: number) => {
+      begun.push(item);
+      if (item === 2) throw new Error('damaged');
+      for (let turns = item; turns > 0; turns--) await turn();
+      ended.push(item);
+      return item;
+    };
+    for await (const result of workAhead([1, 2, 3, 4, 5], 1, work)) results.push(result);
+  };
+  await expect(run()).rejects.toThrow('damaged');
+  expect(results).toEqual([1]);
+  expect(begun).toEqual([1, 2, 3]);
+  expect(ended).toEqual([1, 3]);
+});

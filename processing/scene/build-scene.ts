@@ -6,9 +6,9 @@ import type { Space } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
 import { PictureStore } from './picture-store.ts';
 import { buildPart } from './build-part.ts';
+import { GRID_ERROR } from './simplify.ts';
 import { CoarseScene } from './coarse-scene.ts';
 import { type Cell, cutMesh } from './cut-mesh.ts';
-import { GRID_ERROR } from './welder.ts';
 
 /** Parts begun before one is done: while pictures of the one are encoded, surfaces of the next are made. */
 const AHEAD = 2;

@@ -1,10 +1,8 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { PictureStore, Raster } from './picture-store.ts';
+import { type PictureStore, type Raster, drawRect, packRects, encode, resize } from './picture-store.ts';
 import { compact, type Geometry, type Look } from './geometry.ts';
-import type { Level } from './make-levels.ts';
-import { simplify } from './simplify.ts';
+import { GRID_ERROR, simplify } from './simplify.ts';
 import { SceneDocument, type Pictures } from './scene-document.ts';
-import { makeCoarsePictures, type CoarsePictures } from './coarse-pictures.ts';
 
 /** Something to see after at most 3 MB. */
 const BYTES_MAX = 2.95e6;
@@ -135,4 +133,109 @@ function findLook(looks: Look[], look: Look): number {
       other.picture === look.picture,
   );
   return known >= 0 ? known : looks.push(look) - 1;
+}
+
+/** Bytes of the 3 MB that are for pictures, and the pixels that the one of all parts may be wide. */
+const PICTURE_BYTES_MAX = 1.6e6;
+const SIDE_MAX = 2048;
+
+/** A part's pictures, small: what the coarse scene's one picture is put together from. */
+export async function shrink(raster: Raster, parts: number): Promise<Raster> {
+  const side = Math.min(512, Math.ceil(SIDE_MAX / Math.sqrt(parts)));
+  const scale = Math.min(1, side / Math.max(raster.width, raster.height));
+  return resize(raster, Math.ceil(raster.width * scale), Math.ceil(raster.height * scale));
+}
+
+interface CoarsePictures {
+  picture: (look: Look) => Uint8Array | null;
+  /** Texture coordinates in the common picture of those in a part's own. */
+  place: (part: number, u: number, v: number) => [number, number];
+}
+
+/** One picture of all parts, and those that are repeated, within the bytes that they may take. */
+async function makeCoarsePictures(
+  rasters: readonly (Raster | null)[],
+  repeated: ReadonlySet<number>,
+  store: PictureStore,
+): Promise<CoarsePictures> {
+  const placed = packRects(rasters.map((raster) => raster ?? { width: 0, height: 0 }));
+  const common = join(rasters, placed);
+  const pictures = new Map<number | 'atlas', Uint8Array>();
+  let side = Math.min(SIDE_MAX, Math.max(placed.width, placed.height));
+  for (let small = 256; ; small = Math.max(16, small / 2), side = Math.floor(side * 0.8)) {
+    if (common) pictures.set('atlas', await encode(common, side, 68));
+    for (const index of repeated) pictures.set(index, await store.webp(index, small));
+    const bytes = [...pictures.values()].reduce((sum, picture) => sum + picture.length, 0);
+    if (bytes <= PICTURE_BYTES_MAX || side < 64) break;
+  }
+  return {
+    picture: ({ picture }) => (picture === null ? null : (pictures.get(picture) ?? null)),
+    place: (part, u, v) => {
+      const { x, y } = placed.places[part]!;
+      const { width, height } = rasters[part]!;
+      return [(x + u * width) / placed.width, (y + v * height) / placed.height];
+    },
+  };
+}
+
+function join(rasters: readonly (Raster | null)[], placed: ReturnType<typeof packRects>): Raster | null {
+  const some = rasters.filter((raster) => raster !== null);
+  if (some.length === 0) return null;
+  const channels = some.some((raster) => raster.channels === 4) ? 4 : 3;
+  const { width, height, places } = placed;
+  const common: Raster = {
+    data: new Uint8Array(width * height * channels).fill(128),
+    width,
+    height,
+    channels,
+  };
+  for (const [i, raster] of rasters.entries())
+    if (raster)
+      drawRect(raster, { x: 0, y: 0, width: raster.width, height: raster.height }, common, {
+        ...places[i]!,
+        width: raster.width,
+        height: raster.height,
+      });
+  return common;
+}
+
+export interface Level {
+  geometry: Geometry;
+  /** Metres by which its surface may lie beside the scan's. */
+  error: number;
+  /** How many times smaller its pictures are than those of the finest. */
+  shrunk: number;
+}
+
+/** Shares of the scan's triangles, metres by which they may lie beside it, and how many times smaller pictures are. */
+const STEPS = [
+  { share: 0.25, error: 0.01, shrunk: 2 },
+  { share: 0.05, error: 0.04, shrunk: 4 },
+];
+
+/** Below so many triangles, and pixels of a side, there is nothing to win. */
+const FEW = 2_000;
+
+const SMALL = 1024;
+
+/** A geometry in less and less detail: the scan's own triangles last. `side`: pixels of the longest side of its picture. */
+export async function makeLevels(finest: Geometry, side: number): Promise<Level[]> {
+  const levels: Level[] = [{ geometry: finest, error: GRID_ERROR, shrunk: 1 }];
+  const count = finest.indices.length / 3;
+  for (const { share, error, shrunk } of STEPS) {
+    const from = levels[0]!;
+    const before = from.geometry.indices;
+    const made =
+      before.length / 3 < FEW
+        ? { indices: before, error: 0 }
+        : await simplify(from.geometry, Math.ceil(count * share), error, 'locked');
+    if (made.indices.length <= before.length * 0.7)
+      levels.unshift({
+        geometry: compact(from.geometry, made.indices),
+        error: from.error + made.error,
+        shrunk,
+      });
+    else if (side / from.shrunk >= SMALL) levels.unshift({ ...from, shrunk });
+  }
+  return levels;
 }

@@ -3,10 +3,9 @@ import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { crossSides, lengthOf } from '../cross-sides.ts';
 import type { MeshPart, ScanMesh } from '../scan-mesh.ts';
 import { divideBins, type Bins } from './divide-bins.ts';
-import { findCeilings } from './find-ceilings.ts';
-import { floorAt, floorCuts } from './floor-cuts.ts';
+import { findCeilings, floorAt } from './find-ceilings.ts';
+import { measureTexels } from './picture-store.ts';
 import { splitTriangles } from './split-triangles.ts';
-import { measureTexels } from './texel-density.ts';
 
 /** A cell of one floor, or of its ceiling, and which triangles of which parts are in it. */
 export interface Cell {
@@ -143,4 +142,13 @@ function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint
     cell.pieces.push({ part, triangles: order.subarray(counts[i], counts[i + 1]) });
     cell.triangles += counts[i + 1]! - counts[i]!;
   }
+}
+
+/** Heights at which one floor ends and the next begins: between the ceiling of the one and what one walks on in the other. */
+function floorCuts(floors: readonly SpaceFloor[]): number[] {
+  return floors.slice(1).map(({ elevation }, i) => {
+    const below = floors[i]!;
+    const slab = elevation - (below.elevation + below.height);
+    return elevation - Math.min(0.3, Math.max(0.05, slab / 2));
+  });
 }

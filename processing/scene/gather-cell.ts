@@ -1,8 +1,8 @@
 import type { ScanMaterial, ScanMesh } from '../scan-mesh.ts';
 import type { Cell, Piece } from './cut-mesh.ts';
+import { toLinear } from './geometry.ts';
 import { shadeCorners } from './shade-corners.ts';
-import { toLinear } from './linear.ts';
-import { GRID, Welder } from './welder.ts';
+import { GRID, Welder } from './simplify.ts';
 
 /** The triangles of one material in a cell, welded. */
 export interface Patch {

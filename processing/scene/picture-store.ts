@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { SCAN_PICTURE_MAX_PIXELS } from '../../contract/limits.ts';
-import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
+import { ScanRefusedError, type ScanPicture, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
 
 /** Rows of pixels, three or four bytes each. */
 export interface Raster {
@@ -86,4 +86,125 @@ export async function resize(raster: Raster, width: number, height: number): Pro
 
 function open({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } });
+}
+
+/** Metres of a surface that one texel of the finest level shows at least. */
+export const FINEST_TEXEL = 0.0025;
+
+/** Parts of a picture by which coordinates may lie past its edges without repeating it. */
+const SLACK = 1e-3;
+
+/**
+ * Texels of a triangle's picture that are worth keeping, by its number and its area in square metres. None of pictures that are repeated,
+ * which are kept once.
+ */
+export function measureTexels(
+  { materials, pictures }: ScanMesh,
+  { uvs, indices, material }: MeshPart,
+): (triangle: number, area: number) => number {
+  const picture = pictures[materials[material]?.picture ?? -1];
+  if (!picture || !uvs || uvs.some((value) => value < -SLACK || value > 1 + SLACK)) return () => 0;
+  const pixels = picture.width * picture.height;
+  return (triangle, area) => {
+    const a = indices[triangle * 3]! * 2;
+    const b = indices[triangle * 3 + 1]! * 2;
+    const c = indices[triangle * 3 + 2]! * 2;
+    const twice =
+      (uvs[b]! - uvs[a]!) * (uvs[c + 1]! - uvs[a + 1]!) - (uvs[c]! - uvs[a]!) * (uvs[b + 1]! - uvs[a + 1]!);
+    return Math.min((Math.abs(twice) / 2) * pixels, area / FINEST_TEXEL ** 2);
+  };
+}
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws a rectangle of one raster, in whole pixels that may lie past its edges, into one of another. Shrinks by averaging. */
+export function drawRect(from: Raster, source: Rect, to: Raster, target: Rect): void {
+  const stepX = source.width / target.width;
+  const stepY = source.height / target.height;
+  if (stepX === 1 && stepY === 1 && from.channels === to.channels && isInside(source, from)) {
+    for (let y = 0; y < target.height; y++) {
+      const start = ((source.y + y) * from.width + source.x) * from.channels;
+      const row = from.data.subarray(start, start + source.width * from.channels);
+      to.data.set(row, ((target.y + y) * to.width + target.x) * to.channels);
+    }
+    return;
+  }
+  const columns = Array.from({ length: target.width + 1 }, (_, x) => Math.floor(source.x + x * stepX));
+  for (let y = 0; y < target.height; y++) {
+    const top = Math.floor(source.y + y * stepY);
+    const bottom = Math.max(top + 1, Math.floor(source.y + (y + 1) * stepY));
+    for (let x = 0; x < target.width; x++)
+      average(
+        from,
+        columns[x]!,
+        top,
+        Math.max(columns[x]! + 1, columns[x + 1]!),
+        bottom,
+        to,
+        ((target.y + y) * to.width + target.x + x) * to.channels,
+      );
+  }
+}
+
+function isInside({ x, y, width, height }: Rect, raster: Raster): boolean {
+  return x >= 0 && y >= 0 && x + width <= raster.width && y + height <= raster.height;
+}
+
+function average(
+  { data, width, height, channels }: Raster,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  to: Raster,
+  at: number,
+): void {
+  let [r, g, b, a] = [0, 0, 0, 0];
+  for (let y = top; y < bottom; y++) {
+    const row = Math.min(height - 1, Math.max(0, y)) * width;
+    for (let x = left; x < right; x++) {
+      const i = (row + Math.min(width - 1, Math.max(0, x))) * channels;
+      r += data[i]!;
+      g += data[i + 1]!;
+      b += data[i + 2]!;
+      if (channels === 4) a += data[i + 3]!;
+    }
+  }
+  const count = (bottom - top) * (right - left);
+  to.data[at] = r / count;
+  to.data[at + 1] = g / count;
+  to.data[at + 2] = b / count;
+  if (to.channels === 4) to.data[at + 3] = channels === 4 ? a / count : 255;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+export interface Placed extends Size {
+  /** Upper left corner of each. */
+  places: { x: number; y: number }[];
+}
+
+/** Places rectangles side by side on shelves, highest first, in a picture of about a square. */
+export function packRects(sizes: readonly Size[], step = 16): Placed {
+  const area = sizes.reduce((sum, { width, height }) => sum + width * height, 0);
+  const widest = Math.max(1, ...sizes.map(({ width }) => width));
+  const width = Math.ceil(Math.max(widest, Math.sqrt(area * 1.08)) / step) * step;
+  const order = [...sizes.keys()].sort((a, b) => sizes[b]!.height - sizes[a]!.height);
+  const places = sizes.map(() => ({ x: 0, y: 0 }));
+  let [x, y, shelf] = [0, 0, 0];
+  for (const i of order) {
+    const size = sizes[i]!;
+    if (x + size.width > width) [x, y, shelf] = [0, y + shelf, 0];
+    places[i] = { x, y };
+    x += size.width;
+    shelf = Math.max(shelf, size.height);
+  }
+  return { width, height: Math.max(step, Math.ceil((y + shelf) / step) * step), places };
 }

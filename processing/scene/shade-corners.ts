@@ -1,5 +1,5 @@
 import type { Piece } from './cut-mesh.ts';
-import { GRID, Welder } from './welder.ts';
+import { GRID, Welder } from './simplify.ts';
 
 /** Cosine of the angle between faces up to which they are lit as one smooth surface: 45°. */
 const SMOOTH = Math.SQRT1_2;

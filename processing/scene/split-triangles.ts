@@ -4,7 +4,7 @@ import type { MeshPart } from '../scan-mesh.ts';
 const SMALL = 0.5;
 
 /** What is left of a part and what its large triangles became when they were split at heights. */
-export interface SplitPart {
+interface SplitPart {
   /** 1 where a triangle was split, and its pieces stand for it; null where none was. */
   gone: Uint8Array | null;
   pieces: MeshPart | null;

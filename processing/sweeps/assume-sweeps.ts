@@ -1,8 +1,8 @@
 import { type Point2, boxOf, distanceToOutline, isInside } from '../../contract/scans/outline.ts';
 import type { Doubt, SpaceFloor, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
-import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { EYE_HEIGHT, BELOW_CEILING } from './eye.ts';
+import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
 
 /** Metres between places that are tried in a room, and to the next thing or wall: at least, and from which on it is enough. */
 const PLACES = 0.25;

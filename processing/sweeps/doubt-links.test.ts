@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Box } from '../testing/box-mesh.ts';
 import { slab, wall } from '../testing/box-rooms.ts';
 import { sweepsIn } from '../testing/sweeps-in.ts';

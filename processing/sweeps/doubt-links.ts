@@ -1,10 +1,9 @@
 import type { Doubt, SpaceSweep } from '../../contract/scans/space.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { eyeAt } from './eye.ts';
-import type { ClosedDoor } from './link-doors.ts';
-import { Groups, type SweepGraph } from './sweep-graph.ts';
-import { walksStraight } from './walk-straight.ts';
-import type { Walkable } from './walkable.ts';
+import { eyeAt } from './cast-ray.ts';
+import type { ClosedDoor } from './seed-cells.ts';
+import { Groups, type SweepGraph, walksStraight } from './link-cells.ts';
+import type { Walkable } from './find-walkable.ts';
 
 /** How sure it is that parts are apart that no way joins, and that one passes a closed door, or a hole of the floor. */
 const APART = 0.2;

@@ -1,13 +1,33 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { distanceToEdges, roomForBody } from '../voxels/erode-cells.ts';
+import {
+  distanceToEdges,
+  roomForBody,
+  judgeRegions,
+  type WalkableRegions,
+  labelWalkable,
+  roomFor,
+} from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
-import { judgeRegions } from '../voxels/judge-regions.ts';
-import { type WalkableRegions, labelWalkable } from '../voxels/label-walkable.ts';
-import type { Standing } from '../voxels/standing.ts';
-import { floorsOfCells } from './floors-of-cells.ts';
-import { findNarrows } from './find-narrows.ts';
-import type { Walkable } from './walkable.ts';
+import { type Standing } from '../voxels/standing.ts';
+
+/**
+ * Where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: no wall, drop or thing is within 0.2 m. Links lead over
+ * steps of at most 0.25 m, up and down stairs.
+ */
+export interface Walkable extends Standing {
+  floors: SpaceFloor[];
+  /** Index of the floor of each cell; on stairs, of the one that they rise from. */
+  floor: Uint16Array;
+  /** Which cells one can walk between: 0 for the largest region. Further ones were not reached, such as behind a closed door. */
+  region: Uint16Array;
+  /** Count of cells in each region. */
+  sizes: number[];
+  /** Distance from the nearest wall, drop or thing, in half cells. */
+  room: Uint8Array;
+  /** Cells of passages narrower than a body, without which a region would not be reached. */
+  narrow: number[];
+}
 
 /** Square metres, at the level of a floor, of a region that stays although nothing leads to it. */
 const REGION_MIN = 0.8;
@@ -108,4 +128,130 @@ function compact(
     room,
     narrow: narrow.map((each) => index[each]!),
   };
+}
+
+/** Metres below a floor at which a step still belongs to it. */
+const BELOW = 0.1;
+/** Metres by which neighbouring cells of one level place may differ, and all of them; its least area, square metres. */
+const SAME = 0.06;
+const LEVEL_WITHIN = 0.2;
+const PLACE_MIN = 2;
+/** Metres below a floor up to which a level place is a sunken part of it. */
+const SUNKEN = 0.7;
+
+/**
+ * Index of the floor of each cell: the highest that is not above it, so that stairs belong to the floor they rise from. A level place a little
+ * below a floor is of that.
+ */
+function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]): Uint16Array {
+  const of = new Uint16Array(cells.column.length);
+  const floorAt = (height: number, below: number) =>
+    Math.max(
+      0,
+      floors.findLastIndex(({ elevation }) => elevation <= height + below),
+    );
+  const seen = new Uint8Array(of.length);
+  const queue = new Uint32Array(of.length);
+  for (let seed = 0; seed < of.length; seed++) {
+    if (seen[seed] === 1) continue;
+    const count = gatherPlace(cells, seed, seen, queue);
+    let least = Infinity;
+    let most = -Infinity;
+    for (let at = 0; at < count; at++) {
+      least = Math.min(least, cells.height[queue[at]!]!);
+      most = Math.max(most, cells.height[queue[at]!]!);
+    }
+    const isPlace = most - least <= LEVEL_WITHIN && count * columns.cell ** 2 >= PLACE_MIN;
+    for (let at = 0; at < count; at++)
+      of[queue[at]!] = isPlace
+        ? floorAt((least + most) / 2, SUNKEN)
+        : floorAt(cells.height[queue[at]!]!, BELOW);
+  }
+  return of;
+}
+
+/** Puts the cells that are level with a seed into the queue, and returns their count. */
+function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uint32Array): number {
+  seen[seed] = 1;
+  queue[0] = seed;
+  let end = 1;
+  for (let at = 0; at < end; at++) {
+    const cell = queue[at]!;
+    for (let side = 0; side < 4; side++) {
+      const next = cells.links[cell * 4 + side]!;
+      if (next < 0 || seen[next] === 1) continue;
+      if (Math.abs(cells.height[next]! - cells.height[cell]!) > SAME) continue;
+      seen[next] = 1;
+      queue[end++] = next;
+    }
+  }
+  return end;
+}
+
+/** Half of the width, metres, that one can squeeze through.  */
+const NARROW_RADIUS = 0.1;
+/** Metres that a narrow passage is long at most. */
+const LENGTH = 2.5;
+
+/**
+ * Cells of narrow passages that join regions which a body of full width cannot go between: where furniture is close to a stair, or a door was
+ * half open when it was scanned.
+ */
+function findNarrows(
+  columns: Columns,
+  standing: Standing,
+  distance: Uint8Array,
+  kept: (cell: number) => boolean,
+  regions: WalkableRegions,
+): number[] {
+  const fits = roomFor(distance, columns.cell, NARROW_RADIUS);
+  // A region, the ones joined with it under the same number.
+  const joined = regions.sizes.map((_, region) => region);
+  const rootOf = (region: number): number => (joined[region] === region ? region : rootOf(joined[region]!));
+  const from = new Int32Array(regions.of.length).fill(-2);
+  const steps = new Uint8Array(regions.of.length);
+  const owner = new Int32Array(regions.of.length).fill(-1);
+  const queue: number[] = [];
+  for (let cell = 0; cell < regions.of.length; cell++) {
+    if (!kept(cell)) continue;
+    from[cell] = -1;
+    owner[cell] = regions.of[cell]!;
+    queue.push(cell);
+  }
+  const most = Math.min(250, Math.round(LENGTH / columns.cell / 2));
+  const found: number[] = [];
+  // All regions grow at once: where two meet, the shortest passage between them is.
+  for (let at = 0; at < queue.length; at++) {
+    const cell = queue[at]!;
+    for (let side = 0; side < 4; side++) {
+      const next = standing.links[cell * 4 + side]!;
+      if (next < 0 || !(fits(next) || kept(next))) continue;
+      if (from[next] === -2) {
+        if (steps[cell]! >= most) continue;
+        from[next] = cell;
+        steps[next] = steps[cell]! + 1;
+        owner[next] = owner[cell]!;
+        queue.push(next);
+        continue;
+      }
+      const [a, b] = [rootOf(owner[cell]!), rootOf(owner[next]!)];
+      if (a === b) continue;
+      joined[b] = a;
+      for (const end of [cell, next]) for (let on = end; from[on]! >= 0; on = from[on]!) found.push(on);
+    }
+  }
+  return widen(standing, found, fits);
+}
+
+/** A passage with what is within two cells of it, so that one can walk straight along it. */
+function widen(standing: Standing, path: number[], fits: (cell: number) => boolean): number[] {
+  const cells = new Set(path);
+  let rim = path;
+  for (let time = 0; time < 2; time++) {
+    rim = rim
+      .flatMap((cell) => Array.from(standing.links.subarray(cell * 4, cell * 4 + 4)))
+      .filter((cell) => cell >= 0 && fits(cell) && !cells.has(cell));
+    for (const cell of rim) cells.add(cell);
+  }
+  return [...cells];
 }

@@ -1,9 +1,7 @@
 import type { Columns } from '../voxels/columns.ts';
-import { eyeAt } from './eye.ts';
-import { canStep } from './link-cells.ts';
-import type { SweepGraph } from './sweep-graph.ts';
-import { walksStraight } from './walk-straight.ts';
-import type { Walkable } from './walkable.ts';
+import { eyeAt } from './cast-ray.ts';
+import { canStep, walksStraight, type SweepGraph } from './link-cells.ts';
+import type { Walkable } from './find-walkable.ts';
 
 /** Metres of height, and in the plan, from one sweep to the next along a way. */
 const RISE = 1.2;

@@ -1,10 +1,7 @@
 import type { Columns } from '../voxels/columns.ts';
-import { sees } from './cast-ray.ts';
-import { eyeAt } from './eye.ts';
+import { sees, eyeAt } from './cast-ray.ts';
 import { OF_BUILDING } from './open-ground.ts';
-import { SweepGraph } from './sweep-graph.ts';
-import type { Walkable } from './walkable.ts';
-import { walksStraight } from './walk-straight.ts';
+import type { Walkable } from './find-walkable.ts';
 
 /** Metres between neighbours at most, in the plan and in height. */
 const FAR = 5;
@@ -102,4 +99,105 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
   const [fromX, , fromZ] = eyeAt(columns, walkable, from);
   const [toX, , toZ] = eyeAt(columns, walkable, to);
   return Math.atan2(toZ - fromZ, toX - fromX);
+}
+
+/** Metres by which the ground may lie beside the straight line between both ends: who looks on the way neither sinks nor flies. */
+const BESIDE = 0.3;
+
+/** True where one can walk straight from the middle of one cell to that of another, over steps too, evenly up or down, on cells with `fits`. */
+export function walksStraight(
+  { width }: Columns,
+  walkable: Walkable,
+  from: number,
+  to: number,
+  fits: (cell: number) => boolean = () => true,
+): boolean {
+  let cell = from;
+  let x = walkable.column[from]! % width;
+  let z = Math.floor(walkable.column[from]! / width);
+  const toX = walkable.column[to]! % width;
+  const toZ = Math.floor(walkable.column[to]! / width);
+  const spanX = Math.abs(toX - x);
+  const spanZ = Math.abs(toZ - z);
+  const stepX = toX > x ? 1 : -1;
+  const stepZ = toZ > z ? 1 : -1;
+  // Where the line next leaves a cell, on either side: in halves of the other span, so that all are whole numbers.
+  let leavesX = spanZ;
+  let leavesZ = spanX;
+  const steps = spanX + spanZ;
+  const start = walkable.height[from]!;
+  const rise = (walkable.height[to]! - start) / Math.max(1, steps);
+  for (let step = 1; step <= steps; step++) {
+    const alongX = spanZ === 0 || (spanX > 0 && leavesX <= leavesZ);
+    const side = alongX ? (stepX > 0 ? 1 : 0) : stepZ > 0 ? 3 : 2;
+    cell = walkable.links[cell * 4 + side]!;
+    if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > BESIDE) return false;
+    if (!fits(cell)) return false;
+    if (alongX) {
+      x += stepX;
+      leavesX += 2 * spanZ;
+    } else {
+      z += stepZ;
+      leavesZ += 2 * spanX;
+    }
+  }
+  return cell === to;
+}
+
+/** Sweeps by number, the cell that each is in, and which are neighbours. */
+export class SweepGraph {
+  readonly cells: number[];
+  readonly #neighbours: Set<number>[];
+
+  constructor(cells: number[]) {
+    this.cells = [...cells];
+    this.#neighbours = cells.map(() => new Set());
+  }
+
+  add(cell: number): number {
+    this.#neighbours.push(new Set());
+    return this.cells.push(cell) - 1;
+  }
+
+  link(a: number, b: number): void {
+    this.#neighbours[a]!.add(b);
+    this.#neighbours[b]!.add(a);
+  }
+
+  neighbours(sweep: number): number[] {
+    return [...this.#neighbours[sweep]!];
+  }
+
+  /** Each once. */
+  links(): [number, number][] {
+    return this.#neighbours.flatMap((neighbours, a) =>
+      [...neighbours].flatMap((b): [number, number][] => (a < b ? [[a, b]] : [])),
+    );
+  }
+
+  groups(): Groups {
+    const groups = new Groups(this.cells.length);
+    for (const [a, b] of this.links()) groups.join(a, b);
+    return groups;
+  }
+}
+
+/** Which sweeps can be reached from which. */
+export class Groups {
+  readonly #parents: number[];
+
+  constructor(count: number) {
+    this.#parents = Array.from({ length: count }, (_, index) => index);
+  }
+
+  rootOf(sweep: number): number {
+    let root = sweep;
+    while (this.#parents[root] !== root) root = this.#parents[root]!;
+    this.#parents[sweep] = root;
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    this.#parents[this.rootOf(b)] = this.rootOf(a);
+  }
 }

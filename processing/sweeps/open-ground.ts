@@ -1,6 +1,6 @@
-import { CEILING_MAX } from '../voxels/judge-regions.ts';
+import { CEILING_MAX } from '../voxels/walkable-regions.ts';
 import type { Columns } from '../voxels/columns.ts';
-import type { Walkable } from './walkable.ts';
+import type { Walkable } from './find-walkable.ts';
 
 /** Edge of the squares of the plan that are looked at, metres. */
 const SQUARE = 1;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Box } from '../testing/box-mesh.ts';
 import { slab, twoRooms, wall } from '../testing/box-rooms.ts';
 import { NO_ROOMS, sweepsIn } from '../testing/sweeps-in.ts';
-import { sees } from './cast-ray.ts';
-import { eyeAt } from './eye.ts';
+import { sees, eyeAt } from './cast-ray.ts';
 
 /** Two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */
 function roomsWithTable(width: number): Box[] {

@@ -1,19 +1,16 @@
 import type { Doubt, Space, SpaceSweep, SpaceRoom } from '../../contract/scans/space.ts';
-import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { assumeSweeps } from './assume-sweeps.ts';
 import { chooseCells } from './choose-cells.ts';
 import { chooseStart } from './choose-start.ts';
 import { doubtLinks } from './doubt-links.ts';
-import { eyeAt, heightUnderfoot } from './eye.ts';
+import { eyeAt, heightUnderfoot } from './cast-ray.ts';
 import { joinGroups } from './join-groups.ts';
-import { linkCells } from './link-cells.ts';
-import { closedDoors, linkDoors } from './link-doors.ts';
-import { mergeClose } from './merge-close.ts';
+import { linkCells, canStep, SweepGraph } from './link-cells.ts';
+import { closedDoors, linkDoors, doorCells, middleOf, roomCells } from './seed-cells.ts';
 import { openGround } from './open-ground.ts';
-import { doorCells, middleOf, roomCells } from './seed-cells.ts';
-import type { SweepGraph } from './sweep-graph.ts';
-import type { Walkable } from './walkable.ts';
+import type { Walkable } from './find-walkable.ts';
 import { type Point2, distanceToOutline, isInside } from '../../contract/scans/outline.ts';
 
 /** What a room is called that no room was found for. */
@@ -136,4 +133,58 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
     .map(({ id, outline }) => ({ id, apart: distanceToOutline(outline, place) }))
     .toSorted((a, b) => a.apart - b.apart);
   return nearest[0]?.id ?? NONE;
+}
+
+/** Metres within which two sweeps are one too many. */
+const CLOSE = 0.9;
+
+/** A graph without sweeps that are close to another one of their room from which one can step to all of their neighbours. */
+function mergeClose(
+  columns: Columns,
+  walkable: Walkable,
+  graph: SweepGraph,
+  roomOf: (cell: number) => string,
+): SweepGraph {
+  const neighbours = graph.cells.map((_, sweep) => new Set(graph.neighbours(sweep)));
+  const gone = new Set<number>();
+  const replaces = (kept: number, other: number) =>
+    roomOf(graph.cells[kept]!) === roomOf(graph.cells[other]!) &&
+    [...neighbours[other]!].every(
+      (each) =>
+        each === kept ||
+        neighbours[kept]!.has(each) ||
+        canStep(columns, walkable, graph.cells[kept]!, graph.cells[each]!),
+    );
+  const remove = (other: number, kept: number) => {
+    for (const each of neighbours[other]!) {
+      neighbours[each]!.delete(other);
+      if (each === kept) continue;
+      neighbours[each]!.add(kept);
+      neighbours[kept]!.add(each);
+    }
+    neighbours[other]!.clear();
+    gone.add(other);
+  };
+  for (const [a, cell] of graph.cells.entries()) {
+    for (const b of graph.neighbours(a)) {
+      if (!neighbours[a]!.has(b) || b < a || metresBetween(columns, walkable, cell, graph.cells[b]!) > CLOSE)
+        continue;
+      // The one with more room around it stays, if either can.
+      const [more, less] = walkable.room[cell]! >= walkable.room[graph.cells[b]!]! ? [a, b] : [b, a];
+      if (replaces(more, less)) remove(less, more);
+      else if (replaces(less, more)) remove(more, less);
+    }
+  }
+  const left = graph.cells.flatMap((_, sweep) => (gone.has(sweep) ? [] : [sweep]));
+  const place = new Map(left.map((sweep, index) => [sweep, index]));
+  const merged = new SweepGraph(left.map((sweep) => graph.cells[sweep]!));
+  for (const sweep of left)
+    for (const other of neighbours[sweep]!) merged.link(place.get(sweep)!, place.get(other)!);
+  return merged;
+}
+
+function metresBetween(columns: Columns, walkable: Walkable, a: number, b: number): number {
+  const from = eyeAt(columns, walkable, a);
+  const to = eyeAt(columns, walkable, b);
+  return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
 }

@@ -1,5 +1,5 @@
 import { findFloors } from '../floors/find-floors.ts';
-import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import { findWalkable } from '../sweeps/find-walkable.ts';
 import { placeSweeps } from '../sweeps/place-sweeps.ts';
 import { buildColumns } from '../voxels/build-columns.ts';

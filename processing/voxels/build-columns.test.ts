@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { boxMesh } from '../testing/box-mesh.ts';
-import { buildColumns } from './build-columns.ts';
+import { buildColumns, rasterFrame } from './build-columns.ts';
 import type { Columns } from './columns.ts';
-import { rasterFrame } from './raster-frame.ts';
 
 /** Spans at a place, metres: lower end, upper end, flat. */
 function spansAt(columns: Columns, x: number, z: number) {

@@ -1,7 +1,9 @@
 /** Height of a body, metres. */
 export const BODY_HEIGHT = 1.6;
+
 /** Half of its width. */
 export const BODY_RADIUS = 0.2;
+
 /** Metres that it steps up or down. */
 export const STEP_HEIGHT = 0.25;
 

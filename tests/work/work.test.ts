@@ -30,7 +30,7 @@ const PARSERS = [
 const OTHERS = new Set([
   'contract/json/json-characters.ts',
   'contract/search/read-thesaurus.ts',
-  'processing/read/scan-reader.ts',
+  'processing/read/read-scan.ts',
   'processing/read/read-scan.ts',
   'server/domain/imports/reader/read-file.ts',
 ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Space } from '../../../contract/scans/space.ts';
 import { findSpace } from '../../../processing/find-space.ts';
-import { applyFrame } from '../../../processing/frame/apply-frame.ts';
+import { applyFrame } from '../../../processing/frame/directions.ts';
 import { findFrame } from '../../../processing/frame/find-frame.ts';
 import { readScan } from '../../../processing/read/read-scan.ts';
 import { buildScan, type BuiltScan, type ScanOptions } from '../../../tools/building-maker/build-scan.ts';

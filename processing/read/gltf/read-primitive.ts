@@ -2,13 +2,15 @@ import type { Matrix4 } from 'three';
 import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { GatheredPositions, tooManyVertices } from '../gather-positions.ts';
-import { noSuchVertex, tooManyTriangles } from '../triangle-errors.ts';
-import { type Accessor, openAccessor } from './accessor.ts';
-import type { GltfBuffers } from './buffers.ts';
-import { damagedGltf } from './gltf-error.ts';
-import type { Gltf, GltfPrimitive } from './gltf-schema.ts';
-import { transformUvs, type UvSource } from './uv-source.ts';
-import { vertexColors } from './vertex-colors.ts';
+import { noSuchVertex, tooManyTriangles } from '../weld-corners.ts';
+import { type Accessor, openAccessor, type GltfBuffers } from './accessor.ts';
+import {
+  damagedGltf,
+  type Gltf,
+  type GltfPrimitive,
+  type TextureInfo,
+  textureTransformSchema,
+} from './gltf-schema.ts';
 
 export interface ReadPrimitive {
   positions: GatheredPositions;
@@ -165,4 +167,67 @@ function dracoError(): ScanRefusedError {
   return new ScanRefusedError(
     'It is compressed with Draco, which is not read here. Export it without compression (in Blender: Data › Compression off), or with meshopt.',
   );
+}
+
+/** Which coordinates of vertices place a picture, and the 2 × 3 matrix that they are multiplied with (KHR_texture_transform). */
+export interface UvSource {
+  set: number;
+  matrix: readonly [number, number, number, number, number, number] | null;
+}
+
+export function uvSourceOf({ texCoord, extensions }: TextureInfo): UvSource {
+  const value = extensions?.['KHR_texture_transform'];
+  if (value === undefined) return { set: texCoord, matrix: null };
+  const { data } = textureTransformSchema.safeParse(value);
+  if (!data) throw damagedGltf('a picture is turned in a way that cannot be read');
+  const [sin, cos] = [Math.sin(data.rotation), Math.cos(data.rotation)];
+  const [u, v] = data.offset as [number, number];
+  const [width, height] = data.scale as [number, number];
+  return {
+    set: data.texCoord ?? texCoord,
+    matrix: [cos * width, sin * height, u, -sin * width, cos * height, v],
+  };
+}
+
+/** In place. */
+function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
+  for (let at = 0; at < uvs.length; at += 2) {
+    const [u, v] = [uvs[at]!, uvs[at + 1]!];
+    if (matrix) {
+      uvs[at] = matrix[0] * u + matrix[1] * v + matrix[2];
+      uvs[at + 1] = matrix[3] * u + matrix[4] * v + matrix[5];
+    }
+    if (!Number.isFinite(uvs[at]! + uvs[at + 1]!)) throw damagedGltf('places in a picture are no numbers');
+  }
+  return uvs;
+}
+
+const COLOR_RANGE = 65_536;
+
+/** Colours of vertices, which glTF has as linear light, as sRGB bytes. */
+async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Array> {
+  if (color.count !== vertices || color.size < 3)
+    throw damagedGltf('vertices have other colours than places');
+  const colors = new Uint8Array(vertices * 4);
+  for (let from = 0; from < vertices; from += COLOR_RANGE) {
+    const values = await color.read(from, Math.min(vertices, from + COLOR_RANGE));
+    for (let index = 0; index < values.length / color.size; index += 1) {
+      const at = index * color.size;
+      const to = (from + index) * 4;
+      for (let channel = 0; channel < 3; channel += 1) colors[to + channel] = toSrgb(values[at + channel]!);
+      colors[to + 3] = color.size === 4 ? Math.round(clamp(values[at + 3]!) * 255) : 255;
+    }
+  }
+  return colors;
+}
+
+/** IEC 61966-2-1. */
+function toSrgb(linear: number): number {
+  const light = clamp(linear);
+  return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
+}
+
+/** What is no number is 0. */
+function clamp(value: number): number {
+  return value > 0 ? Math.min(1, value) : 0;
 }

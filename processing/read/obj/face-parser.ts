@@ -1,8 +1,6 @@
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { PolygonList } from '../cut-polygons.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { noSuchVertex } from '../triangle-errors.ts';
-import type { Corners } from '../weld-corners.ts';
+import { type Corners, noSuchVertex, PolygonList } from '../weld-corners.ts';
 
 const [ZERO, NINE, MINUS, SLASH, SPACE] = [48, 57, 45, 47, 32] as const;
 

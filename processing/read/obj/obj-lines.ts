@@ -1,14 +1,11 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { PieceReader } from '../piece-reader.ts';
+import { PieceReader, NumberParser } from '../piece-reader.ts';
 import type { ScanSource } from '../scan-source.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { NumberParser } from '../parse-number.ts';
-import { tooManyTriangles } from '../triangle-errors.ts';
-import { decodeText } from './decode-text.ts';
+import { tooManyTriangles } from '../weld-corners.ts';
 import { FaceParser } from './face-parser.ts';
-import { goesOn, joinLines, skipMark } from './line-ends.ts';
 
 /** What the lines of an OBJ say. */
 export interface ObjLines {
@@ -92,4 +89,43 @@ function readName(line: string, { materials, libraries, corners }: ObjLines): vo
   }
   if (keyword === 'mtllib') libraries.push(name);
   else materials.push({ name, from: corners.count });
+}
+
+/** Names in text of OBJ and MTL: UTF-8, or else Latin-1, as older programs write it. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const [BACKSLASH, RETURN, BLANK] = [92, 13, 32] as const;
+/** Lines that one may go on over. */
+const LINES_MAX = 1_000;
+/** Of UTF-8, which some programs for Windows write before the text. */
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+async function skipMark(reader: PieceReader): Promise<void> {
+  while (reader.left < MARK.length && (await reader.more()));
+  if (reader.bytes.subarray(reader.at, reader.at + MARK.length).equals(MARK)) reader.at += MARK.length;
+}
+
+/** Whether a line ends with a backslash: the next one belongs to it. */
+function goesOn(bytes: Uint8Array, end: number): boolean {
+  return bytes[backslashAt(bytes, end)] === BACKSLASH;
+}
+
+/** Joins a line with those that it goes on over, and returns where the last one ends. */
+async function joinLines(reader: PieceReader, first: number): Promise<number> {
+  let end = first;
+  for (let lines = 0; lines < LINES_MAX && goesOn(reader.bytes, end); lines += 1) {
+    reader.bytes.fill(BLANK, backslashAt(reader.bytes, end), Math.min(end + 1, reader.bytes.length));
+    end = await reader.lineEnd();
+  }
+  return end;
+}
+
+function backslashAt(bytes: Uint8Array, end: number): number {
+  return bytes[end - 1] === RETURN ? end - 2 : end - 1;
 }

@@ -1,11 +1,8 @@
 import type { MeshPart, RawScan, ScanMaterial } from '../../scan-mesh.ts';
-import { GatheredPictures } from '../gather-pictures.ts';
-import type { ScanReader } from '../scan-reader.ts';
-import { findByName } from '../find-by-name.ts';
-import { findNamed } from '../find-named.ts';
-import type { ScanFolder, ScanSource } from '../scan-source.ts';
+import { GatheredPictures, findByName, findNamed } from '../gather-pictures.ts';
+import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 import { findOrigin } from '../gather-positions.ts';
-import { flippedUvs, pickColors, pickTriples } from '../pick-values.ts';
+import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
 import { CornerWelder, type Run } from '../weld-corners.ts';
 import { type ObjLines, readObjLines } from './obj-lines.ts';
 import { readMtl } from './read-mtl.ts';

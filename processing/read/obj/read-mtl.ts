@@ -1,8 +1,7 @@
 import { type ScanMaterial, ScanRefusedError } from '../../scan-mesh.ts';
-import type { GatheredPictures } from '../gather-pictures.ts';
-import { findNamed } from '../find-named.ts';
+import { type GatheredPictures, findNamed } from '../gather-pictures.ts';
 import type { ScanFolder, ScanSource } from '../scan-source.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './obj-lines.ts';
 
 const LARGEST = 16 * 1024 ** 2;
 /** What may stand before the name of a picture, such as ‘-s 1 1 1’. */

@@ -1,11 +1,9 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { PolygonList } from '../cut-polygons.ts';
+import { PolygonList, noSuchVertex, tooManyTriangles, type Run } from '../weld-corners.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { noSuchVertex, tooManyTriangles } from '../triangle-errors.ts';
-import type { PlyElement } from './ply-header.ts';
 import type { PlyRows } from './ply-rows.ts';
-import type { Run } from '../weld-corners.ts';
+import type { PlyElement } from './ply-header.ts';
 
 /** Where the corners of faces are in pictures. A corner that is where the one before of its vertex was shares its place. */
 class WedgePlaces {

@@ -1,8 +1,8 @@
 import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import type { PieceReader } from '../piece-reader.ts';
 import { tooManyVertices } from '../gather-positions.ts';
-import { tooManyTriangles } from '../triangle-errors.ts';
+import type { PieceReader } from '../piece-reader.ts';
+import { tooManyTriangles } from '../weld-corners.ts';
 
 export interface PlyHeader {
   encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
@@ -10,17 +10,20 @@ export interface PlyHeader {
   /** Of `comment TextureFile`. */
   pictures: string[];
 }
+
 export interface PlyElement {
   name: string;
   count: number;
   properties: PlyProperty[];
 }
+
 /** `countType`: of the length of a list; null for one number. */
-export interface PlyProperty {
+interface PlyProperty {
   name: string;
   type: PlyType;
   countType: PlyType | null;
 }
+
 export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8';
 
 const TYPES: Readonly<Record<string, PlyType>> = {
@@ -41,9 +44,13 @@ const TYPES: Readonly<Record<string, PlyType>> = {
   double: 'f8',
   float64: 'f8',
 };
+
 const ENCODINGS = new Set(['ascii', 'binary_little_endian', 'binary_big_endian']);
+
 const LINES_MAX = 10_000;
+
 const LINE_MAX = 4096;
+
 const PROPERTIES_MAX = 200;
 
 /** The lines before the numbers; the reader is at the first of these afterwards. */

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { memorySource } from '../memory-source.ts';
-import type { ScanSource } from '../scan-source.ts';
+import { memorySource, type ScanSource } from '../scan-source.ts';
 
 export const STORED = 0;
 export const DEFLATED = 8;

@@ -1,4 +1,7 @@
-import { FREE, LEAF, LOW, NOTHING, WALL } from './floor-cells.ts';
+import { FREE, LEAF, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
+import { keepLong, labelRegions } from './label-regions.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { Columns } from '../../voxels/columns.ts';
 
 /** Directions in the grid that lines are followed in, 22.5° apart. */
 const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
@@ -84,4 +87,82 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
     if (found !== NOTHING) filling.push(at, found);
   }
   for (let index = 0; index < filling.length; index += 2) kinds[filling[index]!] = filling[index + 1]!;
+}
+
+/** Metres: what is free between two walls and narrower is inside of one; or this wide, and so long. */
+const NARROW = 0.3;
+const THICK = 0.5;
+const LONG = 1;
+
+/** Makes wall of what is free between two faces of a wall: some floor is seen in walls, by noise and holes or because it was modelled below them. */
+export function closeSlivers(kinds: Uint8Array, width: number, cell: number): void {
+  close(kinds, width, Math.round(NARROW / cell) - 1, 0);
+  close(kinds, width, Math.round(THICK / cell), LONG / cell);
+  // Behind holes of a face, which are narrow once what is beside them is wall.
+  close(kinds, width, Math.round(NARROW / cell) - 1, 0);
+}
+
+/** What is at most so many cells wide, and in a piece of at least so many cells either way. */
+function close(kinds: Uint8Array, width: number, most: number, length: number): void {
+  const narrow = new Uint8Array(kinds.length);
+  for (const step of [1, width]) {
+    for (let at = step; at < kinds.length - step; at++) {
+      if (kinds[at] !== FREE || kinds[at - step] !== WALL) continue;
+      let end = at + step;
+      while (kinds[end] === FREE && (end - at) / step <= most) end += step;
+      if (kinds[end] !== WALL || (end - at) / step > most) continue;
+      for (let inside = at; inside < end; inside += step) narrow[inside] = 1;
+    }
+  }
+  if (length > 0) keepLong(narrow, width, length);
+  for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
+}
+
+/** Square metres: what walls enclose is inside of them when smaller. */
+export const SMALLEST_ROOM = 0.7;
+/** Square metres: what is not seen of a floor, but enclosed by it, is a hole of the scan when smaller, or a stairwell. */
+const HOLE = 4;
+const STAIRWELL = 16;
+/** Metres that a stair goes down from a floor, and share of the columns of a stairwell that have a step. */
+const FLIGHT = 3.6;
+const STEPS = 0.2;
+
+/** Decides what enclosed parts are of which nothing is seen: inside of walls, holes of the scan, stairwells. */
+export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor): void {
+  const { width, depth, cell, kinds } = grid;
+  const { labels, sizes } = labelRegions((at) => kinds[at] === NOTHING, width, depth);
+  const beside = sizes.map(() => ({ wall: 0, free: 0, stairs: 0 }));
+  for (let at = width; at < kinds.length - width; at++) {
+    const region = beside[labels[at]!]!;
+    if (labels[at] === 0) continue;
+    for (const other of [at - 1, at + 1, at - width, at + width]) {
+      if (kinds[other] === WALL) region.wall += 1;
+      else if (kinds[other] !== NOTHING) region.free += 1;
+    }
+    if (sizes[labels[at]!]! * cell * cell <= STAIRWELL && hasStep(grid, at, columns, floor))
+      region.stairs += 1;
+  }
+  const outside = labels[0];
+  const fill = sizes.map((size, label) => {
+    const area = size * cell * cell;
+    const { wall, free, stairs } = beside[label]!;
+    if (label === 0 || label === outside) return NOTHING;
+    if (free === 0) return area < SMALLEST_ROOM ? WALL : NOTHING;
+    if (area < HOLE && free > wall * 0.1) return FREE;
+    return area < STAIRWELL && stairs > size * STEPS ? FREE : NOTHING;
+  });
+  for (let at = 0; at < kinds.length; at++) if (labels[at] !== 0) kinds[at] = fill[labels[at]!]!;
+}
+
+/** Whether there is something to stand on below the floor, as far down as a stair goes. */
+function hasStep(grid: FloorGrid, at: number, columns: Columns, { elevation }: SpaceFloor): boolean {
+  const x = Math.round((grid.minX - columns.minX) / columns.cell) + (at % grid.width);
+  const z = Math.round((grid.minZ - columns.minZ) / columns.cell) + Math.floor(at / grid.width);
+  if (x < 0 || z < 0 || x >= columns.width || z >= columns.depth) return false;
+  const column = x + z * columns.width;
+  for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++) {
+    const below = elevation - columns.minY - columns.high[span]! * columns.step;
+    if (columns.flat[span] && below > 0.1 && below < FLIGHT) return true;
+  }
+  return false;
 }

@@ -1,11 +1,8 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
-import { FREE, LOW, NOTHING, WALL } from './floor-cells.ts';
-import type { FloorGrid } from './floor-grid.ts';
+import { FREE, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
 import type { Columns } from '../../voxels/columns.ts';
-import { findDoorways } from './find-doorways.ts';
-import { type Evidence, readEvidence } from './read-evidence.ts';
-import { type PlanWall, splitPlan } from './split-plan.ts';
-import type { Box } from './trim-box.ts';
+import { type Evidence, readEvidence, type PlanWall, splitPlan, type Box } from './split-plan.ts';
+import { NARROWEST, WIDEST } from '../find-lintels.ts';
 
 /** Square metres of the smallest part that is a room, and share of it of which something is seen. */
 const SMALLEST = 4;
@@ -70,4 +67,83 @@ function eachCell(
   for (let along = from; along < to; along++)
     for (let off = -HALF_WALL; off <= HALF_WALL; off++)
       visit(axis === 'x' ? at + off + along * width : along + (at + off) * width, along);
+}
+
+/**
+ * Share of the rim of all that is seen of a floor that is no wall, from which on it was seen in patches
+ * only: of a whole scan glass, which scanners do not see, takes up to 0.4.
+ */
+const PATCHY = 0.6;
+
+/** Whether a floor ends for the most part where the scan does, not at walls. */
+export function isPatchy(grid: FloorGrid): boolean {
+  return openRim(grid) > PATCHY;
+}
+
+function openRim({ kinds, width }: FloorGrid): number {
+  let open = 0;
+  let all = 0;
+  const isFloor = (kind: number | undefined) => kind === FREE || kind === LOW;
+  for (let cell = 0; cell < kinds.length; cell++) {
+    if (!isFloor(kinds[cell])) continue;
+    for (const other of [cell - 1, cell + 1, cell - width, cell + width]) {
+      if (isFloor(kinds[other])) continue;
+      all += 1;
+      if (kinds[other] !== WALL) open += 1;
+    }
+  }
+  return all > 0 ? open / all : 0;
+}
+
+/** Metres on either side of the middle of a wall where what is upright closes it. */
+const REACH = 0.1;
+/** Metres on either side where the floor of a doorway is seen, and share of that. */
+const THROUGH = 0.2;
+const DOOR_SEEN = 0.5;
+/** Metres of a doorway of which the floor is seen at least, between its jambs as they are seen, and of one of which they are not seen. */
+const LEAST = 0.3;
+const TIGHT = 0.45;
+const USUAL = 0.8;
+
+/** Gaps of a wall through which the floor is seen. Wide ones are no doorways: there is one room on both sides. */
+function findDoorways(
+  wall: PlanWall,
+  evidence: Evidence,
+  { cell: size, width }: FloorGrid,
+): (PlanWall & { wide: boolean })[] {
+  const cellAt = (along: number, off: number) =>
+    wall.axis === 'x' ? wall.at + off + along * width : along + (wall.at + off) * width;
+  const reach = Math.round(REACH / size);
+  const through = Math.round(THROUGH / size);
+  const isClosed = (along: number) => {
+    for (let off = -reach; off <= reach; off++) if (evidence.upright[cellAt(along, off)]) return true;
+    return false;
+  };
+  const isOpen = (along: number) => {
+    let open = 0;
+    for (let off = -through; off <= through; off++) open += evidence.open[cellAt(along, off)]!;
+    return open >= DOOR_SEEN * (2 * through + 1);
+  };
+  const found: (PlanWall & { wide: boolean })[] = [];
+  for (let along = wall.from; along < wall.to; along++) {
+    if (isClosed(along)) continue;
+    let to = along;
+    let [first, last, open] = [-1, -1, 0];
+    for (; to < wall.to && !isClosed(to); to++) {
+      if (!isOpen(to)) continue;
+      if (first === -1) first = to;
+      last = to;
+      open += 1;
+    }
+    if (open * size >= LEAST) {
+      const jambs = (to - along) * size <= WIDEST;
+      const seen = jambs ? ([along, to] as const) : ([first, last + 1] as const);
+      const least = (jambs ? NARROWEST : USUAL) / size;
+      const spare = Math.max(0, Math.ceil((least - (seen[1] - seen[0])) / 2));
+      const doorway = { ...wall, from: seen[0] - spare, to: seen[1] + spare };
+      if ((to - along) * size >= TIGHT) found.push({ ...doorway, wide: (seen[1] - seen[0]) * size > WIDEST });
+    }
+    along = to;
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
 import { clearHeights } from './clear-heights.ts';
-import { FloorColumn } from './floor-column.ts';
+import { keepLong, labelRegions } from './label-regions.ts';
 
 /** Nothing is seen of it: outside, inside of walls, holes of the scan. */
 export const NOTHING = 0;
@@ -72,4 +72,161 @@ function lowestAround(clear: Float32Array, width: number, cell: number): number 
       if (height !== undefined && height > 0 && height < lowest) lowest = height;
     }
   return lowest;
+}
+
+/** Metres of a column that may be missing in a wall: a hole of the scan. */
+const HOLE = 0.2;
+
+/** One column at a time, in metres above a floor. */
+export class FloorColumn {
+  cell = 0;
+  readonly #columns: Columns;
+  readonly #base: number;
+
+  constructor(columns: Columns, elevation: number) {
+    this.#columns = columns;
+    this.#base = columns.minY - elevation;
+  }
+
+  get isEmpty(): boolean {
+    return this.#columns.first[this.cell] === this.#columns.first[this.cell + 1];
+  }
+
+  /** How much of the heights between two is solid, 0 to 1. */
+  filled(from: number, to: number): number {
+    const { first, low, high, step } = this.#columns;
+    let sum = 0;
+    for (let span = first[this.cell]!; span < first[this.cell + 1]!; span++) {
+      const bottom = this.#base + low[span]! * step;
+      const top = this.#base + high[span]! * step;
+      sum += Math.max(0, Math.min(top, to) - Math.max(bottom, from));
+    }
+    return to > from ? sum / (to - from) : 0;
+  }
+
+  /** The height from which on it is solid up to `top`; infinite where it is open there. */
+  solidFrom(top: number): number {
+    const { first, low, high, step } = this.#columns;
+    let reach = Infinity;
+    for (let span = first[this.cell + 1]! - 1; span >= first[this.cell]!; span--) {
+      const bottom = this.#base + low[span]! * step;
+      if (bottom > top) continue;
+      if (this.#base + high[span]! * step < (reach === Infinity ? top - 0.05 : reach - HOLE)) break;
+      reach = bottom;
+    }
+    return reach;
+  }
+}
+
+/** The part of a floor's columns in which there is something, with a margin of nothing around. Cells lie as those of `Columns`. */
+export interface FloorGrid {
+  width: number;
+  depth: number;
+  /** Metres. */
+  minX: number;
+  minZ: number;
+  cell: number;
+  kinds: Uint8Array;
+  ground: Float32Array;
+  covered: Uint8Array;
+  /** 1 where a floor is assumed that was not seen. */
+  assumed: Uint8Array;
+}
+
+/** Metres: as far as anything looks from a cell. */
+const MARGIN = 1.5;
+
+/** Null where there is nothing. */
+export function cropGrid({ kinds, ground, covered }: FloorCells, columns: Columns): FloorGrid | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let z = 0; z < columns.depth; z++)
+    for (let x = 0; x < columns.width; x++) {
+      if (kinds[x + z * columns.width] === NOTHING) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, z);
+      bottom = Math.max(bottom, z);
+    }
+  if (left > right) return null;
+  const { cell } = columns;
+  const margin = Math.ceil(MARGIN / cell);
+  const width = right - left + 1 + 2 * margin;
+  const depth = bottom - top + 1 + 2 * margin;
+  const cropped = {
+    kinds: new Uint8Array(width * depth),
+    ground: new Float32Array(width * depth).fill(Infinity),
+    covered: new Uint8Array(width * depth),
+    assumed: new Uint8Array(width * depth),
+  };
+  for (let z = top; z <= bottom; z++) {
+    const from = z * columns.width;
+    const to = (z - top + margin) * width + margin;
+    cropped.kinds.set(kinds.subarray(from + left, from + right + 1), to);
+    cropped.covered.set(covered.subarray(from + left, from + right + 1), to);
+    cropped.ground.set(ground.subarray(from + left, from + right + 1), to);
+  }
+  return {
+    width,
+    depth,
+    minX: columns.minX + (left - margin) * cell,
+    minZ: columns.minZ + (top - margin) * cell,
+    cell,
+    ...cropped,
+  };
+}
+
+/** Metres: what ends below the ceiling is a wall when it is so high, thin and long; furniture is deeper, an open door shorter. */
+const TALL = 1.85;
+const THIN = 0.3;
+const LONG = 1.2;
+/** Square metres of where such walls meet at most. */
+const JUNCTION = 0.2;
+/** Marks of what is open below a lintel, and of what is not. */
+const [OPEN, CLOSED] = [1, 2];
+/** Metres: what is higher is no open floor. */
+const STEP = 0.6;
+
+/** Makes walls of those that end below the ceiling, with their doors. */
+export function raisePartitions(
+  { kinds, ground, solid }: Omit<FloorCells, 'covered'>,
+  width: number,
+  cell: number,
+): void {
+  const most = Math.round(THIN / cell);
+  const isTall = (at: number) =>
+    kinds[at] !== WALL && (solid[at] === 1 || (ground[at]! > TALL && ground[at] !== Infinity));
+  const isFloor = (at: number) => kinds[at] === FREE && ground[at]! < STEP;
+  const thin = new Uint8Array(kinds.length);
+  for (const step of [1, width]) {
+    for (let at = step; at < kinds.length - step; at++) {
+      if (!isFloor(at - step) || isFloor(at) || kinds[at] === WALL) continue;
+      let end = at;
+      let [tall, closed] = [false, false];
+      for (; !isFloor(end) && kinds[end] !== WALL && (end - at) / step <= most; end += step) {
+        tall ||= isTall(end);
+        closed ||= solid[end] === 1;
+      }
+      if (!tall || !isFloor(end) || (end - at) / step > most) continue;
+      for (let inside = at; inside < end; inside += step)
+        thin[inside] = Math.max(thin[inside]!, closed ? CLOSED : OPEN);
+    }
+  }
+  keepLong(thin, width, LONG / cell);
+  addJunctions(thin, isTall, width, JUNCTION / cell ** 2);
+  for (let at = 0; at < kinds.length; at++) {
+    if (thin[at] === 0) continue;
+    kinds[at] = thin[at] === CLOSED ? WALL : LOW;
+    if (thin[at] === OPEN) ground[at] = 0;
+  }
+}
+
+/** Where such walls meet they are thin neither way: what is tall beside them, up to a size. */
+function addJunctions(thin: Uint8Array, isTall: (at: number) => boolean, width: number, most: number): void {
+  const { labels, sizes } = labelRegions((at) => thin[at] === 0 && isTall(at), width, thin.length / width);
+  const beside = sizes.map(() => false);
+  for (let at = width; at < labels.length - width; at++)
+    if (labels[at] !== 0 && [at - 1, at + 1, at - width, at + width].some((other) => thin[other] !== 0))
+      beside[labels[at]!] = true;
+  for (let at = 0; at < labels.length; at++)
+    if (beside[labels[at]!] && sizes[labels[at]!]! <= most) thin[at] = CLOSED;
 }

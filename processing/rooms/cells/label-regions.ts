@@ -35,3 +35,59 @@ export function labelRegions(isInside: (cell: number) => boolean, width: number,
   }
   return { labels, sizes };
 }
+
+/** The regions of marked cells, 0 for a cell of none, and of each region its longer side in cells; at 0 what counts for nothing. */
+export function regionLengths(
+  isMarked: (at: number) => boolean,
+  width: number,
+  depth: number,
+): { labels: Int32Array; lengths: number[] } {
+  const { labels, sizes } = labelRegions(isMarked, width, depth);
+  const boxes = sizes.map(() => ({ left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }));
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] === 0) continue;
+    const box = boxes[labels[at]!]!;
+    const [x, z] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, z);
+    box.bottom = Math.max(box.bottom, z);
+  }
+  const lengths = boxes.map(({ left, top, right, bottom }) => Math.max(right - left, bottom - top) + 1);
+  return { labels, lengths };
+}
+
+/** Drops what is in no piece of at least so many cells either way. */
+export function keepLong(marked: Uint8Array, width: number, length: number): void {
+  const { labels, lengths } = regionLengths((at) => marked[at] !== 0, width, marked.length / width);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] !== 0 && lengths[labels[at]!]! < length) marked[at] = 0;
+}
+
+/** Marked cells and all that are at most `reach` cells from one both ways: grown by a square. */
+export function grown(marked: Uint8Array, width: number, depth: number, reach: number): Uint8Array {
+  const across = grownAlong(marked, { length: width, step: 1, lines: depth, stride: width }, reach);
+  return grownAlong(across, { length: depth, step: width, lines: width, stride: 1 }, reach);
+}
+
+/** Lines of `length` cells that lie `step` apart in the grid; the next line begins `stride` further. */
+interface Lines {
+  length: number;
+  step: number;
+  lines: number;
+  stride: number;
+}
+
+function grownAlong(marked: Uint8Array, { length, step, lines, stride }: Lines, reach: number): Uint8Array {
+  const result = new Uint8Array(marked.length);
+  for (let line = 0; line < lines; line++) {
+    // The first cell of the line that is not decided yet.
+    let next = 0;
+    for (let at = 0; at < length; at++) {
+      if (!marked[line * stride + at * step]) continue;
+      const last = Math.min(length - 1, at + reach);
+      for (next = Math.max(next, at - reach); next <= last; next++) result[line * stride + next * step] = 1;
+    }
+  }
+  return result;
+}

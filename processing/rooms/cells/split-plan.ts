@@ -1,5 +1,6 @@
-import type { Evidence } from './read-evidence.ts';
-import { type Box, type Spare, trimBox } from './trim-box.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import { FREE, LOW, FloorColumn, type FloorGrid } from './floor-cells.ts';
+import type { Columns } from '../../voxels/columns.ts';
 
 /** Counts of cells along rows and along columns of a grid, of any stretch at once. */
 class LineCounts {
@@ -127,3 +128,90 @@ function bestWall(box: Box, site: Site): PlanWall | null {
 
 /** The axis that a line is across: one of the same x, or of the same z. */
 type Axis = 'x' | 'z';
+
+/** A rectangle of cells; `right` and `bottom` are exclusive. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Cells of noise that a line may have. */
+const NOISE = 3;
+/** How many cells may be unseen between each side of a box and what is seen next to it, for the box to go on up to there. */
+type Spare = Record<keyof Box, number>;
+
+/** A box without sides of which nothing is seen. Null where nothing is seen in it. */
+function trimBox(box: Box, { seen, width }: Evidence, spare: Spare): Box | null {
+  const inX = new Int32Array(box.right - box.left);
+  const inZ = new Int32Array(box.bottom - box.top);
+  for (let z = box.top; z < box.bottom; z++)
+    for (let x = box.left; x < box.right; x++) {
+      if (!seen[x + z * width]) continue;
+      inX[x - box.left]! += 1;
+      inZ[z - box.top]! += 1;
+    }
+  const [left, right] = ends(inX, spare.left, spare.right);
+  const [top, bottom] = ends(inZ, spare.top, spare.bottom);
+  if (left >= right || top >= bottom) return null;
+  return { left: box.left + left, right: box.left + right, top: box.top + top, bottom: box.top + bottom };
+}
+
+function ends(counts: Int32Array, before: number, after: number): [from: number, to: number] {
+  const first = counts.findIndex((count) => count > NOISE);
+  const last = counts.findLastIndex((count) => count > NOISE);
+  if (first === -1) return [0, 0];
+  return [first <= before ? 0 : first, counts.length - 1 - last <= after ? counts.length : last + 1];
+}
+
+/** What each cell of a floor tells of rooms, 0 or 1. */
+export interface Evidence {
+  width: number;
+  depth: number;
+  /** Something is seen at all: a floor, a thing or a ceiling. */
+  seen: Uint8Array;
+  /** Something upright is taller than most furniture. */
+  upright: Uint8Array;
+  /** The floor is seen, and a person can stand on it. */
+  open: Uint8Array;
+}
+
+/** Metres: above most furniture, and below lintels; of that, such a share is seen of what is upright. */
+const ABOVE_FURNITURE = 0.95;
+const BELOW_LINTELS = 2.15;
+const UPRIGHT = 0.33;
+/** Metres: what is lower is a floor. */
+const FLOOR = 0.15;
+const BODY = [0.3, 1.7] as const;
+/** Metres below and above a floor and its ceiling where there is another one. */
+const BELOW = 0.2;
+const ABOVE = 0.2;
+
+export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloor): Evidence {
+  const { width, depth, kinds, ground } = grid;
+  const count = width * depth;
+  const evidence: Evidence = {
+    width,
+    depth,
+    seen: new Uint8Array(count),
+    upright: new Uint8Array(count),
+    open: new Uint8Array(count),
+  };
+  const column = new FloorColumn(columns, floor.elevation);
+  const left = Math.round((grid.minX - columns.minX) / columns.cell);
+  const top = Math.round((grid.minZ - columns.minZ) / columns.cell);
+  const upTo = Math.min(BELOW_LINTELS, floor.height - 0.2);
+  for (let cell = 0; cell < count; cell++) {
+    const x = left + (cell % width);
+    const z = top + Math.floor(cell / width);
+    if (x < 0 || z < 0 || x >= columns.width || z >= columns.depth) continue;
+    column.cell = x + z * columns.width;
+    if (column.isEmpty) continue;
+    if (column.filled(-BELOW, floor.height + ABOVE) > 0) evidence.seen[cell] = 1;
+    if (column.filled(ABOVE_FURNITURE, upTo) >= UPRIGHT) evidence.upright[cell] = 1;
+    const isFloor = (kinds[cell] === FREE || kinds[cell] === LOW) && ground[cell]! < FLOOR;
+    if (isFloor && column.filled(...BODY) < 0.1) evidence.open[cell] = 1;
+  }
+  return evidence;
+}

@@ -1,5 +1,5 @@
 import type { Point } from '../cells/trace-region.ts';
-import { faceBeside } from '../face-beside.ts';
+import { faceBeside } from '../place-door.ts';
 
 /** Share of a door's width by which it must be in a face: faces may end at a jamb. */
 const ENOUGH = 0.5;

@@ -1,9 +1,6 @@
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
-import { simplifyRing } from './simplify-ring.ts';
-import { crossingEdges } from './crossing-edges.ts';
 import { doubleArea, type Point } from '../cells/trace-region.ts';
-import { usualAngle } from '../usual-angle.ts';
-import type { WallSamples } from '../wall-samples.ts';
+import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
 /** An edge from a corner as it was traced, and the line that it lies on. */
 interface Edge {
@@ -198,4 +195,76 @@ function cornersBetween(before: Edge, edge: Edge): Corner[] {
   const far = corner === null || Math.hypot(corner[0] - traced[0], corner[1] - traced[1]) > MOVED;
   if (corner && !far) return [{ fitted: corner, traced }];
   return [before.line, edge.line].map((line) => ({ fitted: onLine(line, traced), traced }));
+}
+
+/** The edges of a ring, by their first corners, that cross another one of it. */
+function crossingEdges(ring: readonly Point[]): Set<number> {
+  const found = new Set<number>();
+  const order = ring
+    .map((corner, at) => ({ at, left: Math.min(corner[0], ring[(at + 1) % ring.length]![0]) }))
+    .sort((one, other) => one.left - other.left);
+  order.forEach(({ at: one }, index) => {
+    const [a, b] = [ring[one]!, ring[(one + 1) % ring.length]!];
+    const right = Math.max(a[0], b[0]);
+    for (let next = index + 1; next < order.length && order[next]!.left <= right; next++) {
+      const other = order[next]!.at;
+      if (Math.abs(one - other) === 1 || Math.abs(one - other) === ring.length - 1) continue;
+      const [c, d] = [ring[other]!, ring[(other + 1) % ring.length]!];
+      if (side(a, b, c) * side(a, b, d) >= 0 || side(c, d, a) * side(c, d, b) >= 0) continue;
+      found.add(one);
+      found.add(other);
+    }
+  });
+  return found;
+}
+
+function side(a: Point, b: Point, c: Point): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** The corners of a ring without which it moves by at most `tolerance` (Douglas and Peucker). */
+export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
+  if (ring.length < 4) return [...ring];
+  const start = farthestFrom(ring, ring[0]!);
+  const turned = [...ring.slice(start), ...ring.slice(0, start)];
+  const middle = farthestFrom(turned, turned[0]!);
+  const kept = new Set([0, middle]);
+  const closed = [...turned, turned[0]!];
+  const stack: [number, number][] = [
+    [0, middle],
+    [middle, closed.length - 1],
+  ];
+  while (stack.length > 0) {
+    const [from, to] = stack.pop()!;
+    let farthest = 0;
+    let split = -1;
+    for (let at = from + 1; at < to; at++) {
+      const distance = distanceToLine(closed[at]!, closed[from]!, closed[to]!);
+      if (distance <= farthest) continue;
+      farthest = distance;
+      split = at;
+    }
+    if (split === -1 || farthest <= tolerance) continue;
+    kept.add(split);
+    stack.push([from, split], [split, to]);
+  }
+  return [...kept].sort((a, b) => a - b).map((at) => turned[at]!);
+}
+
+function farthestFrom(ring: readonly Point[], [x, z]: Point): number {
+  let best = 0;
+  let most = -1;
+  ring.forEach((point, at) => {
+    const distance = (point[0] - x) ** 2 + (point[1] - z) ** 2;
+    if (distance <= most) return;
+    most = distance;
+    best = at;
+  });
+  return best;
+}
+
+function distanceToLine([x, z]: Point, [x1, z1]: Point, [x2, z2]: Point): number {
+  const length = Math.hypot(x2 - x1, z2 - z1);
+  if (length === 0) return Math.hypot(x - x1, z - z1);
+  return Math.abs((x - x1) * (z2 - z1) - (z - z1) * (x2 - x1)) / length;
 }

@@ -1,9 +1,10 @@
-import { eachInside } from '../cells/each-inside.ts';
-import { grown } from '../cells/grow-cells.ts';
-import type { FloorGrid } from '../cells/floor-grid.ts';
-import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import { eachInside, doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import { grown } from '../cells/label-regions.ts';
+import type { FloorGrid } from '../cells/floor-cells.ts';
 import type { Line } from './fit-edge.ts';
 import { fitRing } from './fit-ring.ts';
+import { cutDoorways } from './cut-doorways.ts';
+import type { RoomOutline } from './outline-rooms.ts';
 
 /** Metres: what an outer wall gets, of which only the inner face is seen. */
 const NOMINAL = 0.2;
@@ -69,4 +70,24 @@ function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
     if (Math.abs(middle - offset) < OFF) best = { nx, nz, offset, seen: beside };
   }
   return best;
+}
+
+/**
+ * The walls of a floor as rings, filled by the even-odd rule: what is between the outlines of rooms, and around them, with gaps at doors.
+ * Openings that are no doors are closed: they are windows.
+ */
+export function drawWalls(
+  grid: FloorGrid,
+  rooms: readonly RoomOutline[],
+  doors: readonly (readonly [Point, Point])[],
+): Point[][] {
+  const outlines = rooms.map(({ outline }) => outline);
+  const building = outlineBuilding(outlines, grid);
+  // What is free is inside of rooms, and outside of the building.
+  const faces = [
+    ...outlines,
+    ...rooms.flatMap(({ islands }) => islands),
+    ...building.map((ring) => ring.toReversed()),
+  ];
+  return cutDoorways(faces, doors);
 }

@@ -1,10 +1,8 @@
 import type { CutRooms } from '../cut-rooms.ts';
 import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
-import { eachInside } from '../cells/each-inside.ts';
-import { FREE, WALL } from '../cells/floor-cells.ts';
-import type { FloorGrid } from '../cells/floor-grid.ts';
-import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import { eachInside, doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import { FREE, WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 

@@ -1,4 +1,4 @@
-import { applyFrame } from '../../../processing/frame/apply-frame.ts';
+import { applyFrame } from '../../../processing/frame/directions.ts';
 import { findFrame } from '../../../processing/frame/find-frame.ts';
 import { type RawScan, ScanRefusedError } from '../../../processing/scan-mesh.ts';
 import { readBytes } from '../../support/scans/read-bytes.ts';

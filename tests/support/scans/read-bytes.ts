@@ -1,7 +1,6 @@
 import type { RawScan } from '../../../processing/scan-mesh.ts';
-import { readSource } from '../../../processing/read/read-source.ts';
-import { memorySource } from '../../../processing/read/memory-source.ts';
-import { NO_FOLDER } from '../../../processing/read/scan-source.ts';
+import { readSource } from '../../../processing/read/read-scan.ts';
+import { memorySource, NO_FOLDER } from '../../../processing/read/scan-source.ts';
 
 /** As `readScan` reads a file with these bytes. */
 export async function readBytes(bytes: Uint8Array | string): Promise<RawScan> {

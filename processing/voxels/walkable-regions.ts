@@ -1,0 +1,181 @@
+import type { Columns } from './columns.ts';
+import { type Standing, BODY_RADIUS } from './standing.ts';
+
+/** Cells that one can walk between. */
+export interface WalkableRegions {
+  /** Region of each cell; -1 for those left out. */
+  of: Int32Array;
+  /** Count of cells in each. */
+  sizes: number[];
+}
+
+/** Joins cells that `joins` says are neighbours on foot, among those with `kept`. */
+export function labelWalkable(standing: Standing, kept: (cell: number) => boolean): WalkableRegions {
+  const of = new Int32Array(standing.column.length).fill(-1);
+  const sizes: number[] = [];
+  const queue = new Uint32Array(standing.column.length);
+  for (let seed = 0; seed < of.length; seed++) {
+    if (of[seed] !== -1 || !kept(seed)) continue;
+    const region = sizes.length;
+    of[seed] = region;
+    queue[0] = seed;
+    let end = 1;
+    for (let at = 0; at < end; at++) {
+      const cell = queue[at]!;
+      for (let side = 0; side < 4; side++) {
+        const next = standing.links[cell * 4 + side]!;
+        if (next < 0 || of[next] !== -1 || !kept(next)) continue;
+        of[next] = region;
+        queue[end++] = next;
+      }
+    }
+    sizes.push(end);
+  }
+  return { of, sizes };
+}
+
+/** Gives cells without a region that of a neighbour, `times` cells far. */
+export function widenRegions(standing: Standing, regions: WalkableRegions, times: number): void {
+  for (let time = 0; time < times; time++) {
+    const before = regions.of.slice();
+    for (let cell = 0; cell < before.length; cell++) {
+      if (before[cell] !== -1) continue;
+      for (let side = 0; side < 4; side++) {
+        const beside = standing.links[cell * 4 + side]!;
+        const region = beside < 0 ? -1 : before[beside]!;
+        if (region < 0) continue;
+        regions.of[cell] = region;
+        regions.sizes[region]! += 1;
+        break;
+      }
+    }
+  }
+}
+
+/** Metres up to which what is above counts as a ceiling. */
+export const CEILING_MAX = 12;
+/** Share of a region below ceilings from which on it is inside. */
+const INSIDE = 0.4;
+/** Share of a region that may be ceilings seen from above, or below things seen from inside. */
+const TURNED = 0.6;
+/** A building has ceilings where this share of its main region is below some, or so many square metres: much may be outside. */
+const SHARE = 0.2;
+const AREA = 25;
+/** What is outside counts this much when the main region is looked for. */
+const OUTSIDE = 0.05;
+
+/** Which regions can be of a building, and not roofs, ceilings seen from above, insides of things or surroundings. */
+export interface JudgedRegions {
+  /** The one that most of the building is in; -1 where there is none. */
+  main: number;
+  building: boolean[];
+  /** The building has ceilings at all: not every scan has. */
+  ceilings: boolean;
+}
+
+export function hasCeiling(standing: Standing, cell: number): boolean {
+  return standing.clear[cell]! < CEILING_MAX;
+}
+
+export function judgeRegions(columns: Columns, standing: Standing, regions: WalkableRegions): JudgedRegions {
+  const count = regions.sizes.length;
+  const inside = new Float64Array(count);
+  const turned = new Float64Array(count);
+  for (let cell = 0; cell < regions.of.length; cell++) {
+    const region = regions.of[cell]!;
+    if (region < 0) continue;
+    if (hasCeiling(standing, cell)) inside[region]! += 1;
+    if (isTurned(columns, standing, cell)) turned[region]! += 1;
+  }
+  const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
+  const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
+  const main = indexOfMost(weight);
+  // A scan whose faces are turned the wrong way, or have both sides, says nothing by them.
+  const trusted = main >= 0 && rightWay[main]!;
+  const ceilings =
+    main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
+  return {
+    main,
+    ceilings,
+    building: regions.sizes.map(
+      (size, region) =>
+        region === main ||
+        ((!trusted || rightWay[region]!) && (!ceilings || inside[region]! >= INSIDE * size)),
+    ),
+  };
+}
+
+/** Stands on what faces down only, or below what faces up only. */
+function isTurned(columns: Columns, standing: Standing, cell: number): boolean {
+  const column = standing.column[cell]!;
+  const knee = (standing.height[cell]! - columns.minY) / columns.step + 1;
+  const end = columns.first[column + 1]!;
+  for (let span = columns.first[column]!; span < end; span++) {
+    if (columns.high[span]! > knee)
+      return columns.flat[span] === 1 && columns.upward[span] === 1 && !isSlab(columns, span, end);
+    if (columns.high[span]! > knee - 3 && columns.flat[span] === 1 && columns.upward[span] === 0) return true;
+  }
+  return false;
+}
+
+/** What faces up is thick, or close below more: its lower side may have been drawn into it. */
+function isSlab(columns: Columns, span: number, end: number): boolean {
+  if (columns.high[span]! - columns.low[span]! > 1) return true;
+  return span + 1 < end && (columns.low[span + 1]! - columns.high[span]!) * columns.step < 0.1;
+}
+
+function indexOfMost(values: number[]): number {
+  let best = -1;
+  for (const [index, value] of values.entries()) if (best < 0 || value > values[best]!) best = index;
+  return best;
+}
+
+/** Units of the distances: two per cell straight on, three across, as Recast counts. */
+const STRAIGHT = 2;
+const ACROSS = 3;
+
+/**
+ * Distance of each cell from the nearest one that something is beside: a wall, a drop or a step too high. In units of which `STRAIGHT` are
+ * one cell; at most 254.
+ */
+export function distanceToEdges(standing: Standing): Uint8Array {
+  const { links } = standing;
+  const count = standing.column.length;
+  const distance = new Uint8Array(count).fill(254);
+  for (let cell = 0; cell < count; cell++) {
+    const at = cell * 4;
+    if (links[at]! < 0 || links[at + 1]! < 0 || links[at + 2]! < 0 || links[at + 3]! < 0) distance[cell] = 0;
+  }
+  // Cells are in order of their columns: what is before a cell has been seen on the way there, what is behind it on the way back.
+  for (let cell = 0; cell < count; cell++) {
+    nearer(distance, links, cell, 0, 2);
+    nearer(distance, links, cell, 2, 1);
+  }
+  for (let cell = count - 1; cell >= 0; cell--) {
+    nearer(distance, links, cell, 1, 3);
+    nearer(distance, links, cell, 3, 0);
+  }
+  return distance;
+}
+
+/** Takes the distance of the cell on one side, and of the one on another side of that. */
+function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
+  const beside = links[cell * 4 + side]!;
+  if (beside < 0) return;
+  let least = Math.min(distance[cell]!, distance[beside]! + STRAIGHT);
+  const across = links[beside * 4 + then]!;
+  if (across >= 0) least = Math.min(least, distance[across]! + ACROSS);
+  distance[cell] = least;
+}
+
+/** True for the cells that the middle of a body can be in, by their distances from edges. */
+export function roomForBody(distance: Uint8Array, cell: number): (index: number) => boolean {
+  return roomFor(distance, cell, BODY_RADIUS);
+}
+
+/** Likewise for a body of another radius, metres. */
+export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
+  // The middle of a cell at an edge is one cell from the middle of what it touches.
+  const least = (Math.round(radius / cell) - 1) * STRAIGHT;
+  return (index) => distance[index]! >= least;
+}
