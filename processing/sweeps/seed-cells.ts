@@ -85,7 +85,7 @@ interface Near {
   apart: number;
 }
 
-export function cellsNear(
+function cellsNear(
   columns: Columns,
   walkable: Walkable,
   [x, z]: readonly [number, number],
@@ -109,7 +109,7 @@ export function cellsNear(
   return near;
 }
 
-export function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | undefined {
+function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | undefined {
   let best: T | undefined;
   let most = -Infinity;
   for (const each of near) {

@@ -21,7 +21,7 @@ export const gltfReader: ScanReader = {
 const LARGEST = 128 * 1024 ** 2;
 const SPACE = 32;
 
-export async function readJson(
+async function readJson(
   source: ScanSource,
   { at, bytes }: { at: number; bytes: number },
 ): Promise<Gltf> {

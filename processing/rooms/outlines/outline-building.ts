@@ -17,7 +17,7 @@ const OFF = 0.15;
 const PARALLEL = 0.12;
 
 /** The outer faces of a building, and those towards what is enclosed by it and no room, as rings with the building inside: parallel to the rooms' outlines. */
-export function outlineBuilding(outlines: readonly (readonly Point[])[], grid: FloorGrid): Point[][] {
+function outlineBuilding(outlines: readonly (readonly Point[])[], grid: FloorGrid): Point[][] {
   const { width, depth, cell, minX, minZ } = grid;
   const [all, less] = [Math.round((BETWEEN + NOMINAL) / cell), Math.round(BETWEEN / cell)];
   const rooms = new Uint8Array(width * depth);
