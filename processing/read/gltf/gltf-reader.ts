@@ -21,10 +21,7 @@ export const gltfReader: ScanReader = {
 const LARGEST = 128 * 1024 ** 2;
 const SPACE = 32;
 
-async function readJson(
-  source: ScanSource,
-  { at, bytes }: { at: number; bytes: number },
-): Promise<Gltf> {
+async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: number }): Promise<Gltf> {
   if (bytes > LARGEST) {
     throw new ScanRefusedError(
       `The JSON of this glTF is larger than ${LARGEST / 1024 ** 2} MiB. Export it as GLB, with fewer objects.`,
