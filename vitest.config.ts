@@ -10,7 +10,7 @@ import { styleOptions } from './design/style-options.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 
 const SERVER_TESTS = [
-  '{captures,server,tests,tools/building-maker,tools/check-capture}/**/!(*.component|*.page).test.ts',
+  '{captures,server,tests}/**/!(*.component|*.page).test.ts',
   'site/**/*.database.test.ts',
 ];
 /** What replaces modules or globals would replace them for the files after it as well, and work is counted only of code not yet loaded. */

@@ -14,7 +14,6 @@ const FOLDERS = [
   'server',
   'site',
   'tests',
-  'tools',
 ];
 /** For Vitest, and for Playwright. */
 const VITEST = /\.test\.tsx?$/;

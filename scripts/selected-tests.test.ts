@@ -41,7 +41,7 @@ describe('npm test with names', () => {
 
   it('knows the tests of every folder, and both runners’', () => {
     const files = testFiles();
-    expect(files).toContain('tools/check-capture/check-capture.test.ts');
+    expect(files).toContain('tests/scans/scans.spec.ts');
     expect(files.some((file) => file.endsWith('.component.test.ts'))).toBe(true);
     expect(files.some((file) => file.endsWith('.spec.ts'))).toBe(true);
   });
