@@ -1,10 +1,6 @@
 import { z } from 'zod';
-
-/** Metres in the capture's own frame: right-handed, y up, lowest floor at y = 0. */
-const point = z.tuple([z.number(), z.number(), z.number()]);
-/** [x, z], metres, on a floor. */
-const point2 = z.tuple([z.number(), z.number()]);
-const id = z.string().min(1).max(64);
+import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from './places.ts';
+import { vectorSchema as point } from './vector.ts';
 
 /** Where a statement of accuracy comes from: the model was designed to these sizes, somebody measured it, or its maker states it. */
 const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
@@ -74,31 +70,10 @@ export const captureSchema = z.object({
   /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise seen from above). */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
   /** `plan` names the floor's plan as SVG: 50 units to the metre, origin and axes as in the frame (x right, z down). */
-  floors: z
-    .array(
-      z.object({
-        id,
-        name: z.string(),
-        elevation: z.number(),
-        height: z.number(),
-        plan: z.string().optional(),
-      }),
-    )
-    .min(1),
-  rooms: z.array(z.object({ id, name: z.string(), floor: id, outline: z.array(point2).min(3) })),
-  /** `floorHeight` is the height of the surface underfoot there, such as a step; its floor's `elevation` when left out. */
-  sweeps: z
-    .array(
-      z.object({
-        id,
-        floor: id,
-        room: id,
-        position: point,
-        floorHeight: z.number().optional(),
-        neighbours: z.array(id),
-      }),
-    )
-    .min(1),
+  floors: z.array(floorSchema.extend({ plan: z.string().optional() })).min(1),
+  rooms: z.array(roomSchema),
+  /** `floorHeight`: its floor's `elevation` when left out. */
+  sweeps: z.array(sweepSchema.partial({ floorHeight: true })).min(1),
   /** Distances that are known exactly, for trying the measure. */
   dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),
 });

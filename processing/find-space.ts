@@ -67,7 +67,11 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
   ];
   return {
     ...found,
-    rooms: found.rooms.map((room) => ({ ...room, outline: room.outline.map(turn) })),
+    rooms: found.rooms.map((room) => ({
+      ...room,
+      outline: room.outline.map(turn),
+      ...(room.holes && { holes: room.holes.map((hole) => hole.map(turn)) }),
+    })),
     doors: found.doors.map((door) => ({ ...door, from: turn(door.from), to: turn(door.to) })),
     walls: found.walls.map((wall) => ({ ...wall, rings: wall.rings.map((ring) => ring.map(turn)) })),
     stairs: found.stairs.map((stair) => ({ ...stair, outline: stair.outline.map(turn), up: turn(stair.up) })),

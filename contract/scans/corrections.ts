@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { OVERTAKEN_MAX } from '../changes/apply-operation.ts';
 import { operationsSchema } from '../changes/operation-schema.ts';
 import { turnSchema } from '../vector.ts';
-import { spaceFloorSchema, spaceRoomSchema, spaceSweepSchema } from './space.ts';
+import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from '../places.ts';
 
-const id = z.string().min(1).max(64);
 const removed = z.object({ removed: z.literal(true) });
 
 /**
@@ -12,10 +11,10 @@ const removed = z.object({ removed: z.literal(true) });
  * for what processing did not find; `removed` for what is not there.
  */
 export const correctionsSchema = z.object({
-  floors: z.record(id, spaceFloorSchema.omit({ id: true }).partial()).default({}),
-  rooms: z.record(id, z.union([removed, spaceRoomSchema.omit({ id: true }).partial()])).default({}),
+  floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
+  rooms: z.record(id, z.union([removed, roomSchema.omit({ id: true }).partial()])).default({}),
   sweeps: z
-    .record(id, z.union([removed, spaceSweepSchema.omit({ id: true, neighbours: true }).partial()]))
+    .record(id, z.union([removed, sweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
   /** By `linkKey` (link-key.ts): whether one can step from one sweep to the other. */
   links: z.record(z.string().max(129), z.boolean()).default({}),

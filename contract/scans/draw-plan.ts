@@ -1,5 +1,5 @@
 import { drawStair } from './draw-stair.ts';
-import { boxesMeet, boxOf, type Point2, areaOf, isInside } from './outline.ts';
+import { boxesMeet, boxOf, type Point2, areaOfShape, isInShape } from './outline.ts';
 import { inUnits, roundUnits } from './plan-units.ts';
 import type { Space, Door, SpaceRoom } from './space.ts';
 
@@ -34,7 +34,7 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
   ]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" role="img" aria-label="Floor plan: ${escaped(floor?.name ?? '')}">
 <g id="rooms" fill="${colors.paper}" stroke="${colors.paper}" stroke-width="2" stroke-linejoin="round">${doors.map(drawGap).join('')}${rooms
-    .map(({ id, outline }) => `<polygon id="room-${escaped(id)}" points="${pointsOf(outline)}"/>`)
+    .map(drawRoom)
     .join('')}</g>
 <g id="stairs" color="${colors.ink}" fill="${colors.step}" stroke="${colors.faint}" stroke-width="1" stroke-linejoin="round">${stairs.map(drawStair).join('')}</g>
 <g id="walls" fill="${colors.ink}" fill-rule="evenodd">${walls.map(({ rings }) => `<path d="${rings.map(ringOf).join('')}"/>`).join('')}</g>
@@ -67,8 +67,10 @@ function boxAround(points: readonly Point2[]): number[] {
   return [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN].map(roundUnits);
 }
 
-function pointsOf(outline: readonly Point2[]): string {
-  return outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ');
+function drawRoom({ id, outline, holes }: SpaceRoom): string {
+  const name = `id="room-${escaped(id)}"`;
+  if (holes) return `<path ${name} fill-rule="evenodd" d="${[outline, ...holes].map(ringOf).join('')}"/>`;
+  return `<polygon ${name} points="${outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ')}"/>`;
 }
 
 function ringOf(ring: readonly Point2[]): string {
@@ -98,7 +100,7 @@ function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[])
   if (width === 0) return '';
   const beside = sides.flatMap((side) => rooms.find(({ id }) => id === side) ?? []);
   const into = beside.reduce<SpaceRoom | null>(
-    (one, other) => (one && areaOf(one.outline) <= areaOf(other.outline) ? one : other),
+    (one, other) => (one && areaOfShape(one) <= areaOfShape(other) ? one : other),
     null,
   );
   const normal: Point = [(to[1] - from[1]) / width, (from[0] - to[0]) / width];
@@ -123,9 +125,9 @@ function at([x, z]: Point): string {
 }
 
 /** Whether a room is on one side of a door. */
-function isOn({ outline }: SpaceRoom, from: Point, to: Point, [nx, nz]: Point, sign: number): boolean {
+function isOn(room: SpaceRoom, from: Point, to: Point, [nx, nz]: Point, sign: number): boolean {
   const [x, z] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return [0.2, 0.35, 1].some((part) =>
-    isInside(outline, [x + nx * sign * part * BESIDE, z + nz * sign * part * BESIDE]),
+    isInShape(room, [x + nx * sign * part * BESIDE, z + nz * sign * part * BESIDE]),
   );
 }

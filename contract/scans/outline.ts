@@ -12,6 +12,25 @@ export function areaOf(outline: Outline): number {
   return Math.abs(twice) / 2;
 }
 
+/** What is inside `outline` and in none of `holes`. */
+export interface Shape {
+  outline: Outline;
+  holes?: readonly Outline[] | undefined;
+}
+
+export function areaOfShape({ outline, holes = [] }: Shape): number {
+  return holes.reduce((area, hole) => area - areaOf(hole), areaOf(outline));
+}
+
+export function isInShape({ outline, holes = [] }: Shape, point: Point2): boolean {
+  return isInside(outline, point) && !holes.some((hole) => isInside(hole, point));
+}
+
+/** Metres from a point to the nearest edge of a shape. */
+export function distanceToShape({ outline, holes = [] }: Shape, point: Point2): number {
+  return Math.min(...[outline, ...holes].map((ring) => distanceToOutline(ring, point)));
+}
+
 /** By the even-odd rule. */
 export function isInside(outline: Outline, [x, z]: Point2): boolean {
   let inside = false;
@@ -69,9 +88,9 @@ export function boxesMeet(a: Box2, b: Box2): boolean {
 /** Lines on which areas that overlap are compared: within 1 % for what rooms look like. */
 const SCAN_LINES = 128;
 
-/** Square metres that two outlines share, summed over lines across both. */
-export function sharedArea(a: Outline, b: Outline): number {
-  const [boxA, boxB] = [boxOf(a), boxOf(b)];
+/** Square metres that two shapes share, summed over lines across both. */
+export function sharedArea(a: Shape, b: Shape): number {
+  const [boxA, boxB] = [boxOf(a.outline), boxOf(b.outline)];
   if (!boxesMeet(boxA, boxB)) return 0;
   const [low, high] = [Math.max(boxA[1], boxB[1]), Math.min(boxA[3], boxB[3])];
   const step = (high - low) / SCAN_LINES;
@@ -84,19 +103,20 @@ export function sharedArea(a: Outline, b: Outline): number {
 }
 
 /** Shared area over that of both together: 1 for the same outline, 0 where they are apart. */
-export function overlapOf(a: Outline, b: Outline): number {
+export function overlapOf(a: Shape, b: Shape): number {
   const shared = sharedArea(a, b);
-  const together = areaOf(a) + areaOf(b) - shared;
+  const together = areaOfShape(a) + areaOfShape(b) - shared;
   return together > 0 ? shared / together : 0;
 }
 
-/** Where a line of one z enters and leaves the outline. */
-function crossings(outline: Outline, z: number): number[] {
+/** Where a line of one z enters and leaves the shape. */
+function crossings({ outline, holes = [] }: Shape, z: number): number[] {
   const found: number[] = [];
-  for (const [i, [ax, az]] of outline.entries()) {
-    const [bx, bz] = outline[(i + 1) % outline.length]!;
-    if (az > z !== bz > z) found.push(((bx - ax) * (z - az)) / (bz - az) + ax);
-  }
+  for (const ring of [outline, ...holes])
+    for (const [i, [ax, az]] of ring.entries()) {
+      const [bx, bz] = ring[(i + 1) % ring.length]!;
+      if (az > z !== bz > z) found.push(((bx - ax) * (z - az)) / (bz - az) + ax);
+    }
   return found.sort((left, right) => left - right);
 }
 

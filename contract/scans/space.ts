@@ -1,24 +1,14 @@
 import { z } from 'zod';
-import { COORDINATE_MAX } from '../limits.ts';
-import { coordinateSchema, turnSchema, vectorSchema } from '../vector.ts';
+import {
+  floorSchema,
+  outlineSchema as outline,
+  placeIdSchema as id,
+  point2Schema as point2,
+  roomSchema,
+  sweepSchema,
+} from '../places.ts';
+import { turnSchema } from '../vector.ts';
 
-/** Metres in the capture's frame: right-handed, y up, the lowest floor at y = 0. */
-const point = vectorSchema;
-/** [x, z], metres. */
-const point2 = z.tuple([coordinateSchema, coordinateSchema]);
-const id = z.string().min(1).max(64);
-const name = z.string().max(200);
-const outline = z.array(point2).min(3).max(2_000);
-
-export const spaceFloorSchema = z.object({
-  id,
-  name,
-  /** Of the surface one walks on, and clear height from it to the ceiling. */
-  elevation: coordinateSchema,
-  height: z.number().positive().max(COORDINATE_MAX),
-});
-/** `outline`: simple polygon, wall face to wall face. */
-export const spaceRoomSchema = z.object({ id, name, floor: id, outline });
 /** An opening in a wall, jamb to jamb in the middle of the wall. `rooms`: on either side; null for outside. */
 export const doorSchema = z.object({
   id,
@@ -31,16 +21,6 @@ export const doorSchema = z.object({
 export const wallSchema = z.object({ floor: id, rings: z.array(z.array(point2).min(3)).min(1) });
 /** `up`: direction of the ascent in the plan. Joins `floor` with the one above it. */
 export const stairSchema = z.object({ id, floor: id, outline, up: point2 });
-/** As in `contract/capture.ts`: the eye is 1.6 m above `floorHeight`, on which one stands. */
-export const spaceSweepSchema = z.object({
-  id,
-  floor: id,
-  room: id,
-  position: point,
-  floorHeight: coordinateSchema,
-  neighbours: z.array(id),
-});
-
 /** Something that processing was not sure of, for a person to look at. `sureness`: 0 a guess, 1 certain. */
 export const doubtSchema = z.object({
   about: z.enum(['frame', 'floor', 'room', 'door', 'sweep']),
@@ -49,6 +29,8 @@ export const doubtSchema = z.object({
   sureness: z.number().min(0).max(1),
   /** A sentence for its person. */
   sentence: z.string().max(300),
+  /** Where a room that may be several is likely divided: from wall to wall. */
+  cut: z.tuple([point2, point2]).optional(),
 });
 
 /** How the capture's frame lies in the file's: what was found or answered, and why. */
@@ -70,12 +52,12 @@ export type Frame = z.infer<typeof frameSchema>;
 export const spaceSchema = z.object({
   frame: frameSchema,
   /** Lowest first. */
-  floors: z.array(spaceFloorSchema).min(1).max(200),
-  rooms: z.array(spaceRoomSchema).max(5_000),
+  floors: z.array(floorSchema).min(1).max(200),
+  rooms: z.array(roomSchema).max(5_000),
   doors: z.array(doorSchema).max(10_000),
   walls: z.array(wallSchema).max(20_000),
   stairs: z.array(stairSchema).max(1_000),
-  sweeps: z.array(spaceSweepSchema).min(1).max(20_000),
+  sweeps: z.array(sweepSchema).min(1).max(20_000),
   /** Radians, as in `contract/capture.ts`. */
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }),
   /** Yaw that looks north, radians; 0 where nothing is known of it. */
@@ -84,9 +66,9 @@ export const spaceSchema = z.object({
   doubts: z.array(doubtSchema).max(5_000),
 });
 export type Space = z.infer<typeof spaceSchema>;
-export type SpaceFloor = z.infer<typeof spaceFloorSchema>;
-export type SpaceRoom = z.infer<typeof spaceRoomSchema>;
-export type SpaceSweep = z.infer<typeof spaceSweepSchema>;
+export type SpaceFloor = z.infer<typeof floorSchema>;
+export type SpaceRoom = z.infer<typeof roomSchema>;
+export type SpaceSweep = z.infer<typeof sweepSchema>;
 export type Door = z.infer<typeof doorSchema>;
 export type Wall = z.infer<typeof wallSchema>;
 export type Stair = z.infer<typeof stairSchema>;

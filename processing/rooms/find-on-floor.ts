@@ -20,8 +20,7 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
-/** Share of a floor that is below something, from which on its rooms have ceilings; and of a room that has none. */
-const COVERED = 0.5;
+/** Share of a room below something, up to which it has no ceiling. */
 const OPEN = 0.4;
 
 /** What is found on one floor, numbered on from what was found below it. */
@@ -35,19 +34,22 @@ export function findOnFloor(
   if (!grid) return { rooms: [], doors: [], walls: [], doubts: [] };
   const samples = sampleWalls(mesh, floor, grid);
   const cut = cutRooms(grid, samples);
-  const bounds = outlineRooms(cut, grid, samples);
+  const open = findOpen(grid, cut);
+  const isOutdoors = (number: number) => open[number]! && open.includes(false, 1);
+  const bounds = outlineRooms(cut, grid, samples, open);
   const outlines = bounds.map(({ outline }) => outline);
   const order = readingOrder(outlines);
   const rooms = order.map((number, index): SpaceRoom => ({
     id: `room-${before.rooms.length + index + 1}`,
-    name: '',
+    name: isOutdoors(number + 1) ? 'Outdoors' : '',
     floor: floor.id,
     outline: rounded(outlines[number]!),
+    ...(bounds[number]!.holes.length > 0 && { holes: bounds[number]!.holes.map(rounded) }),
   }));
   const idOf = (number: number) => rooms[order.indexOf(number - 1)]?.id ?? null;
   const found = placeDoors(cut, grid, samples, {
     floor,
-    outlines,
+    faces: bounds.flatMap(({ outline, holes }) => [outline, ...holes]),
     idOf,
     first: before.doors.length + 1,
   });
@@ -64,7 +66,11 @@ export function findOnFloor(
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
       ...doubtAssumed(grid, cut, (number) => idOf(number)!, doors),
-      ...doubtOutdoors(grid, cut, (number) => idOf(number)!),
+      ...open.flatMap((_, number): Doubt[] =>
+        number > 0 && isOutdoors(number)
+          ? [{ about: 'room', id: idOf(number)!, sureness: 0.5, sentence: OUTDOORS }]
+          : [],
+      ),
     ],
   };
 }
@@ -89,12 +95,12 @@ function placeDoors(
   samples: WallSamples,
   {
     floor,
-    outlines,
+    faces,
     idOf,
     first,
   }: {
     floor: SpaceFloor;
-    outlines: readonly Point[][];
+    faces: readonly Point[][];
     idOf: (number: number) => string | null;
     first: number;
   },
@@ -103,7 +109,7 @@ function placeDoors(
   for (const opening of cut.openings) {
     const [one, other] = pairRooms(opening, grid, cut);
     if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
-    const [from, to] = rounded(placeDoor(opening, grid, samples, outlines)) as [Point, Point];
+    const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const id = `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms: [idOf(one), idOf(other)] };
     found.push({ door, doubt: doubtDoor(door, opening) });
@@ -127,29 +133,20 @@ function rounded(points: readonly Point[]): Point[] {
   return points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000]);
 }
 
-/** The rooms of a floor with ceilings that have none: courtyards and terraces, or ceilings that were not scanned. */
-function doubtOutdoors(
-  { ground, covered }: FloorGrid,
-  { labels, count }: CutRooms,
-  idOf: (number: number) => string,
-): Doubt[] {
+const OUTDOORS = 'No ceiling was scanned above this room. It may be outdoors.';
+
+/** Of each room, by its number, whether it has no ceiling: courtyards, terraces, lawns, or ceilings that were not scanned. */
+function findOpen({ ground, covered, assumed }: FloorGrid, { labels, count }: CutRooms): boolean[] {
+  const sizes = new Float64Array(count + 1);
   const seen = new Float64Array(count + 1);
   const below = new Float64Array(count + 1);
   for (let cell = 0; cell < labels.length; cell++) {
-    if (labels[cell] === 0 || ground[cell] === Infinity) continue;
+    sizes[labels[cell]!]! += 1;
+    if (ground[cell] === Infinity || assumed[cell]) continue;
     seen[labels[cell]!]! += 1;
     below[labels[cell]!]! += covered[cell]!;
   }
-  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-  if (sum(below) < COVERED * sum(seen)) return [];
-  return Array.from({ length: count }, (_, index) => index + 1)
-    .filter((number) => below[number]! < OPEN * seen[number]!)
-    .map((number) => ({
-      about: 'room',
-      id: idOf(number),
-      sureness: 0.5,
-      sentence: 'No ceiling was scanned above this room. It may be outdoors.',
-    }));
+  return Array.from(seen, (all, number) => all > sizes[number]! / 2 && below[number]! < OPEN * all);
 }
 
 /** What to check of a door; null where it is plain. */

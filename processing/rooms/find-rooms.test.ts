@@ -125,7 +125,7 @@ test(
     for (const real of truth.rooms) {
       const overlaps = rooms
         .filter(({ floor }) => floor === `floor-${real.floor + 1}`)
-        .map(({ outline }) => ({ outline, overlap: overlapOf(outline, real.outline) }));
+        .map(({ outline }) => ({ outline, overlap: overlapOf({ outline }, real) }));
       const best = overlaps.reduce((one, other) => (other.overlap > one.overlap ? other : one));
       expect(best.overlap).toBeGreaterThan(0.85);
       expect(Math.abs(areaOf(best.outline) / areaOf(real.outline) - 1)).toBeLessThan(0.03);

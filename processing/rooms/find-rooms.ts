@@ -4,7 +4,7 @@ import type { Walkable } from '../sweeps/find-walkable.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findOnFloor, type FoundRooms } from './find-on-floor.ts';
 import { findStairs } from './find-stairs.ts';
-import { areaOf, isInside } from '../../contract/scans/outline.ts';
+import { areaOf, areaOfShape, isInShape } from '../../contract/scans/outline.ts';
 
 /** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */
 const CORRIDOR = { ratio: 3, width: 3, doors: 3 };
@@ -36,8 +36,9 @@ export function findRooms(
 
 /** Gives rooms names: what they evidently are, or else ‘Room’, with numbers where several are alike. */
 function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
-  const kinds = rooms.map((room) =>
-    kindOf(room, doors.filter(({ rooms: sides }) => sides.includes(room.id)).length, stairs),
+  const kinds = rooms.map(
+    (room) =>
+      room.name || kindOf(room, doors.filter(({ rooms: sides }) => sides.includes(room.id)).length, stairs),
   );
   const counts = new Map<string, number>();
   rooms.forEach((room, index) => {
@@ -50,9 +51,9 @@ function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
 }
 
 function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): string {
-  const area = areaOf(room.outline);
+  const area = areaOfShape(room);
   const inside = stairs.filter(
-    ({ floor, outline }) => floor === room.floor && isInside(room.outline, middleOf(outline)),
+    ({ floor, outline }) => floor === room.floor && isInShape(room, middleOf(outline)),
   );
   const steps = inside.reduce((sum, { outline }) => sum + areaOf(outline), 0);
   if (steps > area * STAIRWELL) return 'Stairwell';

@@ -1,4 +1,4 @@
-import { type Point2, boxOf, distanceToOutline, isInside } from '../../contract/scans/outline.ts';
+import { type Point2, boxOf, distanceToShape, isInShape } from '../../contract/scans/outline.ts';
 import type { Doubt, SpaceFloor, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
@@ -72,15 +72,15 @@ function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): Sp
 }
 
 /** The place in a room that is farthest from its walls and from all things; null where there is no room for a body, or no floor. */
-function clearPlace(columns: Columns, floor: SpaceFloor, { outline }: SpaceRoom): Point2 | null {
-  const [left, near, right, far] = boxOf(outline);
+function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point2 | null {
+  const [left, near, right, far] = boxOf(room.outline);
   const middle: Point2 = [(left + right) / 2, (near + far) / 2];
   let best: Point2 | null = null;
   let most = -Infinity;
   for (let x = left + PLACES; x < right; x += PLACES)
     for (let z = near + PLACES; z < far; z += PLACES) {
-      if (!isInside(outline, [x, z])) continue;
-      const clear = Math.min(distanceToOutline(outline, [x, z]), clearAround(columns, floor, x, z));
+      if (!isInShape(room, [x, z])) continue;
+      const clear = Math.min(distanceToShape(room, [x, z]), clearAround(columns, floor, x, z));
       const worth = clear - OFF_MIDDLE * Math.hypot(x - middle[0], z - middle[1]);
       if (clear < CLEAR_LEAST || worth <= most) continue;
       most = worth;

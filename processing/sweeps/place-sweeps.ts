@@ -11,7 +11,7 @@ import { linkCells, canStep, SweepGraph } from './link-cells.ts';
 import { closedDoors, linkDoors, doorCells, middleOf, roomCells } from './seed-cells.ts';
 import { openGround } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
-import { type Point2, distanceToOutline, isInside } from '../../contract/scans/outline.ts';
+import { type Point2, distanceToShape, isInShape } from '../../contract/scans/outline.ts';
 
 /** What a room is called that no room was found for. */
 const NONE = 'room-1';
@@ -127,10 +127,10 @@ function toMillimetres(metres: number): number {
 /** Id of the room that a place on a floor is in; the nearest one on stairs and in doors. */
 function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const own = rooms.filter((room) => room.floor === floor);
-  const within = own.find(({ outline }) => isInside(outline, place));
+  const within = own.find((room) => isInShape(room, place));
   if (within !== undefined) return within.id;
   const nearest = (own.length > 0 ? own : rooms)
-    .map(({ id, outline }) => ({ id, apart: distanceToOutline(outline, place) }))
+    .map((room) => ({ id: room.id, apart: distanceToShape(room, place) }))
     .toSorted((a, b) => a.apart - b.apart);
   return nearest[0]?.id ?? NONE;
 }

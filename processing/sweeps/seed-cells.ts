@@ -1,4 +1,4 @@
-import { type Point2, isInside } from '../../contract/scans/outline.ts';
+import { type Point2, isInShape } from '../../contract/scans/outline.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { roomAround } from './choose-cells.ts';
@@ -45,23 +45,23 @@ export function roomCells(
   { rooms }: FoundRooms,
   chosen: number[],
 ): number[] {
-  const lacking = rooms.filter(({ floor, outline }) => {
-    const index = walkable.floors.findIndex(({ id }) => id === floor);
+  const lacking = rooms.filter((room) => {
+    const index = walkable.floors.findIndex(({ id }) => id === room.floor);
     return !chosen.some(
-      (cell) => walkable.floor[cell] === index && isInside(outline, middleOf(columns, walkable, cell)),
+      (cell) => walkable.floor[cell] === index && isInShape(room, middleOf(columns, walkable, cell)),
     );
   });
-  return lacking.flatMap(({ floor, outline }) => {
-    const index = walkable.floors.findIndex(({ id }) => id === floor);
+  return lacking.flatMap((room) => {
+    const index = walkable.floors.findIndex(({ id }) => id === room.floor);
     const [x, z] = [0, 1].map((axis) => {
-      const values = outline.map((corner) => corner[axis]!);
+      const values = room.outline.map((corner) => corner[axis]!);
       return {
         middle: (Math.min(...values) + Math.max(...values)) / 2,
         half: (Math.max(...values) - Math.min(...values)) / 2,
       };
     });
     const near = cellsNear(columns, walkable, [x!.middle, z!.middle], Math.hypot(x!.half, z!.half)).filter(
-      ({ cell }) => walkable.floor[cell] === index && isInside(outline, middleOf(columns, walkable, cell)),
+      ({ cell }) => walkable.floor[cell] === index && isInShape(room, middleOf(columns, walkable, cell)),
     );
     const best = bestCell(
       near,

@@ -1,5 +1,5 @@
 import { roomAt, type CorrectedRooms } from './rooms.ts';
-import { isInside, type Point2 } from '../outline.ts';
+import { isInShape, type Point2 } from '../outline.ts';
 import type { Door, SpaceRoom } from '../space.ts';
 
 /** Metres from the middle of a wall at which one is in the room beside it, least first: walls are up to 0.6 m thick. */
@@ -47,8 +47,8 @@ function sidesOf(door: Door, found: ReadonlyMap<string, SpaceRoom>): [Point2[], 
   ];
   const [left, right] = [BESIDE.map((metres) => at(metres)), BESIDE.map((metres) => at(-metres))];
   const lies = (id: string | null, side: readonly Point2[]) => {
-    const outline = id === null ? undefined : found.get(id)?.outline;
-    return outline !== undefined && side.some((point) => isInside(outline, point));
+    const room = id === null ? undefined : found.get(id);
+    return room !== undefined && side.some((point) => isInShape(room, point));
   };
   return lies(rooms[0], right) || lies(rooms[1], left) ? [right, left] : [left, right];
 }

@@ -1,6 +1,6 @@
 import type { Corrections } from '../corrections.ts';
 import { ownEntry } from './floors.ts';
-import { type Box2, boxOf, distanceToBox, distanceToOutline, isInside, type Point2 } from '../outline.ts';
+import { type Box2, boxOf, distanceToBox, distanceToShape, isInShape, type Point2 } from '../outline.ts';
 import type { SpaceFloor, SpaceRoom } from '../space.ts';
 
 /** As many as a space may have. */
@@ -43,18 +43,18 @@ export function correctedRooms(
   const changed = found.flatMap((room) => {
     const change = ownEntry(corrections.rooms, room.id);
     if (!change) return [room];
-    if ('removed' in change || change.outline || change.floor) touched.add(room.id);
+    if ('removed' in change || change.outline || change.holes || change.floor) touched.add(room.id);
     if ('removed' in change) return [];
     const floor = change.floor !== undefined && floorIds.has(change.floor) ? change.floor : room.floor;
     return [{ ...room, ...change, floor }];
   });
   const added = Object.entries(corrections.rooms).flatMap(([id, room]): SpaceRoom[] => {
     if (foundIds.has(id) || 'removed' in room) return [];
-    const { name, floor, outline } = room;
+    const { name, floor, outline, holes } = room;
     if (name === undefined || floor === undefined || outline === undefined) return [];
     if (!floorIds.has(floor)) return [];
     touched.add(id);
-    return [{ id, name, floor, outline }];
+    return [{ id, name, floor, outline, ...(holes && { holes }) }];
   });
   const rooms = [...changed, ...added].slice(0, ROOMS_MAX);
   const placed = rooms.map((room) => ({ room, box: boxOf(room.outline) }));
@@ -94,8 +94,12 @@ function lies({ room, box }: PlacedRoom, point: Point2, looks: CorrectedRooms['l
   if (looks.left < 0) return false;
   const [x, z] = point;
   if (x < box[0] || x > box[2] || z < box[1] || z > box[3]) return false;
-  looks.left -= room.outline.length;
-  return isInside(room.outline, point);
+  looks.left -= cornersOf(room);
+  return isInShape(room, point);
+}
+
+function cornersOf({ outline, holes = [] }: SpaceRoom): number {
+  return holes.reduce((sum, hole) => sum + hole.length, outline.length);
 }
 
 /** The room of a floor to which a point is nearest; of any floor where that has none. Undefined where there is no room. */
@@ -110,8 +114,8 @@ export function nearestRoom(
     looks.left -= 1;
     if (looks.left < 0) break;
     if (distanceToBox(box, point) >= least) continue;
-    looks.left -= room.outline.length;
-    const distance = distanceToOutline(room.outline, point);
+    looks.left -= cornersOf(room);
+    const distance = distanceToShape(room, point);
     if (distance < least) [nearest, least] = [room, distance];
   }
   return nearest;

@@ -1,7 +1,7 @@
 import { correctedLinks } from '../corrected/links.ts';
 import { ownEntry } from '../corrected/floors.ts';
 import type { Corrections } from '../corrections.ts';
-import { areaOf, sharedArea } from '../outline.ts';
+import { areaOfShape, sharedArea } from '../outline.ts';
 import type { Space } from '../space.ts';
 
 /** Part of a room that may lie in rooms of a later run, if it is to stay as a room of its own. */
@@ -17,10 +17,10 @@ export function carryOver(previous: Space, kept: Space, corrections: Corrections
     if (!change || 'removed' in change || rooms.has(room.id) || !floors.has(room.floor)) return false;
     if (change.outline) return true;
     const covered = kept.rooms.reduce(
-      (sum, one) => sum + (one.floor === room.floor ? sharedArea(one.outline, room.outline) : 0),
+      (sum, one) => sum + (one.floor === room.floor ? sharedArea(one, room) : 0),
       0,
     );
-    return covered < COVERED * areaOf(room.outline);
+    return covered < COVERED * areaOfShape(room);
   });
   const lostSweeps = previous.sweeps.filter(({ id, floor }) => {
     const change = ownEntry(corrections.sweeps, id);

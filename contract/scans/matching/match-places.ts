@@ -27,10 +27,11 @@ export function matchOutlines(
 ): Map<string, string> {
   const boxed = known.map((one) => ({ one, box: boxOf(one.outline) }));
   return matchPairs(
-    found.flatMap(({ id, floor, outline }) => {
-      const box = boxOf(outline);
+    found.flatMap((shape) => {
+      const { id, floor } = shape;
+      const box = boxOf(shape.outline);
       return boxed.flatMap(({ one, box: other }): Fit[] => {
-        const fit = one.floor === floor && boxesMeet(box, other) ? overlapOf(one.outline, outline) : 0;
+        const fit = one.floor === floor && boxesMeet(box, other) ? overlapOf(one, shape) : 0;
         return fit >= LEAST_OVERLAP ? [{ known: one.id, found: id, fit }] : [];
       });
     }),

@@ -17,7 +17,7 @@ const SAME = 0.04;
 /** Metres: shorter edges are what is left of a corner by tracing. */
 const SHORT = 0.12;
 /** Metres that a corner may move at most by fitting. */
-const MOVED = 0.3;
+const MOVED = 0.4;
 
 export type Fit = (a: Point, b: Point) => Line;
 

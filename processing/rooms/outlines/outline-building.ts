@@ -1,6 +1,6 @@
 import { eachInside, doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
 import { grown } from '../cells/label-regions.ts';
-import type { FloorGrid } from '../cells/floor-cells.ts';
+import { WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import type { Line } from './fit-edge.ts';
 import { fitRing } from './fit-ring.ts';
 import { cutDoorways } from './cut-doorways.ts';
@@ -12,16 +12,18 @@ const NOMINAL = 0.2;
 const BETWEEN = 0.4;
 /** Square metres: smaller spaces between rooms are filled. */
 const SPECK = 0.5;
+/** Share of an edge of open ground beyond which there is wall, from which on it has one. */
+const WALLED = 0.25;
 /** Metres by which an edge of cells may be off the outer face, and sine of the angle between them. */
 const OFF = 0.15;
 const PARALLEL = 0.12;
 
 /** The outer faces of a building, and those towards what is enclosed by it and no room, as rings with the building inside: parallel to the rooms' outlines. */
-function outlineBuilding(outlines: readonly (readonly Point[])[], grid: FloorGrid): Point[][] {
+function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point[][] {
   const { width, depth, cell, minX, minZ } = grid;
   const [all, less] = [Math.round((BETWEEN + NOMINAL) / cell), Math.round(BETWEEN / cell)];
   const rooms = new Uint8Array(width * depth);
-  for (const outline of outlines)
+  for (const { outline } of bounds)
     eachInside(
       outline.map(([x, z]): Point => [(x - minX) / cell, (z - minZ) / cell]),
       (x, z) => (rooms[x + z * width] = 1),
@@ -33,7 +35,7 @@ function outlineBuilding(outlines: readonly (readonly Point[])[], grid: FloorGri
     depth,
     less,
   );
-  const edges = outlines.flatMap(edgesOf);
+  const edges = bounds.flatMap((room) => edgesOf(room, grid));
   return traceRings((at) => beyond[at] === 0, width, depth)
     .filter((ring) => Math.abs(doubleArea(ring)) * cell * cell > 2 * SPECK)
     .map((ring) =>
@@ -45,10 +47,36 @@ function outlineBuilding(outlines: readonly (readonly Point[])[], grid: FloorGri
     .filter((ring) => ring.length >= 3);
 }
 
-type Edge = readonly [Point, Point];
+/** An edge of a room, and the thickness of what is beyond it, metres: nothing where ground under the open sky ends. */
+interface Edge {
+  ends: readonly [Point, Point];
+  thick: number;
+}
 
-function edgesOf(outline: readonly Point[]): Edge[] {
-  return outline.map((corner, at) => [corner, outline[(at + 1) % outline.length]!]);
+function edgesOf({ outline, open }: RoomOutline, grid: FloorGrid): Edge[] {
+  return outline.map((corner, at) => {
+    const ends = [corner, outline[(at + 1) % outline.length]!] as const;
+    return { ends, thick: open && wallBeyond(ends, grid) < WALLED ? 0 : NOMINAL };
+  });
+}
+
+/** Share of an edge beyond which there is wall. */
+function wallBeyond(
+  [[x1, z1], [x2, z2]]: Edge['ends'],
+  { kinds, width, cell, minX, minZ }: FloorGrid,
+): number {
+  const length = Math.hypot(x2 - x1, z2 - z1);
+  const [ux, uz] = [(x2 - x1) / length, (z2 - z1) / length];
+  let [wall, all] = [0, 0];
+  for (let along = cell / 2; along < length; along += cell) {
+    all += 1;
+    const isWall = (off: number) => {
+      const [x, z] = [x1 + along * ux + off * uz, z1 + along * uz - off * ux];
+      return kinds[Math.floor((x - minX) / cell) + Math.floor((z - minZ) / cell) * width] === WALL;
+    };
+    if (isWall(-cell) || isWall(0) || isWall(cell) || isWall(2 * cell)) wall += 1;
+  }
+  return all > 0 ? wall / all : 1;
 }
 
 /** Parallel to the edge of a room that is longest beside it; as it was traced where there is none. */
@@ -57,7 +85,8 @@ function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
   const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const traced: Line = { nx: uz, nz: -ux, offset: uz * a[0] - ux * a[1], seen: 0 };
   let best = traced;
-  for (const [c, d] of edges) {
+  for (const { ends, thick } of edges) {
+    const [c, d] = ends;
     const own = Math.hypot(d[0] - c[0], d[1] - c[1]);
     const [vx, vz] = [(d[0] - c[0]) / own, (d[1] - c[1]) / own];
     if (!(ux * vx + uz * vz > 0) || Math.abs(ux * vz - uz * vx) > PARALLEL) continue;
@@ -65,9 +94,9 @@ function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
     const beside = Math.min(to, length) - Math.max(from, 0);
     if (beside <= best.seen) continue;
     const [nx, nz] = [vz, -vx];
-    const offset = nx * c[0] + nz * c[1] + NOMINAL;
+    const face = nx * c[0] + nz * c[1];
     const middle = nx * ((a[0] + b[0]) / 2) + nz * ((a[1] + b[1]) / 2);
-    if (Math.abs(middle - offset) < OFF) best = { nx, nz, offset, seen: beside };
+    if (Math.abs(middle - face - NOMINAL) < OFF) best = { nx, nz, offset: face + thick, seen: beside };
   }
   return best;
 }
@@ -81,12 +110,10 @@ export function drawWalls(
   rooms: readonly RoomOutline[],
   doors: readonly (readonly [Point, Point])[],
 ): Point[][] {
-  const outlines = rooms.map(({ outline }) => outline);
-  const building = outlineBuilding(outlines, grid);
+  const building = outlineBuilding(rooms, grid);
   // What is free is inside of rooms, and outside of the building.
   const faces = [
-    ...outlines,
-    ...rooms.flatMap(({ islands }) => islands),
+    ...rooms.flatMap(({ outline, islands }) => [outline, ...islands]),
     ...building.map((ring) => ring.toReversed()),
   ];
   return cutDoorways(faces, doors);

@@ -23,14 +23,21 @@ const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
 
 /** Metres: a floor that is higher is the sill of a window. */
 const THRESHOLD = 0.06;
-/** Square metres: smaller islands are noise; and share of an island that is wall. */
+/** Square metres: smaller islands are noise; and share of an island, or of its rim, that is wall. */
 const SPECK = 0.04;
 const SOLID = 0.3;
+const CLOSED = 0.6;
+/** Square metres of what is solid in a room from which on it is a core of the building and not a pillar. */
+const CORE = 2;
 
 /** What bounds a room: its outline, and those of pillars and walls within it, which go round the other way. */
 export interface RoomOutline {
   outline: Point[];
   islands: Point[][];
+  /** Those of the islands that are not part of the room: other rooms with their walls, and cores. */
+  holes: Point[][];
+  /** It is under the open sky. */
+  open: boolean;
 }
 
 /** The outlines of all rooms of a floor, by their numbers less one. */
@@ -38,6 +45,7 @@ export function outlineRooms(
   { labels, count }: CutRooms,
   grid: FloorGrid,
   samples: WallSamples,
+  open: readonly boolean[],
 ): RoomOutline[] {
   const fit = fitTo(samples, () => REACH);
   const isNiche = (x: number, z: number) => {
@@ -54,21 +62,58 @@ export function outlineRooms(
     ];
     const rings = traceRings(isInside, width, depth);
     const outer = rings.reduce((one, other) => (doubleArea(other) > doubleArea(one) ? other : one));
-    const isSolid = (ring: Point[]) => {
-      let [solid, all] = [0, 0];
-      eachInside(ring, (x, z) => {
-        all += 1;
-        if (grid.kinds[cellOf(x, z)] === WALL) solid += 1;
-      });
-      return all * grid.cell * grid.cell > SPECK && solid > SOLID * all;
-    };
+    const islands = rings.flatMap((ring) => {
+      const inner = doubleArea(ring) < 0 ? innerOf(ring, grid, labels, cellOf) : null;
+      return inner ? [{ ...inner, ring: fitRing(ring.map(place), fit) }] : [];
+    });
     return {
       outline: fillNiches(tidyRing(fitRing(outer.map(place), fit)), isNiche),
-      islands: rings
-        .filter((ring) => doubleArea(ring) < 0 && isSolid(ring))
-        .map((ring) => fitRing(ring.map(place), fit)),
+      islands: islands.map(({ ring }) => ring),
+      holes: islands.flatMap(({ hole, ring }) => (hole ? [ring] : [])),
+      open: open[index + 1]!,
     };
   });
+}
+
+/** What a ring within a room is around: null where that is no wall and no other room. */
+function innerOf(
+  ring: readonly Point[],
+  { kinds, cell }: FloorGrid,
+  labels: Int32Array,
+  cellOf: (x: number, z: number) => number,
+): { hole: boolean } | null {
+  let [all, solid, rooms] = [0, 0, 0];
+  eachInside(ring, (x, z) => {
+    all += 1;
+    if (kinds[cellOf(x, z)] === WALL) solid += 1;
+    if (labels[cellOf(x, z)] !== 0) rooms += 1;
+  });
+  const area = all * cell * cell;
+  if (area <= SPECK) return null;
+  if (rooms > 0) return { hole: true };
+  if (solid <= SOLID * all && wallAlong(ring, kinds, cellOf) < CLOSED) return null;
+  return { hole: area >= CORE };
+}
+
+/** Share of the inner rim of a ring that is wall. */
+function wallAlong(
+  ring: readonly Point[],
+  kinds: Uint8Array,
+  cellOf: (x: number, z: number) => number,
+): number {
+  let [wall, all] = [0, 0];
+  ring.forEach(([x, z], at) => {
+    const [toX, toZ] = ring[(at + 1) % ring.length]!;
+    const length = Math.abs(toX - x) + Math.abs(toZ - z);
+    const [dx, dz] = [(toX - x) / length, (toZ - z) / length];
+    for (let step = 0.5; step < length; step++) {
+      all += 1;
+      // Holes go round the other way: what they are around is on their left.
+      if (kinds[cellOf(Math.floor(x + dx * step + dz / 2), Math.floor(z + dz * step - dx / 2))] === WALL)
+        wall += 1;
+    }
+  });
+  return wall / all;
 }
 
 /** The boxes of cells around all rooms, with a cell to spare on each side. */

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { COORDINATE_MAX } from './limits.ts';
+import { coordinateSchema, vectorSchema } from './vector.ts';
+
+/**
+ * Floors, rooms and places to stand, in metres of a capture's frame: right-handed, y up, the lowest floor at y = 0. `Space` (what processing
+ * found) and `Capture` (what the player shows) both consist of them.
+ */
+export const placeIdSchema = z.string().min(1).max(64);
+const name = z.string().max(200);
+/** [x, z], metres. */
+export const point2Schema = z.tuple([coordinateSchema, coordinateSchema]);
+export const outlineSchema = z.array(point2Schema).min(3).max(2_000);
+
+export const floorSchema = z.object({
+  id: placeIdSchema,
+  name,
+  /** Of the surface one walks on, and clear height from it to the ceiling. */
+  elevation: coordinateSchema,
+  height: z.number().positive().max(COORDINATE_MAX),
+});
+
+/**
+ * `outline`: simple polygon, wall face to wall face. `holes`: polygons within it that are not part of the room, such as a room inside it;
+ * left out where there are none.
+ */
+export const roomSchema = z.object({
+  id: placeIdSchema,
+  name,
+  floor: placeIdSchema,
+  outline: outlineSchema,
+  holes: z.array(outlineSchema).max(200).optional(),
+});
+
+/** A place to stand. The eye is 1.6 m above `floorHeight`, the height of the surface underfoot. */
+export const sweepSchema = z.object({
+  id: placeIdSchema,
+  floor: placeIdSchema,
+  room: placeIdSchema,
+  position: vectorSchema,
+  floorHeight: coordinateSchema,
+  neighbours: z.array(placeIdSchema),
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { applyCorrections } from '../../contract/scans/apply-corrections.ts';
+import { correctionsSchema } from '../../contract/scans/corrections.ts';
+import { drawPlan } from '../../contract/scans/draw-plan.ts';
+import { areaOfShape, isInside, isInShape, type Point2 } from '../../contract/scans/outline.ts';
+import type { Frame, Space } from '../../contract/scans/space.ts';
+import { findSpace } from '../find-space.ts';
+import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { slab, wall } from '../testing/box-rooms.ts';
+
+const FRAME: Frame = {
+  metresPerUnit: 1,
+  up: 'y',
+  origin: [0, 0, 0],
+  toFile: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+  evidence: [],
+};
+
+/** Four walls around a box in the plan, with a door of 0.9 m in the one at its far end. */
+function enclosure(x0: number, z0: number, x1: number, z1: number): Box[] {
+  const door = (x0 + x1) / 2;
+  return [
+    wall(x0 - 0.2, z0 - 0.2, x1 + 0.2, z0),
+    wall(x0 - 0.2, z0, x0, z1 + 0.2),
+    wall(x1, z0, x1 + 0.2, z1 + 0.2),
+    wall(x0, z1, door - 0.45, z1 + 0.2),
+    wall(door + 0.45, z1, x1, z1 + 0.2),
+    wall(door - 0.45, z1, door + 0.45, z1 + 0.2, 2.1),
+  ];
+}
+
+const spaceOf = (boxes: Box[]) => findSpace(boxMesh(boxes), FRAME, () => {});
+
+/** By the even-odd rule, as a plan draws walls. */
+function isWall({ walls }: Space, point: Point2): boolean {
+  return walls.flatMap(({ rings }) => rings).filter((ring) => isInside(ring, point)).length % 2 === 1;
+}
+
+const roomAt = ({ rooms }: Space, point: Point2) => rooms.find((room) => isInShape(room, point));
+
+test('a room inside a room is a room, and a hole in the other @15.17', async () => {
+  const space = await spaceOf([
+    slab(-0.2, -0.2, 12.2, 10.2, 0),
+    slab(-0.2, -0.2, 12.2, 10.2, 2.8),
+    ...enclosure(0, 0, 12, 10),
+    ...enclosure(4, 3, 8, 7),
+  ]);
+  expect(space.rooms).toHaveLength(2);
+  const [outer, inner] = [roomAt(space, [1, 1])!, roomAt(space, [6, 5])!];
+  expect(outer.id).not.toBe(inner.id);
+  expect(outer.holes).toHaveLength(1);
+  expect(areaOfShape(outer)).toBeCloseTo(120 - 4.4 * 4.4, 0);
+  expect(areaOfShape(inner)).toBeCloseTo(16, 0);
+  expect(isWall(space, [1, 1])).toBe(false);
+  expect(isWall(space, [6, 5])).toBe(false);
+  expect(isWall(space, [3.9, 5])).toBe(true);
+  // Its doorway is open, too.
+  expect(isWall(space, [6, 7.1])).toBe(false);
+  expect(
+    space.doors.filter(({ rooms }) => rooms.includes(inner.id) && rooms.includes(outer.id)),
+  ).toHaveLength(1);
+  expect(drawPlan(space, 'floor-1', { paper: '', ink: '', faint: '', step: '' })).toContain(
+    'fill-rule="evenodd" d="M',
+  );
+  // A correction of the outer room leaves its hole, and what stands in the hole is in the inner room.
+  const renamed = applyCorrections(
+    space,
+    correctionsSchema.parse({
+      rooms: {
+        [outer.id]: {
+          outline: [
+            [0, 0],
+            [12, 0],
+            [12, 9],
+            [0, 9],
+          ],
+        },
+      },
+    }),
+  );
+  expect(renamed.rooms.find(({ id }) => id === outer.id)!.holes).toEqual(outer.holes);
+  const within = renamed.sweeps.filter(({ position: [x, , z] }) => x > 4 && x < 8 && z > 3 && z < 7);
+  expect(new Set(within.map(({ room }) => room))).toEqual(new Set([inner.id]));
+});
+
+test('a house on a lawn has its rooms, and the lawn is outdoors without walls around it @15.17', async () => {
+  const space = await spaceOf([
+    slab(-10, -10, 20, 18, 0),
+    slab(-0.2, -0.2, 10.2, 8.2, 2.8),
+    ...enclosure(0, 0, 10, 8),
+    wall(5, 0, 5.2, 3),
+    wall(5, 3.9, 5.2, 8),
+    wall(5, 3, 5.2, 3.9, 2.1),
+  ]);
+  expect(space.rooms.map(({ name }) => name).toSorted()).toEqual(['Outdoors', 'Room 1', 'Room 2']);
+  const lawn = roomAt(space, [-5, -5])!;
+  expect(lawn.name).toBe('Outdoors');
+  expect(areaOfShape(lawn)).toBeCloseTo(30 * 28 - 10.4 * 8.4, -1);
+  for (const point of [
+    [-5, -5],
+    [2, 4],
+    [8, 4],
+    [-10.1, 4],
+  ] as const)
+    expect(isWall(space, point)).toBe(false);
+  for (const point of [
+    [-0.1, 2],
+    [5.1, 1],
+    [10.1, 6],
+  ] as const)
+    expect(isWall(space, point)).toBe(true);
+});
