@@ -1,8 +1,6 @@
-import { betterAuth } from 'better-auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { signIn } from '../../../tests/support/servers/sign-in.ts';
-import { createAuth } from './sessions/auth-options.ts';
 
 let host: TestServer;
 let cookie: string;
@@ -12,17 +10,39 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Every address that better-auth serves by itself, asked of the installed version. */
-const addresses = Object.values(betterAuth({ secret: 'x'.repeat(40), baseURL: 'http://localhost' }).api)
-  .map((endpoint) => (endpoint as { path?: string }).path)
-  .filter((path): path is string => typeof path === 'string');
-
-test('better-auth names its endpoints, so that the next test tries them all', () => {
-  expect(addresses).toContain('/get-session');
-  expect(addresses).toContain('/list-sessions');
-  expect(addresses).toContain('/error');
-  expect(addresses.length).toBeGreaterThan(20);
-});
+/** The addresses that better-auth 1.7.7, our sign-in up to version 0.8, would serve if its router were mounted. */
+const addresses = [
+  '/sign-in/social',
+  '/callback/:id',
+  '/get-session',
+  '/sign-out',
+  '/sign-up/email',
+  '/sign-in/email',
+  '/reset-password',
+  '/verify-password',
+  '/verify-email',
+  '/send-verification-email',
+  '/change-email',
+  '/change-password',
+  '/update-session',
+  '/update-user',
+  '/delete-user',
+  '/request-password-reset',
+  '/reset-password/:token',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/link-social',
+  '/list-accounts',
+  '/delete-user/callback',
+  '/unlink-account',
+  '/refresh-token',
+  '/get-access-token',
+  '/account-info',
+  '/ok',
+  '/error',
+];
 
 test.each(addresses)('%s is closed', async (address) => {
   const path = `/api/auth${address.replace(':id', 'google').replace(':token', 'token')}`;
@@ -37,15 +57,4 @@ test.each(addresses)('%s is closed', async (address) => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.text).not.toContain('<script>');
   }
-});
-
-test('what of better-auth runs is set strictly', async () => {
-  const { options, skipCSRFCheck, skipOriginCheck, trustedOrigins, rateLimit } = await createAuth(
-    host.context,
-  ).$context;
-  expect({ skipCSRFCheck, skipOriginCheck }).toEqual({ skipCSRFCheck: false, skipOriginCheck: false });
-  expect([...new Set(trustedOrigins)]).toEqual([host.origin]);
-  expect(rateLimit.enabled).toBe(false);
-  expect(options.telemetry?.enabled).toBe(false);
-  expect(options.emailAndPassword?.enabled).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import {
   completeLink,
@@ -9,6 +9,7 @@ import {
 import { createDatabase, STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
+import { hashSecret } from './secret-token.ts';
 import { SESSION_IDLE_MAX } from './session-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -224,12 +225,25 @@ test('a secret of another server signs no cookie of ours', async () => {
   await database.remove();
 });
 
-test('an environment meant for better-auth changes no secret of ours', async () => {
-  vi.stubEnv('BETTER_AUTH_SECRETS', `1:${'z'.repeat(40)}`);
-  const host = await startTestServer();
-  const { cookie } = await signIn(host, 'ada@example.test');
-  expect(await host.identity.sessions.actorOf(cookie)).toMatchObject({ kind: 'user' });
-  vi.unstubAllEnvs();
+/** Set by version 0.8, whose sign-in was better-auth 1.7.7, for this token and secret. */
+const COOKIE_OF_0_8 = {
+  secret: 'a secret of version 0.8, longer than 32 characters',
+  token: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz',
+  value: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz.%2FKEHtg124NAG4FUffFPtAJ%2FA50PFVkX%2FBKh4CEJzlOk%3D',
+};
+
+test('a cookie from version 0.8 stays valid', async () => {
+  const host = await startTestServer({ env: { AUTH_SECRET: COOKIE_OF_0_8.secret } });
+  const { userId } = await signIn(host, 'ada@example.test');
+  await host.context.store.write((transaction) =>
+    transaction
+      .updateTable('sessions')
+      .set({ token: hashSecret(COOKIE_OF_0_8.token) })
+      .execute(),
+  );
+  const actorOf = (cookie: string) => host.identity.sessions.actorOf(cookie);
+  expect(await actorOf(`gov360_session=${COOKIE_OF_0_8.value}`)).toMatchObject({ userId });
+  expect(await actorOf(`gov360_session=${COOKIE_OF_0_8.value.replace('KEH', 'KEh')}`)).toEqual(ANONYMOUS);
   await host.close();
 });
 
