@@ -21,7 +21,7 @@ import { openFileStore } from './platform/file-store/open/open-file-store.ts';
 import { claimAtStart, keepPlaces } from './domain/files/keep-places.ts';
 import { resumeUploads } from './domain/uploads/resume-at-start.ts';
 import { repeatSweeps } from './domain/files/sweep/repeat-sweeps.ts';
-import { createIdentity } from './domain/identity/create-identity.ts';
+import { createIdentity } from './domain/identity/identity.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { takeOverDead } from './platform/jobs/runner/claim-jobs.ts';
 import { JobRunner } from './platform/jobs/runner/job-runner.ts';

@@ -65,7 +65,7 @@ const server: Fault[] = [
   },
   {
     id: 'session-signature-unchecked',
-    file: 'server/domain/identity/sessions/session-cookie.ts',
+    file: 'server/domain/identity/sessions/session-cookies.ts',
     find: 'given.length === expected.length && timingSafeEqual(given, expected)',
     replace: 'given.length === expected.length',
     tests: ['server/domain/identity/sessions/sessions.test.ts'],
@@ -107,7 +107,7 @@ const server: Fault[] = [
   },
   {
     id: 'session-cookie-for-scripts',
-    file: 'server/domain/identity/sessions/auth-options.ts',
+    file: 'server/domain/identity/sessions/session-cookies.ts',
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
     tests: ['server/domain/identity/sessions/sessions.test.ts'],

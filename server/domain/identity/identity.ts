@@ -1,10 +1,46 @@
-import type { AuthLoader } from './sessions/auth-loader.ts';
-import type { Sessions } from './sessions/sessions.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { toDateColumn } from '../../platform/store/date-column.ts';
+import { seedStaff } from './development/seed-staff.ts';
+import { MAILS_COUNTED } from './email-link/reserve-link.ts';
+import { CLIENT_WINDOW } from './sessions/client-limit.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
 
-/** Sign-in, sessions and sign-out; `create-identity.ts` makes it over better-auth. */
+/** Sign-in, sessions and sign-out. */
 export interface Identity {
   readonly sessions: Sessions;
-  readonly loadAuth: AuthLoader;
-  /** See prune.ts. */
+  /** Deletes expired links, counts, popup states and sessions, at most every ten minutes. */
   readonly prune: () => Promise<void>;
+}
+
+/** Returns the identity of a server; on a loopback origin, also creates the staff accounts. */
+export async function createIdentity(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+): Promise<Identity> {
+  if (context.config.local) await seedStaff(context);
+  return { sessions: createSessions(context), prune: createPruning(context) };
+}
+
+/** Milliseconds between two prunings of one process. */
+const PRUNING_INTERVAL = 10 * 60 * 1000;
+
+function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
+  let due = 0;
+  return async () => {
+    const now = context.now();
+    if (now < due) return;
+    due = now + PRUNING_INTERVAL;
+    const over = toDateColumn(context.store, now);
+    await context.store.write(async (transaction) => {
+      await transaction
+        .deleteFrom('sign_in_links')
+        .where('created_at', '<', now - MAILS_COUNTED)
+        .execute();
+      await transaction
+        .deleteFrom('request_counts')
+        .where('since', '<', now - CLIENT_WINDOW)
+        .execute();
+      await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();
+      await transaction.deleteFrom('sessions').where('expires_at', '<', over).execute();
+    });
+  };
 }

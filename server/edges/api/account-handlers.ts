@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/access/context.ts';
 import { authorizeDeletion, deleteAccount } from '../../domain/accounts/delete-account.ts';
-import { expiredCookies } from '../../domain/identity/sessions/expired-cookies.ts';
+import { expiredCookies } from '../../domain/identity/sessions/session-cookies.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import { userIdOf } from './documents/json-answers.ts';
 import { readJson } from './request/request-body.ts';

@@ -3,7 +3,7 @@ import type { Handler, Context as HonoContext } from 'hono';
 import type { Context } from '../../platform/access/context.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
-import { mendedSignedInCookie } from '../../domain/identity/sessions/signed-in-cookie.ts';
+import { correctedSignedInCookie } from '../../domain/identity/sessions/session-cookies.ts';
 import type { SiteHandler } from './built-site.ts';
 import { checkFormFields } from '../api/request/form-fields.ts';
 import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from '../api/request/request-body.ts';
@@ -22,8 +22,8 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
     // A session that expired or was ended elsewhere is no news to the pages that ask nobody.
-    const mended = mendedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
-    if (mended) response.headers.append('set-cookie', mended);
+    const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
+    if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   };

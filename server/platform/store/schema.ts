@@ -12,7 +12,7 @@ export interface Tables {
   operation_log: OperationLogTable;
   profiles: ProfileTable;
   messages: MessageTable;
-  /** better-auth's tables, under our names. Times here are what better-auth writes: ISO text or timestamptz. */
+  /** The sign-in tables. Their times are ISO text in SQLite and timestamptz in PostgreSQL. */
   users: UserTable;
   user_search: UserSearchTable;
   list_revisions: ListRevisionTable;

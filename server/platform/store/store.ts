@@ -11,7 +11,7 @@ export type WriteTransaction = Transaction<Tables>;
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For reads, and for better-auth's own writes. */
+  /** For reads. */
   readonly db: Database;
   /**
    * Runs `work` in a transaction and answers once it is durable. Concurrent writes may share one commit; each is kept

@@ -8,7 +8,6 @@ import { readConfig } from '../../../server/platform/config/config.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Identity } from '../../../server/domain/identity/identity.ts';
-import type { LoadedAuth } from '../../../server/domain/identity/sessions/auth-loader.ts';
 import { toDateColumn } from '../../../server/platform/store/date-column.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
 import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
@@ -53,7 +52,6 @@ const fakeIdentity: Identity = {
     open: async () => '',
     end: async () => {},
   },
-  loadAuth: async () => ({}) as LoadedAuth,
   prune: async () => {},
 };
 

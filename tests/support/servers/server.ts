@@ -8,7 +8,7 @@ import type { AppEnvironment } from '../../../server/edges/api/request/app-envir
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/platform/config/config.ts';
 import { openFileStore } from '../../../server/platform/file-store/open/open-file-store.ts';
-import { createIdentity } from '../../../server/domain/identity/create-identity.ts';
+import { createIdentity } from '../../../server/domain/identity/identity.ts';
 import type { Identity } from '../../../server/domain/identity/identity.ts';
 import { JOB_KINDS } from '../../../server/job-kinds.ts';
 import { JobRunner, type RunnerTimes } from '../../../server/platform/jobs/runner/job-runner.ts';

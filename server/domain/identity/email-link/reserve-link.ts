@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { serialise } from '../sessions/verified-email.ts';
+import { serialise } from '../sessions/users.ts';
 import { mailboxOf } from './email-address.ts';
 
 /** Milliseconds a link works. */

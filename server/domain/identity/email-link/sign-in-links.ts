@@ -2,10 +2,9 @@ import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
-import type { AuthLoader, LoadedAuth } from '../sessions/auth-loader.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
 /** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
 const TRIES_PER_LINK = 10;
@@ -18,10 +17,9 @@ const TRIES_PER_LINK = 10;
  */
 export async function completeLink(
   context: Needs<'store' | 'feed' | 'now'>,
-  { loadAuth, sessions }: { loadAuth: AuthLoader; sessions: Sessions },
+  sessions: Sessions,
   { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
-): Promise<{ userId: string; sessionToken: string }> {
-  const auth = await loadAuth();
+): Promise<{ userId: string; token: string }> {
   const opened = await context.store.write(async (transaction) => {
     const link = await countTry(context, transaction, token);
     if (link?.email !== email) return null;
@@ -30,9 +28,8 @@ export async function completeLink(
       .set({ used: 1 })
       .where('token_hash', '=', hashSecret(token))
       .execute();
-    const userId = await userOfMailbox(context, auth, transaction, email);
-    const sessionToken = await sessions.open(transaction, userId, { method: 'email', userAgent });
-    return { userId, sessionToken };
+    const userId = await userOfMailbox(context, transaction, email);
+    return { userId, token: await sessions.open(transaction, userId, { method: 'email', userAgent }) };
   });
   if (!opened) {
     throw new AppError(
@@ -60,18 +57,10 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
 /** Whoever completes a link has proved the mailbox to be theirs. */
 async function userOfMailbox(
   context: Needs<'store' | 'now'>,
-  { accountsIn }: LoadedAuth,
   transaction: WriteTransaction,
   email: string,
 ): Promise<string> {
   await serialise(context, transaction, `mailbox ${email}`);
   const known = await userOfVerifiedEmail(transaction, email);
-  if (known) return known;
-  const accounts = await accountsIn(transaction);
-  const now = new Date(context.now());
-  const user = await accounts.createUser(
-    { name: '', email, emailVerified: true, createdAt: now, updatedAt: now },
-    { method: 'magic-link' },
-  );
-  return user.id;
+  return known ?? insertUser(context, transaction, { name: '', email, emailVerified: true, image: null });
 }

@@ -1,8 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { AuthLoader } from '../sessions/auth-loader.ts';
-import { type ProviderAccount, userOfAccount } from './provider-account.ts';
+import { insertAccount, type ProviderAccount, userOfAccount } from './provider-account.ts';
 
 /**
  * Makes a provider's account a way to sign in as the actor; their popup, begun with a fresh sign-in, has just proved it to be
@@ -10,18 +9,14 @@ import { type ProviderAccount, userOfAccount } from './provider-account.ts';
  */
 export async function linkAccount(
   context: Needs<'store' | 'now'>,
-  loadAuth: AuthLoader,
   actor: SignedIn,
   account: ProviderAccount,
 ): Promise<void> {
-  const { accountsIn } = await loadAuth();
   const { userId } = actor;
   const linkedTo = await context.store.write(async (transaction) => {
     const known = await userOfAccount(context, transaction, account);
     if (known) return known;
-    const accounts = await accountsIn(transaction);
-    const moment = new Date(context.now());
-    await accounts.createAccount({ userId, ...account, createdAt: moment, updatedAt: moment });
+    await insertAccount(context, transaction, userId, account);
     return userId;
   });
   if (linkedTo === userId) return;

@@ -1,9 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { ProviderId } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { serialise } from '../sessions/verified-email.ts';
-import { plainText } from './plain-text.ts';
+import { toDateColumn } from '../../../platform/store/date-column.ts';
+import { serialise } from '../sessions/users.ts';
 import type { ProviderClaims } from './provider-client.ts';
+
+/** Characters kept of a name that a provider gives. */
+const MAX = 200;
+
+/** What a provider says, to be kept: PostgreSQL keeps no NUL and no page shows the other control characters. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX)
+    .toWellFormed();
+}
 
 /** A provider's account as `accounts` holds it: the issuer is part of its name, since each gives subjects of its own. */
 export interface ProviderAccount {
@@ -44,4 +57,26 @@ export async function userOfAccount(
     .returning('user_id')
     .executeTakeFirst();
   return known?.user_id ?? null;
+}
+
+/** Makes an account a way to sign in as the user. */
+export async function insertAccount(
+  { store, now }: Needs<'store' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+  { providerId, accountId, shownAs }: ProviderAccount,
+): Promise<void> {
+  const moment = toDateColumn(store, now());
+  await transaction
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      account_id: accountId,
+      provider_id: providerId,
+      shown_as: shownAs,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .execute();
 }

@@ -1,12 +1,10 @@
 import type { ProviderId } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import type { LoadedAuth } from '../sessions/auth-loader.ts';
-import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
-import { providerAccount, userOfAccount } from './provider-account.ts';
+import { insertAccount, providerAccount, userOfAccount, plainText } from './provider-account.ts';
 import type { ProviderClaims } from './provider-client.ts';
-import { plainText } from './plain-text.ts';
 
 /** Characters kept of a picture's address. */
 const ADDRESS_MAX = 2_000;
@@ -19,7 +17,6 @@ const ADDRESS_MAX = 2_000;
  */
 export async function userOfProvider(
   context: Needs<'store' | 'now'>,
-  { accountsIn }: LoadedAuth,
   transaction: WriteTransaction,
   provider: ProviderId,
   claims: ProviderClaims,
@@ -31,27 +28,17 @@ export async function userOfProvider(
   const email = claims.email === null ? null : normaliseEmail(claims.email);
   const emailVerified = provider === 'google' && claims.emailVerified && email !== null;
   if (emailVerified) await serialise(context, transaction, `mailbox ${email}`);
-  const accounts = await accountsIn(transaction);
-  const moments = { createdAt: new Date(context.now()), updatedAt: new Date(context.now()) };
   const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
-  const userId = sameMailbox ?? (await makeUser());
-  await accounts.createAccount({ userId, ...account, ...moments });
+  const userId =
+    sameMailbox ??
+    (await insertUser(context, transaction, {
+      name: plainText(claims.name),
+      email,
+      emailVerified,
+      image: pictureAddress(claims.picture),
+    }));
+  await insertAccount(context, transaction, userId, account);
   return userId;
-
-  async function makeUser(): Promise<string> {
-    const user = await accounts.createUser(
-      // better-auth types an address as always there; the column, and this user, may be without.
-      {
-        name: plainText(claims.name),
-        email: email as string,
-        emailVerified,
-        image: pictureAddress(claims.picture),
-        ...moments,
-      },
-      { method: 'oauth' },
-    );
-    return user.id;
-  }
 }
 
 function pictureAddress(address: string | null): string | null {

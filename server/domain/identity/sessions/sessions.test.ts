@@ -10,6 +10,7 @@ import { createDatabase, STORE_KINDS } from '../../../../tests/support/stores.ts
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret } from './secret-token.ts';
+import { sessionCookies } from './session-cookies.ts';
 import { SESSION_IDLE_MAX } from './session-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -232,7 +233,7 @@ const COOKIE_OF_0_8 = {
   value: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz.%2FKEHtg124NAG4FUffFPtAJ%2FA50PFVkX%2FBKh4CEJzlOk%3D',
 };
 
-test('a cookie from version 0.8 stays valid', async () => {
+test('a cookie from version 0.8 stays valid, and ours are the same', async () => {
   const host = await startTestServer({ env: { AUTH_SECRET: COOKIE_OF_0_8.secret } });
   const { userId } = await signIn(host, 'ada@example.test');
   await host.context.store.write((transaction) =>
@@ -243,6 +244,9 @@ test('a cookie from version 0.8 stays valid', async () => {
   );
   const actorOf = (cookie: string) => host.identity.sessions.actorOf(cookie);
   expect(await actorOf(`gov360_session=${COOKIE_OF_0_8.value}`)).toMatchObject({ userId });
+  expect(sessionCookies(host.context.config, COOKIE_OF_0_8.token)[0]).toBe(
+    `gov360_session=${COOKIE_OF_0_8.value}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax`,
+  );
   expect(await actorOf(`gov360_session=${COOKIE_OF_0_8.value.replace('KEH', 'KEh')}`)).toEqual(ANONYMOUS);
   await host.close();
 });

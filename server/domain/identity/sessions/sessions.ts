@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../../contract/errors.ts';
 import { ANONYMOUS, type Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
@@ -5,12 +7,14 @@ import { fromDateColumn, toDateColumn } from '../../../platform/store/date-colum
 import { prepared } from '../../../platform/store/prepared-query.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import type { SignInMethod } from '../../../../contract/account/session.ts';
-import type { AuthLoader } from './auth-loader.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
-import { refuseBlocked } from './blocked.ts';
-import { createSessionCookieReader } from './session-cookie.ts';
-import { SESSION_AGE_MAX, sessionEnd } from './session-limits.ts';
-import { createSessionUse } from './session-use.ts';
+import { createSessionCookieReader } from './session-cookies.ts';
+import {
+  SESSION_AGE_MAX,
+  SESSION_REFRESH_AFTER,
+  SESSION_SEEN_INTERVAL,
+  sessionEnd,
+} from './session-limits.ts';
 
 /** Ids asked for in one query. */
 const IDS_PER_QUERY = 500;
@@ -55,10 +59,7 @@ const sessionByToken = prepared(
 );
 
 /** Sessions as rows under the hash of their token: a copy of the database opens none of them. */
-export function createSessions(
-  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
-  loadAuth: AuthLoader,
-): Sessions {
+export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>): Sessions {
   const { config, store, feed } = context;
   const readToken = createSessionCookieReader(config);
   const staff = new Set(config.staffUserIds);
@@ -110,16 +111,21 @@ export function createSessions(
       await refuseBlocked(transaction, userId);
       const token = newSecretToken();
       const now = context.now();
-      const { accountsIn } = await loadAuth();
-      const accounts = await accountsIn(transaction);
-      const moments = {
-        expiresAt: new Date(sessionEnd(now, now)),
-        createdAt: new Date(now),
-        updatedAt: new Date(now),
-        lastSeenAt: now,
-      };
-      const opening = { token: hashSecret(token), method, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
-      await accounts.createSession(userId, false, { ...moments, ...opening }, true);
+      await transaction
+        .insertInto('sessions')
+        .values({
+          id: randomUUID(),
+          user_id: userId,
+          token: hashSecret(token),
+          method,
+          ip_address: '',
+          user_agent: userAgent.slice(0, USER_AGENT_MAX),
+          expires_at: toDateColumn(store, sessionEnd(now, now)),
+          created_at: toDateColumn(store, now),
+          updated_at: toDateColumn(store, now),
+          last_seen_at: now,
+        })
+        .execute();
       return token;
     },
 
@@ -136,4 +142,54 @@ export function createSessions(
       if (ended) feed.publish({ kind: 'session-ended', sessionId: ended.id });
     },
   };
+}
+
+interface UsedSession {
+  id: string;
+  /** Milliseconds since the epoch. */
+  openedAt: number;
+  endsAt: number;
+  seenAt: number | null;
+}
+
+/**
+ * Writes down that a session is used: when it was last seen, and once a day a later end. Nobody waits for it: a read must not
+ * become a write.
+ */
+function createSessionUse({
+  store,
+  log,
+}: Needs<'store' | 'log'>): (session: UsedSession, now: number) => void {
+  const writing = new Set<string>();
+  return ({ id, openedAt, endsAt, seenAt }, now) => {
+    if (seenAt !== null && now - seenAt < SESSION_SEEN_INTERVAL) return;
+    if (writing.has(id)) return;
+    writing.add(id);
+    const end = sessionEnd(openedAt, now);
+    // Sessions of earlier versions may have an end that is too late.
+    const moves = end - endsAt > SESSION_REFRESH_AFTER || end < endsAt;
+    const prolonged = { expires_at: toDateColumn(store, end), updated_at: toDateColumn(store, now) };
+    store
+      .write((transaction) =>
+        transaction
+          .updateTable('sessions')
+          .set({ last_seen_at: now, ...(moves ? prolonged : {}) })
+          .where('id', '=', id)
+          .execute(),
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be written down'))
+      .finally(() => writing.delete(id));
+  };
+}
+
+/** Throws `blocked`, with the reason that staff gave, where they keep the user out. */
+async function refuseBlocked(transaction: WriteTransaction, userId: string): Promise<void> {
+  const blocked = await transaction
+    .selectFrom('blocked_users')
+    .select('reason')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!blocked) return;
+  const reason = blocked.reason.trim();
+  throw new AppError('blocked', `This account is blocked.${reason ? ` The reason given: ${reason}` : ''}`);
 }

@@ -7,7 +7,7 @@ import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 import { sendLink } from '../email-link/send-link.ts';
 import { countRequest } from '../sessions/client-limit.ts';
-import { userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { userOfVerifiedEmail } from '../sessions/users.ts';
 import { addressTakenMail, changeAddressMail } from './address-mails.ts';
 
 /** Throws `not-signed-in`, `not-found` or `fresh-sign-in-required`; before anything is read. */

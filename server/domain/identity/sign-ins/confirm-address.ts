@@ -5,7 +5,7 @@ import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
-import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
+import { serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 import { replaceAddress } from './replace-address.ts';
 
 /**

@@ -7,7 +7,7 @@ import { canManageAccount, notFound, refusal } from '../../../platform/access/po
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
-import { serialise } from '../sessions/verified-email.ts';
+import { serialise } from '../sessions/users.ts';
 import { replaceAddress } from './replace-address.ts';
 import { selectSignIns } from './select-sign-ins.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
-import { sessionCookieName } from '../../../domain/identity/sessions/session-limits.ts';
+import { sessionCookieName } from '../../../domain/identity/sessions/session-cookies.ts';
 import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
 import { SCHEMAS } from './schemas.ts';
 import { problemOf, statusOf } from '../../../platform/errors/status.ts';

@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { readJson } from '../request/request-body.ts';
 import { refusedFields } from '../../../platform/store/refused-fields.ts';
-import { issueCookie } from './cookies.ts';
+import { sessionCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
 import { normaliseEmail } from '../../../domain/identity/email-link/email-address.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
@@ -44,9 +44,10 @@ export function emailLinkHandlers(
       const body = await parseBody(c, completeBody);
       await countRequest(context, 'email-link-complete', c.var.clientAddress);
       const userAgent = c.req.header('user-agent');
-      const { userId, sessionToken } = await completeLink(context, identity, { ...body, userAgent });
+      const { userId, token } = await completeLink(context, identity.sessions, { ...body, userAgent });
       await identity.sessions.end(c.req.header('cookie'));
-      await issueCookie(context.config, await identity.loadAuth(), c, { userId, token: sessionToken });
+      for (const cookie of sessionCookies(context.config, token))
+        c.header('set-cookie', cookie, { append: true });
       return c.json({ userId });
     },
   };

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/access/policy.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { announceSignIn } from '../../../domain/identity/sessions/announce-sign-in.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
-import { issueCookie } from './cookies.ts';
+import { sessionCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
 import { callbackAddress } from '../../../domain/identity/providers/callback-address.ts';
 import { linkAccount } from '../../../domain/identity/providers/link-account.ts';
@@ -94,7 +94,7 @@ async function endPopup(
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
     if (begun.linkingSession !== null) {
       const actor = linkingActor(c, begun.linkingSession);
-      await linkAccount(context, identity.loadAuth, actor, providerAccount(provider.id, claims));
+      await linkAccount(context, actor, providerAccount(provider.id, claims));
       return popupPage(c, { type: 'linked' });
     }
     await signInWith(context, identity, provider.id, claims, c);
@@ -110,20 +110,20 @@ async function endPopup(
 /** Opens a session for whom the provider says it is. */
 async function signInWith(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  { sessions, loadAuth }: Identity,
+  { sessions }: Identity,
   provider: ProviderId,
   claims: ProviderClaims,
   c: Call,
 ): Promise<void> {
-  const auth = await loadAuth();
-  const opened = await context.store.write(async (transaction) => {
-    const userId = await userOfProvider(context, auth, transaction, provider, claims);
+  const token = await context.store.write(async (transaction) => {
+    const userId = await userOfProvider(context, transaction, provider, claims);
     const opening = { method: provider, userAgent: c.req.header('user-agent') };
-    return { userId, token: await sessions.open(transaction, userId, opening) };
+    return sessions.open(transaction, userId, opening);
   });
   announceSignIn(context);
   await sessions.end(c.req.header('cookie'));
-  await issueCookie(context.config, auth, c, opened);
+  for (const cookie of sessionCookies(context.config, token))
+    c.header('set-cookie', cookie, { append: true });
 }
 
 /** A refusal says why; of whatever else went wrong the person learns only that it did. */

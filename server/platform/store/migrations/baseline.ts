@@ -62,7 +62,7 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
       created_at ${count}, constraint messages_pk primary key (user_id, id))`,
     sql`create index messages_by_time on messages (user_id, created_at, id)`,
 
-    // better-auth's tables, under our names.
+    // The sign-in tables.
     sql`create table users (id ${text} primary key, name ${text}, email text, email_verified ${flag} not null, image text,
       created_at ${date} not null, updated_at ${date} not null)`,
     sql`create index users_by_time on users (created_at, id)`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What better-auth writes for a moment and a truth value differs between the two databases; ours are alike. */
+/** The sign-in tables hold times and truth values differently in the two databases; all other tables are alike. */
 export function columnTypes(dialect: 'sqlite' | 'postgres') {
   return dialect === 'sqlite'
     ? { date: sql`text`, flag: sql`integer`, milliseconds: sql`integer`, bytes: sql`blob` }

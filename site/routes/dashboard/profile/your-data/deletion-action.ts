@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { deleteAccount } from '../../../../../server/domain/accounts/delete-account.ts';
-import { expiredCookies } from '../../../../../server/domain/identity/sessions/expired-cookies.ts';
+import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
 import { formText } from '../../../../browser/form-text.ts';
 import type { YourDataWork } from './your-data-work.ts';
 

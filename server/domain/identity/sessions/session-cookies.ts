@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import { SIGNED_IN_COOKIE } from '../../../../contract/cookies.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { SESSION_AGE_MAX, SESSION_IDLE_MAX, SESSION_REFRESH_AFTER } from './session-limits.ts';
+
+/** `__Host-` keeps other hosts and plain http from setting the cookie; browsers accept the prefix on https only. */
+export function sessionCookieName(config: Config): string {
+  return isSecure(config) ? '__Host-gov360_session' : 'gov360_session';
+}
+
+/**
+ * Returns the session token in a `Cookie` header, or null if there is none or its signature is wrong. The value is
+ * `encodeURIComponent(token + '.' + base64(HMAC-SHA256(secret, token)))`, as in every version so far.
+ */
+export function createSessionCookieReader(
+  config: Config,
+): (cookieHeader: string | undefined) => string | null {
+  const name = sessionCookieName(config);
+  return (cookieHeader) => {
+    const value = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
+    const dot = value?.lastIndexOf('.') ?? 0;
+    if (value === undefined || dot < 1) return null;
+    const token = value.slice(0, dot);
+    const given = Buffer.from(value.slice(dot + 1), 'base64');
+    const expected = signatureOf(config, token);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  };
+}
+
+function signatureOf(config: Config, token: string): Buffer {
+  return createHmac('sha256', config.authSecret).update(token).digest();
+}
+
+/** Returns the `Set-Cookie` headers that sign a browser in: the session's, and the one that scripts may read. */
+export function sessionCookies(config: Config, token: string): string[] {
+  const signed = `${token}.${signatureOf(config, token).toString('base64')}`;
+  return [sessionCookie(config, signed, SESSION_AGE_MAX / 1000), signedInCookie(config, true)];
+}
+
+/** Returns the `Set-Cookie` headers that remove a session from a browser. */
+export function expiredCookies(config: Config): string[] {
+  return [sessionCookie(config, '', 0), signedInCookie(config, false)];
+}
+
+function sessionCookie(config: Config, value: string, maxAge: number): string {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config) } as const;
+  return serialize(sessionCookieName(config), value, { ...attributes, maxAge });
+}
+
+/** Seconds. A session lives at least this long after any request, unless it ends or reaches its maximum age; pages then correct the cookie. */
+const SIGNED_IN_MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;
+
+/** Returns the `Set-Cookie` header that tells a browser's scripts whether someone is signed in. */
+function signedInCookie(config: Config, signedIn: boolean): string {
+  return serialize(SIGNED_IN_COOKIE, signedIn ? '1' : '', {
+    path: '/',
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: signedIn ? SIGNED_IN_MAX_AGE : 0,
+  });
+}
+
+/** Returns the same header if the request's `Cookie` header is out of date, otherwise null. */
+export function correctedSignedInCookie(
+  config: Config,
+  cookieHeader: string | undefined,
+  signedIn: boolean,
+): string | null {
+  const shown = parse(cookieHeader ?? '', SIGNED_IN_COOKIE)[SIGNED_IN_COOKIE] === '1';
+  return shown === signedIn ? null : signedInCookie(config, signedIn);
+}
+
+function isSecure({ publicOrigin }: Config): boolean {
+  return publicOrigin.startsWith('https:');
+}
