@@ -14,6 +14,7 @@ import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player/player.ts';
 import { measureQuick } from './quick.ts';
+import { measureScanner } from './scans/scanner.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
 import { measureLargeItems } from './servers/large-items.ts';
@@ -35,6 +36,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'page-weight': measurePageWeight,
   player: measurePlayer,
   quick: measureQuick,
+  scanner: measureScanner,
   scans: measureScans,
   search: measureSearch,
   'server-load': measureServerLoad,

@@ -9,8 +9,11 @@ export interface SpaceScore {
   /** The largest error of a floor's elevation; Infinity where one was not found or does not exist. */
   floorError: number;
   rooms: number;
-  /** At an overlap of at least 0.85. */
+  /** At the overlap that is asked for, 0.85 if none is. */
   found: number;
+  missed: MissedRoom[];
+  /** Rooms that were found as they are, but that processing lists for review. */
+  falseFlags: number;
   /** Rooms that do not exist. */
   extra: number;
   openPlans: number;
@@ -29,6 +32,9 @@ export interface SpaceScore {
 }
 
 const OVERLAP = 0.85;
+/** Share of a missed room that rooms listed for review must cover for the miss to count as flagged; metres by which one beside it may be away. */
+const FLAGGED = 0.1;
+const BESIDE = 0.5;
 const NEAR = 0.05;
 /** Metres between points of a wall that are looked at. */
 const EVERY = 0.1;
@@ -40,6 +46,7 @@ export function scoreSpace(
   space: Space,
   truth: Truth,
   toFile: (point: [number, number, number]) => number[],
+  overlap = OVERLAP,
 ): SpaceScore {
   const place = ([x, z]: readonly [number, number]): Point2 => {
     const [fileX, , fileZ] = toFile([x, 0, z]);
@@ -52,6 +59,8 @@ export function scoreSpace(
     floorError: heights.length === truth.floors.length ? Math.max(...errors) : Infinity,
     rooms: truth.rooms.length,
     found: 0,
+    missed: [],
+    falseFlags: 0,
     extra: 0,
     openPlans: 0,
     openPlansFound: 0,
@@ -63,14 +72,19 @@ export function scoreSpace(
     wallsNear: 0,
     wallsFalse: 0,
   };
+  const flagged = new Set(
+    space.doubts.filter(({ about }) => about === 'room' || about === 'floor').map(({ id }) => id),
+  );
   const jambs: number[] = [];
   const near: boolean[] = [];
   const wrong: boolean[] = [];
   for (const [floor] of truth.floors.entries()) {
     const id = space.floors[floorOf[floor]!]!.id;
-    const rooms = space.rooms.filter((room) => room.floor === id).map(({ outline }) => outline.map(place));
+    const rooms = space.rooms
+      .filter((room) => room.floor === id)
+      .map((room) => ({ outline: room.outline.map(place), isFlagged: flagged.has(room.id) }));
     const real = truth.rooms.filter((room) => room.floor === floor);
-    scoreRooms(score, real, rooms);
+    scoreRooms(score, real, rooms, { overlap, floorFlagged: flagged.has(id) });
     const found = space.doors
       .filter((door) => door.floor === id)
       .map(({ from, to }): Edge => [place(from), place(to)]);
@@ -106,27 +120,64 @@ export function scoreSpace(
   return score;
 }
 
-function scoreRooms(score: SpaceScore, real: Truth['rooms'], rooms: Point2[][]): void {
+export interface MissedRoom {
+  floor: number;
+  name: string;
+  outline: Point2[];
+  /** The best overlap of a room that was found. */
+  overlap: number;
+  /** Whether something says that this needs review: a room that covers part of it, or, where none does, a room beside it or the floor. */
+  isFlagged: boolean;
+}
+
+function scoreRooms(
+  score: SpaceScore,
+  real: Truth['rooms'],
+  rooms: readonly { outline: Point2[]; isFlagged: boolean }[],
+  { overlap, floorFlagged }: { overlap: number; floorFlagged: boolean },
+): void {
   const overlaps = overlapsOf(
     real.map(({ outline }) => outline),
-    rooms,
+    rooms.map(({ outline }) => outline),
   );
   const taken = new Set<number>();
-  for (const [index, { name, outline }] of real.entries()) {
+  for (const [index, { name, floor, outline }] of real.entries()) {
     const best = overlaps[index]!.indexOf(Math.max(...overlaps[index]!, 0));
-    const isFound = best >= 0 && overlaps[index]![best]! >= OVERLAP;
+    const isFound = best >= 0 && overlaps[index]![best]! >= overlap;
     const isOpen = name === 'Open plan';
     if (isOpen) score.openPlans += 1;
-    if (!isFound) continue;
+    if (!isFound) {
+      const shares = rooms.map((room, other) => {
+        const iou = overlaps[index]![other]!;
+        return ((iou / (1 + iou)) * (areaOf(outline) + areaOf(room.outline))) / areaOf(outline);
+      });
+      const covered = shares.some((part) => part >= FLAGGED);
+      const isFlagged = rooms.some(({ outline: other, isFlagged }, at) =>
+        covered ? isFlagged && shares[at]! >= FLAGGED : isFlagged && isBeside(outline, other),
+      );
+      score.missed.push({
+        floor,
+        name,
+        outline,
+        overlap: Math.max(...overlaps[index]!, 0),
+        isFlagged: isFlagged || (!covered && floorFlagged),
+      });
+      continue;
+    }
     taken.add(best);
     score.found += 1;
     if (isOpen) score.openPlansFound += 1;
     const area = areaOf(outline);
-    score.areaError = Math.max(score.areaError, Math.abs(areaOf(rooms[best]!) - area) / area);
+    score.areaError = Math.max(score.areaError, Math.abs(areaOf(rooms[best]!.outline) - area) / area);
   }
+  score.falseFlags += rooms.filter(({ isFlagged }, index) => isFlagged && taken.has(index)).length;
   score.extra += rooms.filter(
     (_, index) => !taken.has(index) && real.every((_, other) => overlaps[other]![index]! < 0.05),
   ).length;
+}
+
+function isBeside(one: readonly Point2[], other: readonly Point2[]): boolean {
+  return one.some((corner) => edgesOf(other).some((edge) => fromEdge(corner, edge) < BESIDE));
 }
 
 /** How far the worse jamb is off, metres, for the found door that fits best; nothing where none is near. */

@@ -64,7 +64,7 @@ export async function tryStyled(style: StyleName, seed: number): Promise<StyledT
 }
 
 /** What is found in a file. */
-async function findIn(bytes: Uint8Array): Promise<Space> {
+export async function findIn(bytes: Uint8Array): Promise<Space> {
   const folder = await mkdtemp(join(tmpdir(), 'gov360-scan-'));
   try {
     const path = join(folder, 'scan.glb');
@@ -77,7 +77,7 @@ async function findIn(bytes: Uint8Array): Promise<Space> {
   }
 }
 
-function matrixOf(
+export function matrixOf(
   m: readonly number[],
 ): (point: readonly [number, number, number]) => [number, number, number] {
   return ([x, y, z]) =>

@@ -20,7 +20,7 @@ export interface Level {
 export function styleMesh(
   solids: readonly Solid[],
   levels: readonly Level[],
-  { edge, noise, holes }: Style,
+  { edge, noise, holes }: Pick<Style, 'edge' | 'noise' | 'holes'>,
   seed: number,
 ): BuiltPart {
   const triangles: number[] = [];

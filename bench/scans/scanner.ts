@@ -1,0 +1,99 @@
+// What processing finds in scans as apps make them: npm run bench scanner, or node bench/scans/scanner.ts [part of a building's name …].
+import { writeGlb } from '../../tools/building-maker/write-glb.ts';
+import { scanBuilding } from '../../tools/scanner/scan-building.ts';
+import { SCANNERS } from '../../tools/scanner/scanners.ts';
+import { type Figure, figureLine } from '../figure.ts';
+import { SCANNED_BUILDINGS, type ScannedBuilding } from './truth/scanned-buildings.ts';
+import { scoreSpace, type SpaceScore } from './truth/score-space.ts';
+import type { SweepScore } from './truth/score-sweeps.ts';
+import { findIn, matrixOf } from './truth/try-building.ts';
+
+/** Overlap at which a room counts as found. */
+const OVERLAP = 0.8;
+
+type Score = SpaceScore & SweepScore;
+
+/** Prints a line for each building, and returns the figures over all whose name holds one of the `names`. */
+export async function measureScanner(names: readonly string[] = []): Promise<Figure[]> {
+  const chosen = SCANNED_BUILDINGS.filter(
+    ({ name, scanner }) => names.length === 0 || names.some((part) => `${name}, ${scanner}`.includes(part)),
+  );
+  const scores: Score[] = [];
+  for (const building of chosen) {
+    try {
+      const score = await tryScan(building);
+      scores.push(score);
+      console.log(lineOf(building, score));
+    } catch (error) {
+      console.log(`${building.name}, ${building.scanner}: FAILED ${String(error)}`);
+      throw error;
+    }
+  }
+  return figuresOf(scores);
+}
+
+async function tryScan({ scanner, seed, make }: ScannedBuilding): Promise<Score> {
+  const building = make();
+  const { parts } = scanBuilding(building, SCANNERS[scanner], seed);
+  const space = await findIn(await writeGlb(parts));
+  const toFile = matrixOf(space.frame.toFile);
+  return { ...scoreSpace(space, building.truth, toFile, OVERLAP), ...building.scoreSweeps(space, toFile) };
+}
+
+function lineOf({ name, scanner }: ScannedBuilding, score: Score): string {
+  const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
+  const missed = score.missed.map(
+    (room) =>
+      `${room.floor}/${room.name} ${room.overlap.toFixed(2)}${room.isFlagged ? ' flagged' : ' NOT FLAGGED'}`,
+  );
+  return [
+    `${name}, ${scanner}: rooms ${score.found}/${score.rooms} (+${score.extra} that do not exist)`,
+    `missed: ${missed.length > 0 ? missed.join(', ') : 'none'}`,
+    `false flags ${score.falseFlags}`,
+    `doors ${score.doorsFound}/${score.doors}`,
+    `floors ${(100 * score.floorError).toFixed(1)} cm`,
+    `walls ${percent(score.wallsNear)}, false ${percent(score.wallsFalse)}`,
+    `reached ${percent(score.reached)}, inside ${score.inside}/${score.sweeps}, barred ${score.barred}/${score.links}`,
+  ].join('; ');
+}
+
+function figuresOf(scores: readonly Score[]): Figure[] {
+  const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0);
+  const rooms = sum((score) => score.rooms);
+  const found = sum((score) => score.found);
+  const flagged = sum(({ missed }) => missed.filter(({ isFlagged }) => isFlagged).length);
+  const over = `${scores.length} scans as apps make them`;
+  return [
+    {
+      name: 'scanner: rooms found at an overlap of 0.8',
+      value: (100 * found) / rooms,
+      unit: '%',
+      atLeast: 85,
+      detail: `${found} of ${rooms}, ${sum(({ extra }) => extra)} that do not exist; ${over}`,
+    },
+    {
+      name: 'scanner: missed rooms that are flagged',
+      value: found === rooms ? 100 : (100 * flagged) / (rooms - found),
+      unit: '%',
+      atLeast: 90,
+      detail: `${flagged} of ${rooms - found}`,
+    },
+    {
+      name: 'scanner: false flags, of true rooms',
+      value: sum(({ falseFlags }) => falseFlags) / rooms,
+      unit: 'per room',
+      atMost: 0.2,
+      detail: `${sum(({ falseFlags }) => falseFlags)} rooms flagged that are right`,
+    },
+    {
+      name: 'scanner: viewpoints inside a thing, and links where you cannot pass',
+      value: sum(({ inside, barred }) => inside + barred),
+      unit: 'of all',
+      atMost: 0,
+      detail: `${sum(({ sweeps }) => sweeps)} viewpoints, ${sum(({ links }) => links)} links`,
+    },
+  ];
+}
+
+if (import.meta.filename === process.argv[1])
+  for (const figure of await measureScanner(process.argv.slice(2))) console.log(figureLine(figure));

@@ -1,0 +1,113 @@
+import { Vector3 } from 'three';
+import { isInside } from '../building-maker/styles/place-things.ts';
+import type { Truth } from '../building-maker/truth.ts';
+import type { IsHidden } from './rays.ts';
+import type { Scanner } from './scanners.ts';
+
+type Point2 = [number, number];
+
+/** A place that a scanner is at, and by how much what it measures there is moved and turned. Metres, radians. */
+export interface Station {
+  eye: Vector3;
+  error: Vector3;
+  turn: number;
+}
+
+/** Metres: of the eye above the floor; from walls, and where a room is too small for that; between places that are tried. */
+const EYE = 1.5;
+const CLEAR = [0.45, 0.3, 0.15] as const;
+const EVERY = 0.25;
+
+/** Places in each room where somebody can stand, and in doors for who walks through; in the order of a walk, floor by floor. */
+export function placeStations(
+  truth: Truth,
+  { spacing, alongPath }: Pick<Scanner, 'spacing' | 'alongPath'>,
+  isHidden: IsHidden,
+): Station[] {
+  return truth.floors.flatMap(({ elevation, height }, floor) => {
+    const standing = ([x, z]: Point2) =>
+      !isHidden(
+        new Vector3(x, elevation + Math.min(height, 2.3) - 0.05, z),
+        new Vector3(x, elevation + 0.05, z),
+      );
+    const places = truth.rooms
+      .filter((room) => room.floor === floor)
+      .flatMap(({ outline }) => spread(pointsIn(outline, standing), spacing));
+    const doors = truth.doors
+      .filter((door) => door.floor === floor)
+      .map(({ from, to }): Point2 => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+      .filter(standing);
+    return inOrder(alongPath ? [...places, ...doors] : places).map(([x, z]): Station => ({
+      eye: new Vector3(x, elevation + EYE, z),
+      error: new Vector3(),
+      turn: 0,
+    }));
+  });
+}
+
+/** Places on a grid where somebody can stand: as far from the walls as the room allows. */
+export function pointsIn(
+  outline: readonly Point2[],
+  standing: (point: Point2) => boolean = () => true,
+): Point2[] {
+  const xs = outline.map(([x]) => x);
+  const zs = outline.map(([, z]) => z);
+  for (const clear of CLEAR) {
+    const points: Point2[] = [];
+    const every = Math.min(EVERY, clear);
+    for (let x = Math.min(...xs) + clear; x < Math.max(...xs); x += every)
+      for (let z = Math.min(...zs) + clear; z < Math.max(...zs); z += every)
+        if (isInside([x, z], outline) && fromRim([x, z], outline) >= clear && standing([x, z]))
+          points.push([x, z]);
+    if (points.length > 0) return points;
+  }
+  return [];
+}
+
+/** The one nearest to the middle, then always the one that is farthest from those before, while that is more than `spacing`. */
+function spread(points: readonly Point2[], spacing: number): Point2[] {
+  if (points.length === 0) return [];
+  const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length);
+  const first = points.reduce((best, point) =>
+    distance(point, middle as Point2) < distance(best, middle as Point2) ? point : best,
+  );
+  const chosen = [first];
+  const gaps = points.map((point) => distance(point, first));
+  for (;;) {
+    const far = gaps.indexOf(Math.max(...gaps));
+    if (gaps[far]! < spacing) return chosen;
+    chosen.push(points[far]!);
+    for (const [index, point] of points.entries())
+      gaps[index] = Math.min(gaps[index]!, distance(point, points[far]!));
+  }
+}
+
+/** Always on to the nearest that is left. */
+function inOrder(points: readonly Point2[]): Point2[] {
+  const left = [...points];
+  const order = left.splice(0, 1);
+  while (left.length > 0) {
+    const here = order.at(-1)!;
+    const next = left.reduce(
+      (best, point, at) => (distance(point, here) < distance(left[best]!, here) ? at : best),
+      0,
+    );
+    order.push(...left.splice(next, 1));
+  }
+  return order;
+}
+
+function fromRim([x, z]: Point2, outline: readonly Point2[]): number {
+  return Math.min(
+    ...outline.map(([ax, az], at) => {
+      const [bx, bz] = outline[(at + 1) % outline.length]!;
+      const [dx, dz] = [bx - ax, bz - az];
+      const along = Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / (dx ** 2 + dz ** 2 || 1)));
+      return Math.hypot(x - ax - along * dx, z - az - along * dz);
+    }),
+  );
+}
+
+function distance(a: Point2, b: Point2): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

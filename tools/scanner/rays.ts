@@ -1,0 +1,36 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, type Vector3 } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+
+export interface Surface {
+  positions: Float32Array<ArrayBuffer>;
+  indices: Uint32Array<ArrayBuffer>;
+}
+
+/** A surface as it was seen: for each vertex the unit direction of the ray that met it. */
+export interface Layer extends Surface {
+  rays: Float32Array;
+}
+
+/** Triangles that were seen: which, from which station, and whether from behind. */
+export interface Seen {
+  triangle: number;
+  station: number;
+  behind: boolean;
+}
+
+/** Whether anything solid is between two points. */
+export type IsHidden = (from: Vector3, to: Vector3) => boolean;
+
+/** Metres in front of a surface up to which a hit is the surface itself. */
+const SKIN = 0.004;
+export function prepareRays(solid: Float32Array): IsHidden {
+  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(solid, 3));
+  const tree = new MeshBVH(geometry, { indirect: true });
+  const ray = new Ray();
+  return (from, to) => {
+    const length = from.distanceTo(to);
+    ray.origin.copy(from);
+    ray.direction.copy(to).sub(from).divideScalar(length);
+    return length > SKIN && tree.raycastFirst(ray, DoubleSide, 0, length - SKIN) !== null;
+  };
+}

@@ -1,0 +1,74 @@
+export interface Scanner {
+  /** Metres between the places that it scans from, and whether it also passes through each door, as a phone does. */
+  spacing: number;
+  alongPath: boolean;
+  /** Metres that it sees, and the least cosine between a ray and a surface's normal. */
+  range: number;
+  slant: number;
+  /** Radians above the horizon that it sees up to: a phone is seldom pointed at the ceiling. */
+  up: number;
+  /** Longest edge of a triangle, metres. */
+  edge: number;
+  /** Standard deviation along the ray, metres. */
+  noise: number;
+  /** Part of the way walked by which a position is off at its end. */
+  drift: number;
+  /** Share of what it sees that is missing in patches. */
+  holes: number;
+  /** Floating pieces per 100 m² of floor; people that stand around; mirrors; places visited twice whose surfaces did not align. */
+  specks: number;
+  people: number;
+  mirrors: number;
+  doubled: number;
+}
+
+/** From a careful scanner on a tripod to a phone that is carried through quickly. Names are shown in figures. */
+export const SCANNERS = {
+  tripod: {
+    spacing: 4,
+    alongPath: false,
+    range: 20,
+    slant: 0.06,
+    up: 1.5,
+    edge: 0.09,
+    noise: 0.002,
+    drift: 0.001,
+    holes: 0.02,
+    specks: 3,
+    people: 1,
+    mirrors: 0,
+    doubled: 0,
+  },
+  phone: {
+    spacing: 2,
+    alongPath: true,
+    range: 5,
+    slant: 0.15,
+    up: 1.2,
+    edge: 0.1,
+    noise: 0.005,
+    drift: 0.003,
+    holes: 0.06,
+    specks: 8,
+    people: 1,
+    mirrors: 1,
+    doubled: 1,
+  },
+  'quick phone': {
+    spacing: 3,
+    alongPath: true,
+    range: 4,
+    slant: 0.2,
+    up: 0.9,
+    edge: 0.12,
+    noise: 0.01,
+    drift: 0.005,
+    holes: 0.15,
+    specks: 15,
+    people: 2,
+    mirrors: 1,
+    doubled: 2,
+  },
+} as const satisfies Record<string, Scanner>;
+
+export type ScannerName = keyof typeof SCANNERS;
