@@ -37,7 +37,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   'forms, drafts and the outbox': [
     'site/browser/draft-storage.ts',
     'site/routes/dashboard/{conflict-notice,draft,failure-as-answer,form-answer,form-notice,use-draft}.{ts,tsx}',
-    'site/routes/dashboard/home/demo/*.ts',
+    'site/routes/dashboard/home/demo-*.ts',
     'site/routes/dashboard/profile/messages/{outbox,use-outbox}.ts',
     'site/routes/dashboard/profile/profile-answer.ts',
     'site/routes/dashboard/profile/profile-form-texts.ts',

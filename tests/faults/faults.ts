@@ -117,10 +117,10 @@ const server: Fault[] = [
 const site: Fault[] = [
   {
     id: 'cards-oldest-first',
-    file: 'site/routes/dashboard/home/arrange-cards.ts',
+    file: 'site/routes/dashboard/home/examples.tsx',
     find: 'collator.compare(b.updated, a.updated)',
     replace: 'collator.compare(a.updated, b.updated)',
-    tests: ['site/routes/dashboard/home/arrange-cards.test.ts'],
+    tests: ['site/routes/dashboard/home/examples.test.ts'],
   },
   {
     id: 'any-origin-heard',
@@ -141,14 +141,14 @@ const site: Fault[] = [
     file: 'site/routes/dashboard/draft.ts',
     find: 'value !== saved[field]',
     replace: 'field in saved',
-    tests: ['site/routes/dashboard/home/demo/demo-action.database.test.ts'],
+    tests: ['site/routes/dashboard/home/demo-action.database.test.ts'],
   },
   {
     id: 'form-saves-over-others',
     file: 'server/domain/tours/write-tour.ts',
     find: 'if (draft && isOvertaken(old, fields, draft)) throw',
     replace: 'if (draft && !old && isOvertaken(old, fields, draft)) throw',
-    tests: ['site/routes/dashboard/home/demo/demo-action.database.test.ts'],
+    tests: ['site/routes/dashboard/home/demo-action.database.test.ts'],
   },
   {
     id: 'operation-publishes-twin',

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
-import { ExampleList } from '../../site/routes/dashboard/home/example-list.tsx';
+import { ExampleList } from '../../site/routes/dashboard/home/examples.tsx';
 import { FeatureCarousel } from '../../site/routes/dashboard/home/feature-carousel.tsx';
 import { ProjectRow } from '../../site/routes/dashboard/home/project-row.tsx';
 import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';

@@ -3,9 +3,9 @@ import { Link, useActionData, useLoaderData, useRevalidator } from 'react-router
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { pages } from '../../contract/addresses.ts';
-import { failureOf } from '../../site/routes/dashboard/home/demo/demo-failure.ts';
-import type { DemoAnswer } from '../../site/routes/dashboard/home/demo/demo-action.ts';
-import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo/demo-section.tsx';
+import { failureOf } from '../../site/routes/dashboard/home/demo-fields.ts';
+import type { DemoAnswer } from '../../site/routes/dashboard/home/demo-action.ts';
+import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo-section.tsx';
 import { formText } from '../../site/browser/form-text.ts';
 import { failureAsAnswer } from '../../site/routes/dashboard/failure-as-answer.ts';
 import { useLastAnswer } from '../../site/routes/dashboard/form-notice.tsx';

@@ -13,8 +13,48 @@ import {
 } from '../../../../design/icons.ts';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { texts, features } from './carousel-texts.ts';
-import { turn } from './carousel-position.ts';
+
+export const features = [
+  {
+    id: 'tags',
+    title: 'Tags',
+    text: 'Pin what matters to where it is: a valve, a warranty, a question. Everyone finds it again.',
+  },
+  {
+    id: 'points',
+    title: 'Points of interest',
+    text: 'Lead people to the places worth seeing, each from the right viewpoint.',
+  },
+  {
+    id: 'files',
+    title: 'Files',
+    text: 'Keep manuals, plans and certificates on the asset they belong to, a click away.',
+  },
+  {
+    id: 'measure',
+    title: 'Measure',
+    text: 'Take distances without a site visit, with a stated accuracy of 98-99%.',
+  },
+  {
+    id: 'collaboration',
+    title: 'Collaboration',
+    text: 'Plan in the same space from anywhere: changes appear for everybody as they happen.',
+  },
+  {
+    id: 'search',
+    title: 'Search',
+    text: 'Type a word and stand in front of it. Tags, files and rooms are all searched.',
+  },
+] as const;
+
+const texts = {
+  name: 'Features',
+  previous: 'Previous feature',
+  next: 'Next feature',
+  pause: 'Pause',
+  play: 'Play',
+  position: (index: number, count: number) => `${index + 1} of ${count}`,
+} as const;
 
 /** Milliseconds one feature stays: long enough to read it twice. */
 const STAY = 8_000;
@@ -116,4 +156,14 @@ function useRotation(next: () => void) {
     onBlur: () => setHeld(false),
   };
   return { paused, setPaused, hold };
+}
+
+/** A random entry to begin at; `random` is in [0, 1). Chosen on the server, so that the browser begins at the same one. */
+export function randomStart(count: number, random: () => number = Math.random): number {
+  return Math.floor(random() * count);
+}
+
+/** The entry `step` further, around either end. */
+export function turn(position: number, step: number, count: number): number {
+  return (((position + step) % count) + count) % count;
 }

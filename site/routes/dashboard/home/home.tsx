@@ -7,14 +7,13 @@ import { pageTitle } from '../../../page/page-title.ts';
 import { failureAsAnswer } from '../failure-as-answer.ts';
 import { useLastAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
-import { home as texts } from './texts.ts';
 import type { Route } from './+types/home.ts';
-import { demoAction } from './demo/demo-action.ts';
-import { failureOf } from './demo/demo-failure.ts';
-import { DemoSection, type DemoSummary } from './demo/demo-section.tsx';
-import { ExampleList } from './example-list.tsx';
+import { demoAction } from './demo-action.ts';
+import { failureOf } from './demo-fields.ts';
+import { DemoSection, type DemoSummary } from './demo-section.tsx';
+import { ExampleList } from './examples.tsx';
 import { ProjectRow } from './project-row.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { data } from 'react-router';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
@@ -24,8 +23,15 @@ import { statusOf } from '../../../../server/platform/errors/status.ts';
 import { toAppError } from '../../../../server/platform/errors/to-app-error.ts';
 import { nameOfScan } from '../../../../server/domain/scans/rows/name-of-scan.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
-import { features } from './carousel-texts.ts';
-import { randomStart } from './carousel-position.ts';
+import { FeatureCarousel, features, randomStart } from './feature-carousel.tsx';
+
+const texts = {
+  title: 'Dashboard',
+  features: 'What you can do in a twin',
+  contact: 'Have a building in mind?',
+  contactText: 'Tell us about it. We reply with what a twin of it takes and what it costs.',
+  contactUs: 'Contact us',
+} as const;
 
 export { ErrorBoundary } from '../layout/page-error.tsx';
 /** Searching and sorting change the address, and read nothing. */
@@ -70,7 +76,28 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** All that the dashboard's home shows. */
+interface SidePanelProps {
+  featureStart: number;
+  contactHref: string;
+}
+
+function SidePanel({ featureStart, contactHref }: SidePanelProps) {
+  return (
+    <aside className={styles.panel} aria-label={texts.features}>
+      <h2 className={styles.panelHeading}>{texts.features}</h2>
+      <FeatureCarousel start={featureStart} />
+      <div className={styles.contact}>
+        <h2 className={styles.panelHeading}>{texts.contact}</h2>
+        <p>{texts.contactText}</p>
+        <a href={contactHref} className={buttonClass({ wide: true })}>
+          {texts.contactUs}
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+/** Returns what the dashboard's home shows. */
 async function loadHome(context: Context, actor: SignedIn) {
   const { config } = context;
   const { userId } = actor;

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../twins/capture-thumbnail.tsx';
-import { texts } from './project-texts.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
-import type { DemoSummary } from './demo/demo-section.tsx';
+import type { DemoSummary } from './demo-section.tsx';
 import styles from './project-row.module.css';
-import { WelcomeDialog } from './welcome-dialog.tsx';
+import { Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { texts as demoTexts } from './demo-fields.ts';
 
 /** The list of projects: one, the demo, and what to do with it behind 'Welcome'. */
 export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thumbnails: ThumbnailSource }) {
@@ -47,5 +50,58 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
       </ul>
       <WelcomeDialog open={welcoming} explorable={explorable} onClose={() => setWelcoming(false)} />
     </section>
+  );
+}
+
+export const texts = {
+  heading: 'Your project',
+  none: 'No twin yet',
+  public: 'Public',
+  private: 'Private',
+  draft: 'Draft',
+  welcome: 'Welcome',
+  welcomeTitle: 'Welcome to your demo project',
+  welcomeText: 'One twin, yours to try everything with:',
+  steps: [
+    'Give it a capture: paste a link in “Want to test the basics?” and save.',
+    'Explore it: walk from room to room, and put tags where something matters.',
+    'Show it: set it to public and send the link, or keep it to yourself.',
+  ],
+  start: 'Set it up',
+  updated: 'Updated',
+} as const;
+
+interface WelcomeDialogProps {
+  open: boolean;
+  /** The demo twin can be walked through already. */
+  explorable: boolean;
+  onClose: () => void;
+}
+
+function WelcomeDialog({ open, explorable, onClose }: WelcomeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={texts.welcomeTitle}
+      onClose={onClose}
+      actions={
+        explorable ? (
+          <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary' })}>
+            {demoTexts.explore}
+          </Link>
+        ) : (
+          <a href="#demo" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
+            {texts.start}
+          </a>
+        )
+      }
+    >
+      <p>{texts.welcomeText}</p>
+      <ol className={styles.steps}>
+        {texts.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Dialog>
   );
 }

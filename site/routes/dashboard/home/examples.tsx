@@ -1,5 +1,5 @@
-import styles from './example-list.module.css';
-import { Search } from '../../../../design/icons.ts';
+import styles from './examples.module.css';
+import { Search, ArrowUpRight } from '../../../../design/icons.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pages } from '../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../contract/example.ts';
@@ -9,16 +9,58 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { texts } from './examples-texts.ts';
-import {
-  arrangeCards,
-  CARD_ORDERS,
-  readCardOrder,
-  DEFAULT_CARD_ORDER,
-  type CardOrder,
-} from './arrange-cards.ts';
-import { ExampleCard } from './example-card.tsx';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useNavigationType, useSearchParams, Link } from 'react-router';
+import { foldText } from '../../../../contract/text/fold-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Day } from '../../../ui/relative-time.tsx';
+import { thumbnailOf } from '../../../../contract/card-picture.ts';
+
+const texts = {
+  examples: 'Example spaces',
+  search: 'Search spaces',
+  show: 'Show',
+  sort: 'Sort by',
+  orders: { name: 'Name', updated: 'Date updated', environment: 'Environment' } satisfies Record<
+    CardOrder,
+    string
+  >,
+  found: (count: number) => (count === 1 ? '1 space' : `${count} spaces`),
+  nothingFound: 'No space matches your search',
+  nothingFoundHint: 'Names, descriptions and kinds of space are searched. Try another word.',
+  clearSearch: 'Clear the search',
+  later: 'Not open yet',
+} as const;
+
+/** What the sort menu offers, by the field it sorts. 'environment' is the kind of space, a card's category. */
+const CARD_ORDERS = ['name', 'updated', 'environment'] as const;
+type CardOrder = (typeof CARD_ORDERS)[number];
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const compare: Record<CardOrder, (a: Card, b: Card) => number> = {
+  name: (a, b) => collator.compare(a.name, b.name),
+  updated: (a, b) => collator.compare(b.updated, a.updated),
+  environment: (a, b) => collator.compare(a.category, b.category) || collator.compare(a.name, b.name),
+};
+
+/** Cards that hold every word of `query` in name, description or category, by `order`. */
+export function arrangeCards(cards: readonly Card[], query: string, order: CardOrder): Card[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const found = cards.filter((card) => {
+    if (words.length === 0) return true;
+    const text = foldText(`${card.name}\n${card.description}\n${card.category}`);
+    return words.every((word) => text.includes(word));
+  });
+  return found.sort(compare[order]);
+}
+
+/** The one the cards are listed in. */
+const DEFAULT_CARD_ORDER: CardOrder = 'updated';
+
+/** The order a text names; for any other the default. */
+export function readCardOrder(text: string | null): CardOrder {
+  return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
+}
 
 /** Milliseconds without a key after which the address follows: browsers take only so many changes of it. */
 const PAUSE = 250;
@@ -153,4 +195,54 @@ function useCardSearch() {
     },
     sort: (order: CardOrder) => write('sort', order === DEFAULT_CARD_ORDER ? '' : order),
   };
+}
+
+/**
+ * Less than cards are wide, so that screens with two or three pixels to the unit still take the small version: a
+ * picture this size needs no more. It only fetches the large one for a page zoomed far in.
+ */
+const SIZES = '(min-width: 44rem) 15rem, 10rem';
+
+/** One example space. With a url the whole card leads to its page; without one it is shown grey. */
+function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
+  const { name, description, category, updated, picture, url } = card;
+  return (
+    <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
+      <div className={styles.picture}>
+        <CardPicture picture={picture} atOnce={highlighted} />
+      </div>
+      <p className={styles.meta}>
+        <span>{category}</span>
+        <Day iso={updated} />
+      </p>
+      <h3 className={styles.name}>
+        {url ? (
+          <Link to={pages.example(url)} className={styles.link}>
+            {name}
+            <ArrowUpRight size={16} aria-hidden="true" />
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      <p className={styles.description}>{description}</p>
+      {url ? null : <p className={styles.later}>{texts.later}</p>}
+    </li>
+  );
+}
+
+/** A card's picture; it keeps its place while it loads, and loads at once or when it comes near. */
+function CardPicture({ picture, atOnce }: { picture: string; atOnce: boolean }) {
+  return (
+    <img
+      src={thumbnailOf({ picture })}
+      srcSet={`${thumbnailOf({ picture })} 480w, ${picture} 1600w`}
+      sizes={SIZES}
+      alt=""
+      width={480}
+      height={270}
+      loading={atOnce ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Tour } from '../../../../../contract/tour.ts';
-import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
-import type { Context } from '../../../../../server/platform/access/context.ts';
-import { deleteTour } from '../../../../../server/domain/tours/delete-tour.ts';
-import { findTour, readTour } from '../../../../../server/domain/tours/read-tour.ts';
-import { writeOperations } from '../../../../../server/domain/tours/write-operations.ts';
-import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
-import { actorFor, openTestContext } from '../../../../../tests/support/servers/api.ts';
-import { storeScan } from '../../../../../tests/support/scans/stored-scans.ts';
-import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
-import { mergeDraft } from '../../draft.ts';
+import type { Tour } from '../../../../contract/tour.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
+import { findTour, readTour } from '../../../../server/domain/tours/read-tour.ts';
+import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
+import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
+import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mergeDraft } from '../draft.ts';
 import { demoAction } from './demo-action.ts';
 import { demoFields } from './demo-fields.ts';
 

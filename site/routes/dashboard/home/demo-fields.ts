@@ -1,3 +1,26 @@
+import { extractCaptureId } from '../../../../contract/capture-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import type { Tour } from '../../../../contract/tour.ts';
+import { singleLine } from '../draft.ts';
+import { formText } from '../../../browser/form-text.ts';
+
+export const DEMO_FIELDS = ['matterportId', 'name'] as const;
+
+/** What the demo form edits of the demo tour. Who can see it is changed by its own switch alone. */
+export type DemoFields = Record<(typeof DEMO_FIELDS)[number], string>;
+
+/** The form's fields as they are saved; the defaults without a tour. */
+export function demoFields(tour: Pick<Tour, keyof DemoFields> | null): DemoFields {
+  if (!tour) return { matterportId: '', name: DEMO_TOUR_DEFAULT_NAME };
+  return { matterportId: singleLine(tour.matterportId), name: singleLine(tour.name) };
+}
+
+/** What was typed, with the capture's id in the place of a link to it. */
+export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
+  const { matterportId } = typed;
+  return matterportId === undefined ? typed : { ...typed, matterportId: extractCaptureId(matterportId) };
+}
+
 /** Of the demo form. Quoted texts of the specification are to the letter. */
 export const texts = {
   heading: 'Want to test the basics?',
@@ -53,3 +76,25 @@ export const texts = {
   preview: 'Preview of the capture',
   orImport: 'Or import a twin that you have as a file',
 } as const;
+
+/** What the demo form says when the server can’t be reached, by what was asked for, and what of it is kept. */
+export function failureOf(form: FormData) {
+  switch (formText(form, 'intent')) {
+    case 'create':
+      return { text: texts.errorCreating, detail: texts.nothingLost };
+    case 'restore':
+      return {
+        text: texts.errorCreating,
+        detail: texts.undoKept,
+        deleted: formText(form, 'document'),
+        keptHereAlone: true,
+      };
+    case 'delete':
+      return { text: texts.errorDeleting, detail: texts.nothingLost };
+    case 'make-public':
+    case 'make-private':
+      return { text: texts.errorUpdating, detail: texts.notChanged };
+    default:
+      return { text: texts.errorUpdating, detail: texts.nothingLost };
+  }
+}

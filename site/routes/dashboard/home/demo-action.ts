@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
-import type { Context } from '../../../../../server/platform/access/context.ts';
-import { formText } from '../../../../browser/form-text.ts';
-import { answerForm, type FormAnswer } from '../../form-answer.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { formText } from '../../../browser/form-text.ts';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
 import {
   type Draft,
   readChoice,
@@ -10,20 +10,24 @@ import {
   readSentDraft,
   seenFields,
   type SentDraft,
-} from '../../draft.ts';
-import { texts } from './texts.ts';
-import { isCaptureId } from '../../../../../contract/capture-id.ts';
-import { isScanId } from '../../../../../contract/scans/scan-id.ts';
-import { type DemoFields, DEMO_FIELDS, demoFields, readTyped } from './demo-fields.ts';
-import { restoreDemo, isConflict } from './restore-demo.ts';
-import type { Tour } from '../../../../../contract/tour.ts';
-import { deleteTour } from '../../../../../server/domain/tours/delete-tour.ts';
-import { findTour } from '../../../../../server/domain/tours/read-tour.ts';
+} from '../draft.ts';
+import { texts, type DemoFields, DEMO_FIELDS, demoFields, readTyped } from './demo-fields.ts';
+import { isCaptureId } from '../../../../contract/capture-id.ts';
+import { isScanId } from '../../../../contract/scans/scan-id.ts';
+import type { Tour } from '../../../../contract/tour.ts';
+import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
+import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { AppError } from '../../../../../contract/errors.ts';
-import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import { randomUUID } from 'node:crypto';
+import { listCollections } from '../../../../contract/changes/collections.ts';
+import { listItems } from '../../../../contract/changes/tour-changes.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
+import { TAGS_MAX } from '../../../../contract/limits.ts';
+import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
 
 /** UTF-16 code units from which a twin is packed: the page that brings it back may send about a mebibyte. */
 const LARGE = 256 * 1024;
@@ -193,4 +197,48 @@ async function saveDemo(
 function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
   const fields = demoFields(tour);
   return { ...draft, saved: fields, values: fields };
+}
+
+/** Operations of one write: of a full twin eighty, within what a person may save in a minute. */
+const OPERATIONS_AT_ONCE = 250;
+
+/** Brings a deleted twin back, private. Throws `conflict` where there is another by now, `invalid-document` for none. */
+async function restoreDemo(context: Context, actor: SignedIn, document: unknown): Promise<void> {
+  const { userId } = actor;
+  const { patch, operations } = isRecord(document) ? divide(document) : { patch: document, operations: [] };
+  try {
+    await writeTour(context, actor, { userId, patch, ifMatch: 0 });
+  } catch (error) {
+    throw isConflict(error) ? new AppError('conflict', texts.anotherTwin) : error;
+  }
+  try {
+    for (let at = 0; at < operations.length; at += OPERATIONS_AT_ONCE) {
+      const body = { operations: operations.slice(at, at + OPERATIONS_AT_ONCE) };
+      await writeOperations(context, actor, { userId, body });
+    }
+  } catch (error) {
+    // All or nothing: Undo can then be pressed again.
+    await deleteTour(context, actor, { userId });
+    throw error;
+  }
+}
+
+/** The twin as one write takes it, and operations for the items of collections that are larger than that. */
+function divide(document: Record<string, unknown>) {
+  const patch: Record<string, unknown> = { ...document, public: false };
+  const large = listCollections().filter(({ name }) => listItems(document, name).length > TAGS_MAX);
+  const operations = large.flatMap(({ name }) => {
+    patch[name] = [];
+    return listItems(document, name).map((item) => ({
+      id: randomUUID(),
+      collection: name,
+      kind: 'add',
+      item,
+    }));
+  });
+  return { patch, operations };
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'conflict';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomStart, turn } from './carousel-position.ts';
+import { randomStart, turn } from './feature-carousel.tsx';
 
 describe('the carousel’s position', () => {
   it('starts at any of the entries and at no other @1.12', () => {

@@ -1,24 +1,22 @@
-import styles from './demo-section.module.css';
+import styles from './demo.module.css';
 import { useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
-import { pages } from '../../../../../contract/addresses.ts';
-import { isScanId } from '../../../../../contract/scans/scan-id.ts';
-import { isCaptureId, extractCaptureId } from '../../../../../contract/capture-id.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { buttonClass } from '../../../../ui/button/button-class.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
-import { ConflictNotice, DraftOrigin } from '../../conflict-notice.tsx';
-import { texts } from './texts.ts';
-import { useDraft } from '../../use-draft.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import { isScanId } from '../../../../contract/scans/scan-id.ts';
+import { isCaptureId, extractCaptureId } from '../../../../contract/capture-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CaptureThumbnail, type ThumbnailSource } from '../twins/capture-thumbnail.tsx';
+import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
+import { texts, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
+import { useDraft } from '../use-draft.ts';
 import type { DemoAnswer } from './demo-action.ts';
-import { demoFields, readTyped, type DemoFields } from './demo-fields.ts';
-import { DemoNotice } from './demo-notice.tsx';
-import { ScanToo } from './scan-too.tsx';
-import { Visibility } from './visibility.tsx';
-import { TEXT_MAX_LENGTH } from '../../../../../contract/limits.ts';
-import { TextField } from '../../../../ui/field/text-field.tsx';
+import { DemoNotice, ScanToo } from './demo-notice.tsx';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Switch } from '../../../ui/field/switch.tsx';
 
 /** What the page shows of the demo tour. */
 export interface DemoSummary {
@@ -204,5 +202,27 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
         onChange={(event) => edit('name', event.target.value)}
       />
     </>
+  );
+}
+
+/** Who can see the twin: a switch that is saved by itself, at once. Null where there is no twin yet. */
+function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
+  const { formData } = useNavigation();
+  const intent = formData?.get('intent');
+  const changing = intent === 'make-public' || intent === 'make-private';
+  const on = changing ? intent === 'make-public' : (isPublic ?? false);
+  return (
+    <div className={styles.visibility}>
+      <Switch
+        name="intent"
+        value={on ? 'make-private' : 'make-public'}
+        label={texts.visibility}
+        hint={isPublic === null ? `${texts.visibilityHint} ${texts.privateAtFirst}` : texts.visibilityHint}
+        on={on}
+        busy={changing}
+        disabled={isPublic === null}
+      />
+      <p className={styles.note}>{isScan ? texts.scanPrivacyNote : texts.privacyNote}</p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExampleCard } from '../../../../contract/example.ts';
-import { arrangeCards, readCardOrder } from './arrange-cards.ts';
+import { arrangeCards, readCardOrder } from './examples.tsx';
 
 function card(name: string, category: string, updated: string, description = ''): ExampleCard {
   return { name, category, updated, description, matterportId: '', documentId: name, url: '', picture: '' };

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ChangeEventHandler } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../../../ui/button/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { FormNotice } from '../../form-notice.tsx';
-import { texts } from './texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormNotice } from '../form-notice.tsx';
+import { texts } from './demo-fields.ts';
 import type { DemoAnswer } from './demo-action.ts';
-import styles from './demo-notice.module.css';
-import { ScanToo } from './scan-too.tsx';
+import styles from './demo.module.css';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
 
 /** What came of the demo form: done or failed, the way back from a deletion, or the question before one. `scan`: what the twin is of. */
 export function DemoNotice({
@@ -64,4 +64,17 @@ function DeleteQuestion({ scan }: { scan: string | null }) {
       </Form>
     </Notice>
   );
+}
+
+interface ScanTooProps {
+  /** The name of the scan that the twin is of; null for none. */
+  scan: string | null;
+  checked?: boolean;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** Whether the scan goes with the twin: not unless it is chosen. */
+export function ScanToo({ scan, ...box }: ScanTooProps) {
+  if (scan === null) return null;
+  return <Checkbox name="withScan" value="yes" label={texts.scanToo(scan)} {...box} />;
 }
