@@ -53,7 +53,7 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
   );
 }
 
-export const texts = {
+const texts = {
   heading: 'Your project',
   none: 'No twin yet',
   public: 'Public',
