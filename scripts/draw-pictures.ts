@@ -45,5 +45,5 @@ await writeFile(new URL('preview.jpg', out), preview);
 // The landing page's picture. A phone needs 640 pixels, which are a seventh of the poster's bytes.
 for (const width of [640, 1080, 1600]) {
   const picture = await sharp(poster).resize(width).avif({ quality: 44, effort: 9 }).toBuffer();
-  await writeFile(new URL(`../site/routes/landing/twin/office-${width}.avif`, import.meta.url), picture);
+  await writeFile(new URL(`../site/routes/landing/office-${width}.avif`, import.meta.url), picture);
 }

@@ -1,47 +1,48 @@
 import styles from './feature-carousel.module.css';
-import {
-  ChevronLeft,
-  ChevronRight,
-  Files,
-  MapPinned,
-  Pause,
-  Play,
-  Ruler,
-  Search,
-  Tags,
-  UsersRound,
-} from '../../../../design/icons.ts';
+import { ChevronLeft, ChevronRight, Pause, Play } from '../../../../design/icons.ts';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import collaboration from './features/collaboration.webp?url';
+import files from './features/files.webp?url';
+import measure from './features/measure.webp?url';
+import points from './features/points.webp?url';
+import search from './features/search.webp?url';
+import tags from './features/tags.webp?url';
 
 export const features = [
   {
-    id: 'tags',
+    picture: tags,
+    alt: 'A tag called Fire extinguisher in a kitchen, beside the list of all tags.',
     title: 'Tags',
     text: 'Pin what matters to where it is: a valve, a warranty, a question. Everyone finds it again.',
   },
   {
-    id: 'points',
+    picture: points,
+    alt: 'Points of interest in an open office: a fire extinguisher, first aid and a view.',
     title: 'Points of interest',
     text: 'Lead people to the places worth seeing, each from the right viewpoint.',
   },
   {
-    id: 'files',
+    picture: files,
+    alt: 'The files of an office, with three uploads in progress.',
     title: 'Files',
     text: 'Keep manuals, plans and certificates on the asset they belong to, a click away.',
   },
   {
-    id: 'measure',
+    picture: measure,
+    alt: 'A measured room: 63.67 square metres, with its volume, perimeter and height.',
     title: 'Measure',
     text: 'Take distances without a site visit, with a stated accuracy of 98-99%.',
   },
   {
-    id: 'collaboration',
+    picture: collaboration,
+    alt: 'An office seen from above with five tags and the notice “Fire extinguisher added”.',
     title: 'Collaboration',
     text: 'Plan in the same space from anywhere: changes appear for everybody as they happen.',
   },
   {
-    id: 'search',
+    picture: search,
+    alt: 'A search for “boiler” that finds two tags, a pump and a manual.',
     title: 'Search',
     text: 'Type a word and stand in front of it. Tags, files and rooms are all searched.',
   },
@@ -59,23 +60,13 @@ const texts = {
 /** Milliseconds one feature stays: long enough to read it twice. */
 const STAY = 8_000;
 
-const icons = {
-  tags: Tags,
-  points: MapPinned,
-  files: Files,
-  measure: Ruler,
-  collaboration: UsersRound,
-  search: Search,
-};
-
-/** What a twin can do, one feature at a time, beginning at `start`. Turns by itself until somebody takes hold of it. */
+/** What a twin can do, one feature at a time, from `start` on. Changes automatically until someone uses its controls. */
 export function FeatureCarousel({ start }: { start: number }) {
   const [position, setPosition] = useState(start);
   const { paused, setPaused, hold } = useRotation(() =>
     setPosition((current) => turn(current, 1, features.length)),
   );
   const feature = features[position] ?? features[0];
-  const Icon = icons[feature.id];
 
   function show(next: number) {
     setPosition(next);
@@ -122,9 +113,16 @@ export function FeatureCarousel({ start }: { start: number }) {
         aria-live={paused ? 'polite' : 'off'}
         className={styles.slide}
       >
-        <span key={feature.id} className={styles.drawing} aria-hidden="true">
-          <Icon size={40} style={{ strokeWidth: 1.25 }} />
-        </span>
+        <img
+          key={feature.picture}
+          src={feature.picture}
+          alt={feature.alt}
+          width={640}
+          height={400}
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+        />
         <h3 className={styles.title}>{feature.title}</h3>
         <p className={styles.text}>{feature.text}</p>
       </div>

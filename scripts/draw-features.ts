@@ -1,0 +1,34 @@
+/**
+ * Cuts the pictures of the dashboard's feature carousel out of the guides' pictures: `node scripts/draw-features.ts`, after one of
+ * these was retaken.
+ */
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/**
+ * The part of a picture that shows a feature. `left`, `top` and `width` are shares of the picture's size, so that they still fit
+ * when it is retaken at another size. `frame` is that of a moving picture.
+ */
+const FEATURES = [
+  { name: 'tags', from: 'walkthrough.webp', frame: 50, left: 0.28, top: 0.1, width: 0.69 },
+  { name: 'points', from: 'guide/points-of-interest.webp', left: 0.26, top: 0.4, width: 0.47 },
+  { name: 'files', from: 'guide/files.webp', left: 0.47, top: 0.05, width: 0.53 },
+  { name: 'measure', from: 'guide/measuring.webp', left: 0, top: 0.3, width: 0.69 },
+  { name: 'collaboration', from: 'walkthrough.webp', frame: 70, left: 0, top: 0.25, width: 0.62 },
+  { name: 'search', from: 'guide/search.webp', left: 0.27, top: 0.1, width: 0.45 },
+];
+
+for (const { name, from, frame = 0, ...part } of FEATURES) {
+  const source = sharp(file(`docs/${from}`), { page: frame });
+  const size = await source.metadata();
+  const width = Math.round(size.width * part.width);
+  const height = Math.round((width * 10) / 16);
+  const [left, top] = [Math.round(size.width * part.left), Math.round(size.height * part.top)];
+  await source
+    .extract({ left, top, width, height })
+    .resize(640, 400)
+    .webp({ quality: 62, effort: 6 })
+    .toFile(file(`site/routes/dashboard/home/features/${name}.webp`));
+}
