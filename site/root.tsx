@@ -4,20 +4,56 @@ import '../design/base.css';
 import './base.css';
 import latinFont from '../design/fonts/hanken-grotesk-latin.woff2?url';
 import { use, useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/choice.ts';
 import headScript from './browser/head-script.ts?inline-script';
-import { replayInput } from './browser/replay-input.ts';
 import { isOnline } from './browser/when-reachable.ts';
-import { CookieNotice } from './page/cookie-notice.tsx';
 import { errorKind } from './page/error-kind.ts';
 import { ErrorPage } from './page/error-page.tsx';
 import { NonceContext } from './page/nonce.ts';
 import { OfflineNotice } from './page/offline-notice.tsx';
 import { pageTitle } from './page/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
+import { pages } from '../contract/addresses.ts';
+import styles from './page/cookie-notice.module.css';
+import { cookies as texts } from './page/texts.ts';
+import { Button } from './ui/button/button.tsx';
+import { classNames } from './ui/class-names.ts';
+
+/**
+ * The bar at the foot of every page. It precedes the page's content, so that its space is reserved from the first paint, and
+ * screen reader and keyboard users meet the question first. `site/browser` hides it and follows the
+ * choice; no framework is needed.
+ */
+function CookieNotice() {
+  // There the choice is part of the page: the notice precedes it, without a link. Prerendered paths end in a slash.
+  const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
+  return (
+    <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>
+      <p className={styles.text}>
+        {texts.question} {onPolicy ? null : <a href={pages.cookiePolicy()}>{texts.policy}</a>}
+      </p>
+      <div className={styles.choices}>
+        <Button data-cookie-choice="false">{texts.reject}</Button>
+        <Button data-cookie-choice="true">{texts.accept}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The page is hydrated: does what was done before. */
+function replayInput(): void {
+  // whoever listens for a file hears of one that was chosen
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
+    if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const { pressed, submitted } = window.takeQueuedInput?.() ?? { pressed: null, submitted: null };
+  delete window.takeQueuedInput;
+  if (submitted?.isConnected) submitted.requestSubmit();
+  if (pressed?.isConnected) pressed.click();
+}
 
 /** A route whose handle says `static` is prerendered and loads no framework JavaScript. */
 export interface RouteHandle {

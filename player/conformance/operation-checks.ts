@@ -1,24 +1,132 @@
-import type { ChangeOperation } from '../../contract/changes/operation.ts';
+import type { ChangeOperation, Item, Operation } from '../../contract/changes/operation.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { OPERATION_CHECKS } from './check-lists.ts';
-import { checkChangesOfOthers } from './feed-checks.ts';
-import { createHostTour, type HostTour } from './host-tour.ts';
-import { isChange } from './host-wire.ts';
-import { nextChange } from './next-change.ts';
-import {
-  answer,
-  expectOperations,
-  isChangeOperation,
-  nextChangeOperation,
-  type Operations,
-} from './operation-messages.ts';
-import { FORGED_NAME, forgedTour } from './sample-tour.ts';
-import { texts } from './texts.ts';
-import type { TrialContext } from './trial-context.ts';
+import { isChange, isAnnouncement } from './host-wire.ts';
+import { nextChange, type AnyChange } from './next-change.ts';
+import { FORGED_NAME, forgedTour, listTags, tagOfOthers } from './sample-tour.ts';
+import { texts, type CheckId } from './texts.ts';
+import { type TrialContext, sendTour } from './trial-context.ts';
 import { Violation } from './trial.ts';
+import { type TourChanges, applyToTour, idOf, listItems } from '../../contract/changes/tour-changes.ts';
+import { pointOfOthers } from './sample-collections.ts';
+
+/** The tour of the host that this page plays, which saves operations as a server does. */
+interface HostTour {
+  revision(): number;
+  /** The item as it is, or undefined. */
+  find(collection: string, id: string): Item | undefined;
+  /** Saves operations. What is saved gets a field that the player cannot know. Returns what came of them. */
+  save(operations: readonly Operation[]): TourChanges;
+}
+
+function createHostTour(start: WireTour): HostTour {
+  let tour = start;
+  const revision = (): number => Number(tour.revision);
+
+  function find(collection: string, id: string): Item | undefined {
+    return listItems(tour, collection).find((item) => idOf(item) === id) as Item | undefined;
+  }
+
+  return {
+    revision,
+    find,
+    save(operations) {
+      const since = revision();
+      tour = { ...applyToTour(tour, operations.map(addLaterField)), revision: since + 1 };
+      const touched = Map.groupBy(operations, ({ collection }) => collection);
+      const collections = [...touched].map(([collection, own]) => {
+        const ids = [...new Set(own.map(({ item }) => item.id))];
+        const set = ids.flatMap((id) => find(collection, id) ?? []);
+        return [collection, { set, removed: ids.filter((id) => !find(collection, id)) }];
+      });
+      return { since, revision: since + 1, fields: {}, collections: Object.fromEntries(collections) };
+    },
+  };
+}
+
+function addLaterField(operation: Operation): Operation {
+  return operation.kind === 'add'
+    ? { ...operation, item: { ...operation.item, laterField: { kept: true } } }
+    : operation;
+}
+
+type Operations = Extract<AnyChange, { type: 'operations' }>;
 
 const { reasons, tasks } = texts;
+
+/** Saves what the player sent, and tells it so. */
+function answer({ wire }: TrialContext, host: HostTour, { changeId, operations }: Operations): void {
+  const changes = host.save(operations);
+  wire.send({ type: 'saved', changeId, revision: changes.revision, changes });
+}
+
+/** The next message in which a field of an item is changed; what comes before it is saved. */
+async function nextChangeOperation(
+  context: TrialContext,
+  host: HostTour,
+  id: CheckId,
+  task: string,
+): Promise<Operations> {
+  for (;;) {
+    const message = expectOperations(await nextChange(context, id, task));
+    if (message.operations.some(isChangeOperation)) return message;
+    answer(context, host, message);
+  }
+}
+
+function isChangeOperation(operation: { kind: string }): operation is ChangeOperation {
+  return operation.kind === 'change';
+}
+
+function expectOperations(change: AnyChange): Operations {
+  if (change.type === 'tour-changed') throw new Violation(reasons.wholeTour);
+  const ids = new Set(change.operations.map(({ id }) => id));
+  if (ids.size === 0) throw new Violation(reasons.noOperation);
+  if (ids.size < change.operations.length) throw new Violation(reasons.sameIds);
+  return change;
+}
+
+/** Others change the tour while the player has it. */
+async function checkChangesOfOthers(context: TrialContext, host: HostTour, tour: WireTour): Promise<void> {
+  const { wire, trial } = context;
+  const since = host.revision();
+  const added = setTag(since, { ...tagOfOthers, title: 'A tag that others are about to rename' });
+  const renamed = setTag(since + 1, tagOfOthers);
+  // The first again at last: it is late by then.
+  for (const changes of [added, renamed, added]) wire.send({ type: 'changes', changes });
+  await trial.check('changes', async () => {
+    const denial = { label: texts.noSuchTag, reason: reasons.notShown };
+    const heard = await trial.person(
+      'changes',
+      tasks.others,
+      (given) => wire.next(isChange, Number.POSITIVE_INFINITY, given),
+      denial,
+    );
+    wire.send({ type: 'saved', changeId: heard.changeId, revision: since + 3 });
+    const message = expectOperations(heard);
+    const change = message.operations.find(
+      (operation) => isChangeOperation(operation) && operation.item.id === tagOfOthers.id,
+    );
+    const before = change && isChangeOperation(change) ? change.before.title : undefined;
+    if (before !== tagOfOthers.title) throw new Violation(reasons.notInOrder);
+  });
+  await trial.check('gap', async () => {
+    const announced = wire.next(isAnnouncement, 5_000);
+    wire.send({ type: 'changes', changes: setTag(since + 10, tagOfOthers) });
+    if (!(await announced)) throw new Violation(reasons.noAnnouncement);
+  });
+  sendTour(context, { ...tour, revision: since + 11, tags: [...listTags(tour), tagOfOthers] }, 'edit');
+}
+
+/** A tag as it is now, and a point, of which the player need not know. */
+function setTag(since: number, tag: Item): TourChanges {
+  const set = { tags: [tag], points: [pointOfOthers] };
+  const collections = Object.fromEntries(
+    Object.entries(set).map(([name, set]) => [name, { set, removed: [] }]),
+  );
+  return { since, revision: since + 1, fields: {}, collections };
+}
 
 /** The checks of a player that sends operations. */
 export async function checkOperations(context: TrialContext, tour: WireTour): Promise<void> {

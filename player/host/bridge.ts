@@ -13,7 +13,38 @@ import { formatView, toWireView, type ViewState } from '../../contract/protocol/
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { KeptOperations, KeptPlaces } from '../../outbox/kept-operations.ts';
 import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
-import { createAnnouncer } from './announcer.ts';
+
+/** Milliseconds between announcements: grows from the first to the last. */
+const FIRST = 300;
+const LAST = 2000;
+const GROWTH = 1.5;
+
+/** Announces the player again and again, until it is stopped. */
+interface Announcer {
+  start(): void;
+  stop(): void;
+  running(): boolean;
+}
+
+function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, announce: () => void): Announcer {
+  let timer: number | null = null;
+
+  function announceNow(pause: number): void {
+    timer = own.setTimeout(() => announceNow(Math.min(pause * GROWTH, LAST)), pause);
+    announce();
+  }
+
+  return {
+    start() {
+      if (timer === null) announceNow(FIRST);
+    },
+    stop() {
+      if (timer !== null) own.clearTimeout(timer);
+      timer = null;
+    },
+    running: () => timer !== null,
+  };
+}
 
 /** The part of a window that the bridge needs: where messages come from, and the window they go to. */
 export interface BridgeWindows {

@@ -1,16 +1,155 @@
 import styles from './panel.module.css';
-import { useRef, useState, useLayoutEffect, type RefObject } from 'react';
+import { useRef, useState, useLayoutEffect, type RefObject, useEffect, useEffectEvent } from 'react';
 import { selectionKey } from '../tour/selection.ts';
-import { usePanelName } from './panel-name.ts';
 import { FileList } from './files/file-list.tsx';
-import { PanelHandle } from './panel-handle.tsx';
 import { RoomList } from './plan/room-list.tsx';
 import { TourSection } from './guided-tour/tour-section.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation, useAnnotationOpen } from './annotations/open-annotation.tsx';
 import { SearchInSheet, useSearchInSheet } from './palette/search-in-sheet.tsx';
 import { useListsBeside } from './parts/use-lists-beside.ts';
-import { usePlayerState } from './parts/use-player.ts';
+import { usePlayerState, useActions } from './parts/use-player.ts';
+import { findTexts } from '../state/annotations/annotation-texts.ts';
+import { listedKinds } from '../state/annotations/listed-kinds.ts';
+import { texts } from '../state/texts.ts';
+import type { AnnotationKind } from '../tour/annotation-kind.ts';
+import {
+  type Annotations,
+  type Filter,
+  filterAnnotations,
+  typesShownAlone,
+} from '../tour/read-annotations.ts';
+import { listsBeside } from '../state/layout.ts';
+
+/** Pixels that a hand may shake and still press the button, and the way after which a sheet goes on by itself. */
+const SHAKE = 8;
+const FAR = 56;
+/** Pixels per millisecond from which a flick is enough. */
+const FLICK = 0.5;
+
+/**
+ * Lets a hand pull a sheet by its handle. While it does, `--pulled` on the sheet is the way in pixels, down positive; `pulled` is
+ * called at the end of a way that was long or quick enough. What was pulled is not pressed as well.
+ */
+function useSheetPull(
+  sheet: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  pulled: (down: boolean) => void,
+): void {
+  const tell = useEffectEvent(pulled);
+  useEffect(() => {
+    if (!sheet.current || !handle.current) return;
+    return watchPulls(sheet.current, handle.current, (down) => tell(down));
+  }, [sheet, handle]);
+}
+
+function watchPulls(sheet: HTMLElement, grip: HTMLElement, pulled: (down: boolean) => void): () => void {
+  const stop = new AbortController();
+  let start: { y: number; at: number } | null = null;
+  let way = 0;
+
+  function hold(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0 || listsBeside()) return;
+    grip.setPointerCapture(event.pointerId);
+    start = { y: event.clientY, at: event.timeStamp };
+    way = 0;
+  }
+
+  function pull(event: PointerEvent): void {
+    if (!start) return;
+    way = event.clientY - start.y;
+    if (Math.abs(way) > SHAKE) sheet.style.setProperty('--pulled', `${way}px`);
+  }
+
+  function release(event: PointerEvent): void {
+    if (!start) return;
+    const length = Math.abs(way);
+    const speed = length / Math.max(1, event.timeStamp - start.at);
+    settle();
+    if (length > FAR || (length > SHAKE && speed > FLICK)) pulled(way > 0);
+  }
+
+  function settle(): void {
+    start = null;
+    sheet.style.removeProperty('--pulled');
+  }
+
+  /** Before the button itself hears of it. A key that presses it comes without a way. */
+  function click(event: MouseEvent): void {
+    if (event.detail > 0 && Math.abs(way) > SHAKE) event.stopPropagation();
+    way = 0;
+  }
+
+  const { signal } = stop;
+  grip.addEventListener('pointerdown', hold, { signal });
+  grip.addEventListener('pointermove', pull, { signal });
+  grip.addEventListener('pointerup', release, { signal });
+  grip.addEventListener('pointercancel', settle, { signal });
+  grip.addEventListener('click', click, { signal });
+  return () => {
+    stop.abort();
+    settle();
+  };
+}
+
+/** What the lists hold, such as 'Tags and rooms'. */
+function usePanelName(): string {
+  const annotations = usePlayerState((state) => state.annotations);
+  return texts.panelName(listedKinds(annotations, false).map((kind) => kind.texts.plural));
+}
+
+interface PanelHandleProps {
+  sheet: RefObject<HTMLElement | null>;
+  open: boolean;
+  /** The sheet has nearly all of the height. */
+  tall: boolean;
+  onTall: (tall: boolean) => void;
+}
+
+/** Opens and closes the lists, by a press or by a pull. While they are closed it says when not everything is shown. */
+function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
+  const name = usePanelName();
+  const shown = usePlayerState(({ annotations, filter, types }) =>
+    describeShown(annotations, { filter, types }),
+  );
+  const { togglePanel } = useActions();
+  const handle = useRef<HTMLButtonElement>(null);
+
+  function toggle(): void {
+    onTall(false);
+    togglePanel();
+  }
+
+  useSheetPull(sheet, handle, (down) => {
+    if (open && (tall || !down)) onTall(!down);
+    else if (open === down) toggle();
+  });
+
+  return (
+    <button
+      ref={handle}
+      type="button"
+      className={styles.handle}
+      aria-expanded={open}
+      aria-controls="lists"
+      onClick={toggle}
+    >
+      {open ? texts.hidePanel : shown ? `${name}: ${shown}` : name}
+    </button>
+  );
+}
+
+/** How much of everything a filter leaves; '' where it leaves all. */
+function describeShown(annotations: Annotations, shown: Filter): string {
+  const words = shown.filter.trim() !== '';
+  const alone = typesShownAlone(shown.types).length > 0;
+  const kinds = listedKinds(annotations, false).filter(({ typeOf }) => words || (alone && typeOf));
+  if (kinds.length === 0) return '';
+  const of = ({ name }: AnnotationKind) => annotations[name] ?? [];
+  const all = kinds.reduce((sum, kind) => sum + of(kind).length, 0);
+  const found = kinds.reduce((sum, kind) => sum + filterAnnotations(kind, of(kind), shown).length, 0);
+  return findTexts(kinds).shown(found, all);
+}
 
 /** No selection is called so. */
 const WRITING = 'writing';

@@ -1,15 +1,62 @@
-import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import {
+  type PerspectiveCamera,
+  type Scene,
+  type WebGLRenderer,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  type Object3D,
+} from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { SurfacePicker } from '../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../state/player-state.ts';
-import { createLight } from './light.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
-import { showRoomLabels } from './show-room-labels.ts';
 import { createSurroundings } from './surroundings.ts';
 import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/annotation-pins.ts';
 import type { Viewport } from './viewport.ts';
+import { sceneColors } from '../../design/scene-colors.ts';
+import type { RoomLabels, RoomLabelsOptions } from './room-labels.ts';
+
+/** The labels of rooms; their program comes when one first looks from outside. */
+function showRoomLabels(options: RoomLabelsOptions): RoomLabels {
+  const { capture, redraw } = options;
+  let labels: RoomLabels | null = null;
+  let asked = false;
+  let disposed = false;
+
+  async function fetchLabels(): Promise<void> {
+    asked = true;
+    try {
+      const { createRoomLabels } = await import('./room-labels.ts');
+      if (disposed) return;
+      labels = createRoomLabels(options);
+      redraw();
+    } catch {
+      asked = false; // without a connection: the next frame from outside tries again
+    }
+  }
+
+  return {
+    frame(width, height) {
+      if (labels) labels.frame(width, height);
+      else if (!asked && capture.travel.mode() !== 'inside') void fetchLabels();
+    },
+    dispose() {
+      disposed = true;
+      labels?.dispose();
+    },
+  };
+}
+
+/** A bright sky with a little sun, for models that bring no light of their own. */
+function createLight(): Object3D {
+  const sun = new DirectionalLight(sceneColors.sun, 1.4);
+  sun.position.set(6, 10, 4);
+  const { skyLight, groundLight } = sceneColors;
+  return new Group().add(new HemisphereLight(skyLight, groundLight, 2.2), sun);
+}
 
 /** Everything that is drawn. */
 export interface Contents {

@@ -13,7 +13,6 @@ import { createContents } from './drawn-scene.ts';
 import type { MeasuringOptions } from './measuring/mount-measuring.ts';
 import { createMeasuringPart } from './measuring-part.ts';
 import type { PartStream } from '../capture/model/stream-parts.ts';
-import { createFrameLoop } from './frame-loop.ts';
 import { createPointerState } from './pins/pointer-state.ts';
 import { prepareGraphics } from './prepare-graphics.ts';
 import { createQuality } from './quality.ts';
@@ -22,6 +21,38 @@ import { addControls, type ControlEvents } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
 import { watchContextLoss } from './context-loss.ts';
 import { createViewport } from './viewport.ts';
+
+/** Frames on demand: nothing is drawn while nobody asks. */
+interface FrameLoop {
+  /** Asks for a frame; asking again before it is drawn changes nothing. */
+  request: () => void;
+  stop(): void;
+}
+
+/** `draw`: called once for each frame, with the milliseconds since the one before: whole ones, for which no object is made. */
+function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
+  let last = Math.round(performance.now());
+  let pending = 0;
+  let stopped = false;
+
+  function frame(now: number): void {
+    pending = 0;
+    const time = Math.round(now);
+    const elapsed = time - last;
+    last = time;
+    draw(elapsed);
+  }
+
+  return {
+    request() {
+      if (pending === 0 && !stopped) pending = requestAnimationFrame(frame);
+    },
+    stop() {
+      stopped = true;
+      cancelAnimationFrame(pending);
+    },
+  };
+}
 
 export interface SceneOptions {
   /** The element that is dragged, clicked and focused; the canvas fills it. */

@@ -1,10 +1,168 @@
-import type { Scene, Object3D } from 'three';
+import {
+  type Scene,
+  type Object3D,
+  BufferGeometry,
+  Color,
+  Float32BufferAttribute,
+  LinearSRGBColorSpace,
+  Mesh,
+  ShaderMaterial,
+  CanvasTexture,
+  MeshBasicMaterial,
+  PlaneGeometry,
+} from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
-import { createBackground } from './background.ts';
-import { createGround } from './ground.ts';
-import { watchTheme } from './theme.ts';
 import type { Manifest } from '../capture/manifest.ts';
+import {
+  sceneColors,
+  surroundings as designed,
+  type Surroundings as SurroundingsData,
+} from '../../design/scene-colors.ts';
+import { boundsOf } from '../capture/camera/bounds.ts';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function surroundings(): SurroundingsData {
+  return dark.matches ? designed.dark : designed.light;
+}
+
+/** Calls back when the theme changes. Returns how to stop. */
+function watchTheme(changed: () => void): () => void {
+  dark.addEventListener('change', changed);
+  return () => dark.removeEventListener('change', changed);
+}
+
+interface Ground {
+  object: Object3D;
+  show(shown: boolean): void;
+  /** Applies the theme. */
+  paint(): void;
+  dispose(): void;
+}
+
+/** Pixels to the metre of the shadow's picture; it is soft, so few do. */
+const SCALE = 12;
+/** Metres that the shadow spreads, and by which its walls are outside the rooms. */
+const SPREAD = 4;
+const WALL = 0.4;
+/** Metres below the lowest floor. */
+const BELOW = 0.06;
+
+/** The shadow on the ground under a building seen from outside, so that it does not seem to float. */
+function createGround(manifest: Manifest): Ground {
+  const bounds = boundsOf(manifest, null);
+  const width = bounds.maxX - bounds.minX + 2 * SPREAD;
+  const depth = bounds.maxZ - bounds.minZ + 2 * SPREAD;
+  const map = new CanvasTexture(drawShadow(manifest, width, depth));
+  const geometry = new PlaneGeometry(width, depth).rotateX(-Math.PI / 2);
+  const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false });
+  const object = new Mesh(geometry, material);
+  object.position.set((bounds.minX + bounds.maxX) / 2, bounds.minY - BELOW, (bounds.minZ + bounds.maxZ) / 2);
+  object.renderOrder = -1;
+  return {
+    object,
+    show: (shown) => void (object.visible = shown),
+    paint: () => void (material.opacity = surroundings().shadow),
+    dispose() {
+      map.dispose();
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+}
+
+function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * SCALE);
+  canvas.height = Math.ceil(depth * SCALE);
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  const lowest = floors.reduce((least, floor) => (floor.elevation < least.elevation ? floor : least));
+  const shown = rooms.filter(({ floor }) => floor === lowest.id);
+  const minX = Math.min(...shown.flatMap(({ outline }) => outline.map(([x]) => x))) - SPREAD;
+  const minZ = Math.min(...shown.flatMap(({ outline }) => outline.map(([, z]) => z))) - SPREAD;
+  // Only the shadow is wanted: the shape itself is drawn beside the picture.
+  const offset = 2 * canvas.width;
+  context.shadowColor = sceneColors.shadow;
+  context.shadowBlur = (SPREAD - WALL) * SCALE; // which is two deviations: next to nothing is left at the edge
+  context.shadowOffsetX = offset;
+  context.lineJoin = 'round';
+  context.lineWidth = 2 * WALL * SCALE;
+  context.beginPath();
+  for (const { outline } of shown) {
+    const [first, ...others] = outline.map(
+      ([x, z]) => [(x - minX) * SCALE - offset, (z - minZ) * SCALE] as const,
+    );
+    if (first) context.moveTo(...first);
+    for (const corner of others) context.lineTo(...corner);
+    context.closePath();
+  }
+  context.fill();
+  context.stroke();
+  return canvas;
+}
+
+interface Background {
+  object: Object3D;
+  show(shown: boolean): void;
+  /** Applies the theme. */
+  paint(): void;
+  dispose(): void;
+}
+
+const VERTEX = `
+varying vec2 at;
+void main() {
+  at = position.xy;
+  gl_Position = vec4(position.xy, 1.0, 1.0);
+}`;
+
+// The last line spreads what eight bits would draw as rings.
+const FRAGMENT = `
+uniform vec3 middle;
+uniform vec3 edge;
+varying vec2 at;
+void main() {
+  float away = smoothstep(0.0, 1.0, length(at * vec2(0.78, 0.86) - vec2(0.0, 0.08)));
+  vec3 color = mix(middle, edge, away);
+  float grain = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
+  gl_FragColor = vec4(color + grain / 255.0, 1.0);
+}`;
+
+/** What is behind a space that is seen from outside: the paper it lies on, lighter in the middle. */
+function createBackground(): Background {
+  const geometry = new BufferGeometry();
+  // one triangle over the whole view
+  geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
+  const middle = new Color();
+  const edge = new Color();
+  const material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { middle: { value: middle }, edge: { value: edge } },
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
+  });
+  const object = new Mesh(geometry, material);
+  object.frustumCulled = false;
+  object.renderOrder = -2;
+  return {
+    object,
+    show: (shown) => void (object.visible = shown),
+    paint() {
+      const colors = surroundings();
+      // as they are shown: nothing is converted
+      middle.setStyle(colors.middle, LinearSRGBColorSpace);
+      edge.setStyle(colors.edge, LinearSRGBColorSpace);
+    },
+    dispose() {
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+}
 
 /** The model with the parts that its mode shows, and what it lies on when it is seen from outside. */
 export interface Surroundings {

@@ -3,7 +3,6 @@ import { createAnnotationActions, type AnnotationActions } from './annotations/a
 import { keepDraft } from './annotations/kept-drafts.ts';
 import { createFileActions, type FileActions } from './file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
-import { createGuideActions, type GuideActions } from './guide-actions.ts';
 import type { FilesPlace } from './files-place.ts';
 import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet, PlayerState } from './player-state.ts';
@@ -15,6 +14,23 @@ import { currentView } from './current-view.ts';
 import { nextFloor } from '../capture/navigation/next-floor.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
+import type { Guide } from './guide.ts';
+
+/** How a person is led through the points of interest. */
+interface GuideActions {
+  /** Leads with the guide, which comes on first use. */
+  guide: Use<Guide>;
+  /** Starts the guided tour at a stop, a point's id; null: at the first, or on from where it waits. */
+  startTour: (stopId: string | null) => void;
+}
+
+function createGuideActions(context: ActionsContext, toast: Toast): GuideActions {
+  const guide = onFirstUse(
+    async () => (await import('./guide.ts')).createGuide(context, toast),
+    () => toast(texts.notLoaded),
+  );
+  return { guide, startTour: (stopId) => guide(({ start }) => start(stopId)) };
+}
 
 /** All that a person can do in the player. */
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {

@@ -1,4 +1,4 @@
-import { findKind } from '../tour/annotation-kind.ts';
+import { findKind, type AnnotationKind } from '../tour/annotation-kind.ts';
 import { listStops, nearestStop, POINT, secondsAt, type Stop } from '../tour/stops.ts';
 import {
   beginTour,
@@ -12,10 +12,22 @@ import type { ActionsContext } from './actions-context.ts';
 import { listsBeside } from './layout.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import type { Toast } from './toast.ts';
-import { goToStop } from './go-to-stop.ts';
 import { timeAtStop, WAITING } from './tour-progress.ts';
 import { createMovementNotice } from './notice-movement.ts';
 import { tourTexts } from './tour-texts.ts';
+import type { Capture } from '../capture/capture.ts';
+import { walkToView } from '../capture/navigation/walk-to-view.ts';
+import { markerOf } from '../tour/read-annotations.ts';
+
+/**
+ * Walks to a stop and looks as its view says; where it has none, to where the point is well seen (`above` as in `showAnnotation`).
+ * Resolves once it is at rest there, with false where another movement took its place.
+ */
+async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, above: number): Promise<boolean> {
+  if (stop.view) await walkToView(capture, stop.view);
+  else await capture.showAnnotation(markerOf(kind, stop), above);
+  return capture.atRest();
+}
 
 /** Keys that are no touch of the space: they lead elsewhere, or are held with another. */
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pointKind } from '../kinds/point/point-kind.ts';
-import { readPoint } from '../kinds/point/read-point.ts';
+import { pointKind, readPoint } from '../kinds/point/point-kind.ts';
 import { tagKind } from '../kinds/tag/tag-kind.ts';
 import { sampleTag } from '../testing/sample-tour.ts';
 import { setOwnTypes } from './point-types.ts';

@@ -1,11 +1,18 @@
+import { followSignedIn } from './signed-in.ts';
+import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
+import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './choice.ts';
+
+/** Shows or hides the notice, and loads analytics or ends them, as was chosen. Nothing is loaded before a choice. */
+function followChoice(choice: Choice | null): void {
+  showChoice(choice);
+  if (choice === 'true') startAnalytics();
+  else stopAnalytics();
+}
+
 /**
  * The cookie notice's behaviour, and whether someone is signed in, on prerendered and on framework pages alike: a small script
  * of its own that delays nothing. What must be known before the page is drawn is in `head-script.ts`.
  */
-import { followSignedIn } from './signed-in.ts';
-import { recordAccept } from './analytics.ts';
-import { choiceOf, readChoice, storeChoice, type Choice } from './choice.ts';
-import { followChoice } from './follow-choice.ts';
 
 function choose(choice: Choice): void {
   storeChoice(choice);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withStart, withStartAfterPaint } from './start-page.ts';
+import { withStart, withStartAfterPaint } from '../entry.server.tsx';
 
 const page = [
   '<html><head><link rel="modulepreload" nonce="n0" href="/assets/framework-1.js"/>',

@@ -1,9 +1,137 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
-import { renderGuide } from './render-guide.ts';
+import { Marked, type Token, type Tokens } from 'marked';
+
+/** A guide of `docs/guide/` as a page shows it. */
+interface RenderedGuide {
+  title: string;
+  /** The first paragraph as text. */
+  lead: string;
+  html: string;
+  /** What it leads to and shows, as the Markdown has it. */
+  links: string[];
+  pictures: string[];
+}
+
+interface GuidePlaces {
+  /** The page of the guide of that name. */
+  address: (name: string) => string;
+  /** The attributes of a picture beside the guide; null where there is none. */
+  picture: (file: string) => { src: string; width: number; height: number } | null;
+}
+
+const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
+
+/**
+ * Renders GitHub's Markdown. HTML in it is text, but for `<kbd>` around a key. Links lead to guides, headings and https
+ * addresses. What else is in the sources is not served: a link to it says where it is.
+ */
+export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
+  const links: string[] = [];
+  const pictures: string[] = [];
+  const slugs = createSlugs();
+  const marked = new Marked({
+    extensions: [keyboardKey],
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      heading({ tokens, depth }) {
+        const id = escapeHtml(slugs(textOf(tokens)));
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        links.push(href);
+        const text = this.parser.parseInline(tokens);
+        const address = addressOf(href, places);
+        if (address !== null) return `<a href="${escapeHtml(address)}">${text}</a>`;
+        return href.startsWith('../')
+          ? `${text} [<code>${escapeHtml(renderGuideSourceOf(href))}</code>]`
+          : text;
+      },
+      image({ href, text }) {
+        pictures.push(href);
+        const picture = places.picture(href);
+        if (!picture) return escapeHtml(text);
+        const { src, width, height } = picture;
+        return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(text)}">`;
+      },
+      // Narrow screens have a row's cells below each other, each with its column's name.
+      table({ header, rows }) {
+        const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        const columns = header.map(({ tokens }) => escapeHtml(textOf(tokens)));
+        const head = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
+        const body = rows.map(([first, ...others]) => {
+          const cells = others.map((cell, at) => `<td data-column="${columns[at + 1]}">${inline(cell)}</td>`);
+          return `<tr><th scope="row">${first ? inline(first) : ''}</th>${cells.join('')}</tr>\n`;
+        });
+        return `<table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('')}</tbody></table>\n`;
+      },
+    },
+  });
+  const tokens = marked.lexer(markdown);
+  const first = (type: 'heading' | 'paragraph') => {
+    const found = tokens.find((token) => token.type === type);
+    return found ? textOf([found]) : '';
+  };
+  return { title: first('heading'), lead: first('paragraph'), html: marked.parser(tokens), links, pictures };
+}
+
+const keyboardKey = {
+  name: 'kbd',
+  level: 'inline' as const,
+  start: (source: string) => source.indexOf('<kbd>'),
+  tokenizer(source: string) {
+    const [raw, text] = /^<kbd>([^<]+)<\/kbd>/.exec(source) ?? [];
+    return raw === undefined ? undefined : { type: 'kbd', raw, text };
+  },
+  renderer: ({ text }: Tokens.Generic) => `<kbd>${escapeHtml(String(text))}</kbd>`,
+};
+
+function addressOf(href: string, { address }: GuidePlaces): string | null {
+  if (href.startsWith('#') || href.startsWith('https://')) return href;
+  const [, name, fragment = ''] = GUIDE.exec(href) ?? [];
+  return name === undefined ? null : address(name) + fragment;
+}
+
+/** The path in the sources that a guide's link leads to. */
+function renderGuideSourceOf(href: string): string {
+  return posix.join('docs/guide', href.split('#')[0] ?? '');
+}
+
+/** Ids of headings as GitHub makes them. */
+function createSlugs(): (text: string) => string {
+  const used = new Map<string, number>();
+  return (text) => {
+    const slug = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    const before = used.get(slug) ?? 0;
+    used.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  };
+}
+
+function textOf(tokens: readonly Token[]): string {
+  const text = tokens.map((token) =>
+    'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? String(token.text) : ' ',
+  );
+  return text.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
 
 const SUFFIX = '?guide';
 const PICTURE = /\(([a-z0-9-]+\.(?:jpg|png|webp))\)/g;

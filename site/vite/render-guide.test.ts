@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderGuide } from './render-guide.ts';
+import { renderGuide } from './guides.ts';
 
 const places = {
   address: (name: string) => `/guide/${name}`,

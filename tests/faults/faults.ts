@@ -159,7 +159,7 @@ const site: Fault[] = [
   },
   {
     id: 'measured-before-consent',
-    file: 'site/browser/follow-choice.ts',
+    file: 'site/browser/consent-script.ts',
     find: "if (choice === 'true') startAnalytics();",
     replace: "if (choice !== 'false') startAnalytics();",
     tests: ['tests/pages/cookies.spec.ts'],
@@ -213,9 +213,9 @@ const player: Fault[] = [
   },
   {
     id: 'escape-moves-tag',
-    file: 'player/scene/input/pin-drag.ts',
-    find: 'release(true);',
-    replace: 'release(false);',
+    file: 'player/scene/input/controls.ts',
+    find: 'const wasHeld = held;\n    release(true);',
+    replace: 'const wasHeld = held;\n    release(false);',
     tests: ['tests/player/pins.component.test.ts'],
   },
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { UploadOptions } from 'tus-js-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { UploadState } from '../../contract/files/file-messages.ts';
-import { createTusTransport } from '../../site/browser/files/uploads/tus-transport.ts';
+import { createTusTransport } from '../../site/browser/files/uploads/open-uploads.ts';
 import { Uploads } from '../../site/browser/files/uploads/uploads.ts';
 import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
 import { FakeKeeper } from '../support/files/fake-uploads.ts';

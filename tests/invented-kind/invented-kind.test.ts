@@ -7,7 +7,7 @@ import { Lists } from '../../player/panels/annotations/lists.tsx';
 import { OpenAnnotation } from '../../player/panels/annotations/open-annotation.tsx';
 import { defineParts } from '../../player/panels/parts/annotation-parts.ts';
 import { PanelsContext } from '../../player/panels/parts/use-player.ts';
-import { listItems } from '../../player/state/palette/list-items.ts';
+import { listItems } from '../../player/state/palette/create-palette.ts';
 import { defineKind } from '../../player/tour/annotation-kind.ts';
 import { beaconCollection, beaconKind } from './beacon.ts';
 import { beaconParts } from './beacon-parts.tsx';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { guides as namedByPlayer } from '../../player/state/help-texts.ts';
 import { GUIDE_GROUPS } from '../../site/page/guide-groups.ts';
-import { renderGuide } from '../../site/vite/render-guide.ts';
+import { renderGuide } from '../../site/vite/guides.ts';
 
 const FOLDER = 'docs/guide';
 const written = readdirSync(FOLDER)

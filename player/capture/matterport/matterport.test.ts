@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCompass } from './compass.ts';
 import { createMovementQueue } from './steer-space.ts';
 import { pickSurface } from './pick-surface.ts';
-import { readSpace } from './read-space.ts';
+import { readSpace } from './live-space.ts';
 import { explainRejection } from './showcase-error.ts';
 import { ON_MODEL, type Vector } from './sdk.ts';
 import type { ShowcaseErrorKind } from './texts.ts';

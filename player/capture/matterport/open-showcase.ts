@@ -1,10 +1,172 @@
 import type { Capture } from '../capture.ts';
-import { connectSdk } from './connect-sdk.ts';
-import { ShowcaseError } from './showcase-error.ts';
+import { ShowcaseError, explainRejection } from './showcase-error.ts';
 import { createSdkCapture } from './sdk-capture.ts';
-import { createShowcaseFrame } from './showcase-frame.ts';
-import { createShowcase, type Showcase } from './showcase.ts';
 import { texts } from './texts.ts';
+import { withDeadline } from './with-deadline.ts';
+import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
+
+const ORIGIN = 'https://my.matterport.com';
+
+/** A frame with the provider's page of a capture; with a key, one that its script may connect to. */
+function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = texts.frame;
+  frame.allow = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  const query = new URLSearchParams({ m: captureId, play: '1' });
+  if (key) query.set('applicationKey', key);
+  frame.src = `${ORIGIN}/show/?${query}`;
+  return frame;
+}
+
+/** Resolves when the provider's site answers at all, whatever it says; rejects when there is no way to it. */
+async function reachProvider(signal: AbortSignal): Promise<void> {
+  await fetch(`${ORIGIN}/show/`, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
+}
+
+const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
+
+/**
+ * Loads the provider's script and connects it to a frame of its page, which must be in the document. Resolves once the space
+ * plays; rejects with a `ShowcaseError`, which is 'silent' or 'unreachable' when `deadline` aborts before.
+ */
+async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
+  let reached = false;
+  const probe = reachProvider(deadline).then(
+    () => (reached = true),
+    () => {},
+  );
+  let sdk: Sdk | null = null;
+  try {
+    const client = await withDeadline(deadline, loadClient());
+    sdk = await withDeadline(deadline, connect(client, frame, key, deadline));
+    await withDeadline(deadline, playing(sdk));
+    return sdk;
+  } catch (error) {
+    sdk?.disconnect();
+    await probe;
+    throw explain(error, reached);
+  }
+}
+
+/** A space that says no was reached; one that says nothing may have been out of reach. */
+function explain(error: unknown, reached: boolean): ShowcaseError {
+  const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');
+  return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
+}
+
+/** The client on the window; the script stays in the page, for the next capture. */
+async function loadClient(): Promise<SdkClient> {
+  if (!window.MP_SDK) await loadScript();
+  if (!window.MP_SDK) throw new ShowcaseError('script');
+  return window.MP_SDK;
+}
+
+function loadScript(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new ShowcaseError('script'));
+    });
+    document.head.append(script);
+  });
+}
+
+async function connect(
+  client: SdkClient,
+  frame: HTMLIFrameElement,
+  key: string,
+  deadline: AbortSignal,
+): Promise<Sdk> {
+  try {
+    const sdk = await client.connect(frame, key, '');
+    if (deadline.aborted) sdk.disconnect();
+    return sdk;
+  } catch (error) {
+    throw explainRejection(error);
+  }
+}
+
+function playing(sdk: Sdk): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = sdk.App.state.subscribe(({ phase }) => {
+      if (phase !== PHASE.playing && phase !== PHASE.error) return;
+      queueMicrotask(() => subscription.cancel()); // it can be called before `subscribe` returns
+      if (phase === PHASE.playing) resolve();
+      else reject(new ShowcaseError('closed'));
+    });
+  });
+}
+
+/** Milliseconds until a provider that says nothing counts as out of reach. */
+const SHOWCASE_LIMIT = 15_000;
+
+interface Showcase extends Capture {
+  readonly frame: HTMLIFrameElement;
+  /** Resolves once the provider's page is there; rejects with a `ShowcaseError` when it cannot be reached, at the latest after 15 s. */
+  readonly reached: Promise<void>;
+}
+
+/** The provider's public page of a capture, in a frame. It knows no places and takes no annotations. */
+function createShowcase(id: string): Showcase {
+  const abort = new AbortController();
+  const frame = createShowcaseFrame(id, null);
+  const loaded = new Promise<void>((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true });
+  });
+  const deadline = AbortSignal.any([abort.signal, AbortSignal.timeout(SHOWCASE_LIMIT)]);
+
+  return {
+    id,
+    name: texts.name,
+    floors: [],
+    rooms: [],
+    sweeps: [],
+    canPick: false,
+    accuracy: null,
+    measuring: null,
+    frame,
+    // A frame's load event also fires for the browser's own error page, so a probe has the word on reachability.
+    reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(
+      () => {},
+      () => Promise.reject(new ShowcaseError('unreachable')),
+    ),
+    modes: [],
+    pose: null,
+    planOf: () => null,
+    place: () => ({ sweep: null, room: null }),
+    atRest: () => true,
+    mode: () => 'inside',
+    setMode: () => Promise.resolve(),
+    shownFloor: () => null,
+    showFloor: () => Promise.resolve(),
+    goTo: () => Promise.resolve(),
+    walkTo: () => Promise.resolve(),
+    halt: () => {},
+    turn: () => {},
+    view: () => ({
+      mode: 'inside',
+      sweep: null,
+      position: [0, 0, 0],
+      yaw: 0,
+      pitch: 0,
+      floor: null,
+    }),
+    setView: () => Promise.resolve(),
+    showAnnotation: () => Promise.resolve(),
+    setAnnotations: () => {},
+    pick: () => Promise.resolve(null),
+    listen: () => () => {},
+    dispose() {
+      abort.abort();
+      frame.remove();
+    },
+  };
+}
 
 /** A space of the provider that is open; `note` is what to say of it, '' when it is steered from here. */
 export interface OpenedShowcase {

@@ -2,15 +2,75 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { createTurning } from '../camera/turning.ts';
 import type { Orientation, Pose } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
-import { atSweep, type Standpoint } from './standpoint.ts';
+import { atSweep, type Standpoint, reachableSweeps } from './standpoint.ts';
 import { findSweep } from './sweep-graph.ts';
-import { sweepInDirection } from './sweep-in-direction.ts';
-import { createJump } from './jump.ts';
 import { createPathFollower } from './path-follower.ts';
 import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
-import { yawTowards } from '../geometry/angles.ts';
-import { metresBetween, type Point } from '../geometry/distance.ts';
+import { yawTowards, angleBetween, DEGREE } from '../geometry/angles.ts';
+import { metresBetween, type Point, metresAcross } from '../geometry/distance.ts';
 import { findRoute } from './route.ts';
+
+/** A change of place that nobody sees: the space fades out, and in again from elsewhere. */
+interface Jump {
+  /** 0: the space is seen, 1: it is faded out. */
+  readonly fade: number;
+  readonly jumping: boolean;
+  start(): void;
+  stop(): void;
+  /** Moves time on (milliseconds). How much of it is over, 0 to 1: from one half on, the place can change. */
+  step(elapsed: number): number;
+}
+
+/** Milliseconds. */
+const DURATION = 420;
+
+function createJump(): Jump {
+  const state = { fade: 0, elapsed: 0 };
+  let jumping = false;
+  return {
+    get fade() {
+      return state.fade;
+    },
+    get jumping() {
+      return jumping;
+    },
+    start() {
+      state.elapsed = 0;
+      jumping = true;
+    },
+    stop() {
+      state.fade = 0;
+      jumping = false;
+    },
+    step(elapsed) {
+      state.elapsed += elapsed;
+      const progress = Math.min(1, state.elapsed / DURATION);
+      state.fade = 1 - Math.abs(2 * progress - 1);
+      return progress;
+    },
+  };
+}
+
+/** A sweep further off the direction than this is not where one meant to go. */
+const CONE = 70 * DEGREE;
+/** Metres that weigh as much as a radian off the direction. */
+const METRES_PER_RADIAN = 6;
+
+/** The sweep within reach that lies best in the direction of `yaw` (radians), null when none lies that way. */
+export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: number): Sweep | null {
+  const [fromX, , fromZ] = from.eye;
+  let best: Sweep | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const sweep of reachableSweeps(manifest, from)) {
+    const [x, , z] = sweep.position;
+    const off = angleBetween(yaw, yawTowards(fromX, fromZ, x, z));
+    const cost = off + metresAcross(from.eye, sweep.position) / METRES_PER_RADIAN;
+    if (off > CONE || cost >= least) continue;
+    best = sweep;
+    least = cost;
+  }
+  return best;
+}
 
 /** Radians to the left of where one looks. */
 const DIRECTIONS: Record<WalkDirection, number> = {

@@ -2,10 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../manifest.ts';
 import { floorHeight } from './floor-heights.ts';
 import { sweepClickedInside } from './sweep-at-point.ts';
-import { createWalk } from './create-walk.ts';
+import { createWalk, sweepInDirection } from './create-walk.ts';
 import { atSweep } from './standpoint.ts';
 import { findSweep } from './sweep-graph.ts';
-import { sweepInDirection } from './sweep-in-direction.ts';
 
 const sweep = (id: string, x: number, z: number, neighbours: string[]) => ({
   id,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import type { FieldsProps } from '../../panels/parts/annotation-parts.ts';
 import { TextArea } from '../../panels/parts/text-area.tsx';
@@ -7,10 +7,118 @@ import { mediaTexts } from '../media-texts.ts';
 import { Media } from '../media.tsx';
 import styles from './fields.module.css';
 import { partsTexts } from './parts-texts.ts';
-import { PlaceFields } from './place-fields.tsx';
 import { pointTexts } from './point-texts.ts';
 import { TypeChooser } from './type-chooser.tsx';
-import { ViewField } from './view-field.tsx';
+import { Choice } from '../../panels/parts/choice.tsx';
+import { usePlayerState, useActions } from '../../panels/parts/use-player.ts';
+import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
+
+interface ViewFieldProps {
+  view: CaptureView | undefined;
+  onChange: (view: CaptureView) => void;
+}
+
+/** The exact view that a point is to be seen from: taken from where one is, with one press. */
+function ViewField({ view, onChange }: ViewFieldProps) {
+  const capture = usePlayerState((state) => state.capture);
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
+  const { goToView } = useActions();
+  const [taken, setTaken] = useState(false);
+  const seen = capture !== null && capture.modes.length > 0 && !flat;
+
+  function take(): void {
+    if (!capture) return;
+    onChange(capture.view());
+    setTaken(true);
+  }
+
+  return (
+    <fieldset className={styles.view}>
+      <legend>{partsTexts.view}</legend>
+      <p className={styles.from}>{view ? describeView(view, capture) : partsTexts.noView}</p>
+      {seen && (
+        <div className={styles.buttons}>
+          <button type="button" onClick={take}>
+            {partsTexts.takeView}
+          </button>
+          {view && (
+            <button
+              type="button"
+              onClick={() => {
+                setTaken(false);
+                goToView(view);
+              }}
+            >
+              {partsTexts.showView}
+            </button>
+          )}
+        </div>
+      )}
+      <p role="status" className={styles.taken}>
+        {taken && partsTexts.viewTaken}
+      </p>
+    </fieldset>
+  );
+}
+
+interface Places {
+  readonly sweeps: readonly Sweep[];
+  readonly rooms: readonly Room[];
+  readonly floors: readonly Floor[];
+}
+
+/** Such as 'Inside, Kitchen'. */
+function describeView(view: CaptureView, capture: Places | null): string {
+  const sweep = capture?.sweeps.find(({ id }) => id === view.sweep);
+  const room = capture?.rooms.find(({ id }) => id === sweep?.room);
+  const floor = capture?.floors.find(({ id }) => id === view.floor);
+  const place = view.mode === 'inside' ? room : floor;
+  return partsTexts.viewFrom(partsTexts.modes[view.mode], place?.name ?? '');
+}
+
+interface PlaceFieldsProps extends Pick<PlacedPoint, 'floor' | 'room'> {
+  onChange: (fields: Pick<PlacedPoint, 'floor' | 'room'>) => void;
+}
+
+/** Floor and room as they were stored when the point was placed. Nothing but a choice changes them. */
+function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
+  const capture = usePlayerState((state) => state.capture);
+  if (!capture || capture.floors.length === 0) return null;
+  const rooms = capture.rooms.filter((one) => one.floor === floor);
+  return (
+    <fieldset className={styles.place}>
+      <legend>{partsTexts.place}</legend>
+      <Choice
+        label={partsTexts.floor}
+        value={floor ?? ''}
+        options={optionsOf(partsTexts.noFloor, capture.floors, floor)}
+        onChange={(chosen) => onChange({ floor: chosen || undefined, room: undefined })}
+      />
+      <Choice
+        label={partsTexts.room}
+        value={room ?? ''}
+        options={optionsOf(partsTexts.noRoom, rooms, room)}
+        onChange={(chosen) => onChange({ floor, room: chosen || undefined })}
+      />
+    </fieldset>
+  );
+}
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** None, those that there are, and the stored one where it is not among them any more. */
+function optionsOf(none: string, places: readonly Place[], stored: string | undefined) {
+  const known = stored === undefined || places.some(({ id }) => id === stored);
+  return [
+    ['', none] as const,
+    ...(known ? [] : [[stored, partsTexts.notThere(stored)] as const]),
+    ...places.map(({ id, name }) => [id, name] as const),
+  ];
+}
 
 export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>) {
   const fields = useRef<HTMLDivElement>(null);

@@ -6,8 +6,7 @@ import { defineKind } from '../../tour/annotation-kind.ts';
 import { findAnnotations, listAllMarkers, markerOf, readAnnotations } from '../../tour/read-annotations.ts';
 import { setOwnTypes } from '../../tour/point-types.ts';
 import { readUnplaced } from '../../tour/unplaced.ts';
-import { pointKind } from './point-kind.ts';
-import { readPoint, readUnplacedPoint } from './read-point.ts';
+import { pointKind, readPoint, readUnplacedPoint } from './point-kind.ts';
 
 beforeEach(() => {
   defineKind(pointKind);

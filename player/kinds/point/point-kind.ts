@@ -3,7 +3,67 @@ import { tagColors } from '../../../design/tag-colors.ts';
 import type { AnnotationKind, UnplacedItems } from '../../tour/annotation-kind.ts';
 import { pointTypeOf, readOwnTypes, setOwnTypes, USUAL_TYPE } from '../../tour/point-types.ts';
 import { pointTexts } from './point-texts.ts';
-import { readPoint, readUnplacedPoint } from './read-point.ts';
+import { readViewState, type CaptureView } from '../../../contract/protocol/view-state.ts';
+import { isName } from '../../../contract/wire-guards.ts';
+import { isVector } from '../../tour/is-vector.ts';
+
+/** The item as a point in its place (metres), or null when it has no usable id or position. */
+export function readPoint(item: unknown): PlacedPoint | null {
+  const point = readAny(item);
+  return point?.position ? (point as PlacedPoint) : null;
+}
+
+/** The item as a point that is still to be placed, or null when it has a position or no usable id. */
+export function readUnplacedPoint(item: unknown): Point | null {
+  const point = readAny(item);
+  return point && (item as Partial<Point>).position === undefined ? point : null;
+}
+
+/** Where a field is not what it should be, it is as if it were not there; a type that is not known stays. */
+function readAny(item: unknown): Point | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { id, title, text, type, normal, ...rest } = item as Record<string, unknown>;
+  if (typeof id !== 'string' || id === '') return null;
+  return {
+    ...rest,
+    id,
+    title: typeof title === 'string' ? title : '',
+    text: typeof text === 'string' ? text : '',
+    type: isName(type) ? type : USUAL_TYPE,
+    normal: isVector(normal) ? normal : [0, 1, 0],
+    ...only('position', rest, (value) => (isVector(value) ? value : undefined)),
+    ...only('view', rest, readView),
+    ...only('picture', rest, (value) => (typeof value === 'string' ? value : undefined)),
+    ...only('floor', rest, readName),
+    ...only('room', rest, readName),
+    ...only('stopOrder', rest, readNumber),
+    ...only('stopSeconds', rest, readNumber),
+  };
+}
+
+/** A field as it is read; none where the item has no such field at all. */
+function only<Name extends string, Value>(
+  name: Name,
+  from: Record<string, unknown>,
+  read: (value: unknown) => Value,
+): { [Key in Name]?: Value } {
+  return from[name] === undefined ? {} : ({ [name]: read(from[name]) } as { [Key in Name]: Value });
+}
+
+function readName(value: unknown): string | undefined {
+  return isName(value) ? value : undefined;
+}
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function readView(value: unknown): CaptureView | undefined {
+  const view = readViewState(value);
+  if (!view) return undefined;
+  const { mode, sweep, position, yaw, pitch, floor } = view;
+  return { mode, sweep, position, yaw, pitch, floor };
+}
 
 /** What is shown of a point does not depend on where it is. */
 const shown: Omit<UnplacedItems<Point>, 'read'> = {

@@ -1,10 +1,59 @@
-import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
+import { annotationTexts, conflictTexts } from '../../state/annotations/annotation-texts.ts';
 import type { Selected } from '../../state/annotations/find-selected.ts';
 import { mayPlace } from '../../state/annotations/may-place.ts';
-import { isPlacedByHand } from '../../tour/annotation-kind.ts';
+import { isPlacedByHand, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';
-import { Conflict } from './conflict.tsx';
+import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
+
+/** What a conflicting edit wrote in the same fields, beside what the item has now, to be taken over or dropped. */
+function Conflict({ kind, item }: Selected) {
+  const { resolveConflict } = useActions();
+  const version = listOvertaken(item).at(-1);
+  if (!version) return null;
+  const { [OVERTAKEN_AT]: at, ...theirs } = version;
+  const { changedElsewhere, fields } = kind.texts;
+  const selection = { kind: kind.name, id: item.id };
+  return (
+    <section className={styles.conflict} aria-labelledby="conflict">
+      <h3 id="conflict">{conflictTexts.title}</h3>
+      <p>{changedElsewhere(describeTime(at))}</p>
+      {Object.entries(theirs).map(([field, value]) => (
+        <dl key={field} className={styles.versions}>
+          <dt>{conflictTexts.mine(fields[field] ?? field)}</dt>
+          <dd dir="auto">{describe(kind, field, item[field])}</dd>
+          <dt>{conflictTexts.theirs(fields[field] ?? field)}</dt>
+          <dd dir="auto">{describe(kind, field, value)}</dd>
+        </dl>
+      ))}
+      <div className={styles.ways}>
+        <button type="button" onClick={() => resolveConflict(selection, null)}>
+          {conflictTexts.keepMine}
+        </button>
+        <button type="button" onClick={() => resolveConflict(selection, theirs)}>
+          {conflictTexts.takeTheirs}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A field's value as a person reads it. */
+function describe({ texts }: AnnotationKind, field: string, value: unknown): string {
+  const own = texts.fieldValue?.(field, value);
+  if (own !== undefined) return own;
+  if (typeof value === 'string') return value || conflictTexts.nothing;
+  if (!Array.isArray(value)) return conflictTexts.nothing;
+  const numbers = value.every((part) => typeof part === 'number');
+  if (numbers) return value.map((part: number) => `${part.toFixed(2)} m`).join(', ');
+  return value.filter((part) => typeof part === 'string').join(', ');
+}
+
+function describeTime(at: unknown): string {
+  const time = typeof at === 'string' ? new Date(at) : null;
+  if (!time || Number.isNaN(time.getTime())) return '';
+  return time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
 
 /** What the card of an annotation has for whoever may edit it. */
 export function CardEditing(open: Selected) {

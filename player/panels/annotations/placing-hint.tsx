@@ -1,11 +1,63 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo } from 'react';
 import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import { unplacedTexts } from '../../state/annotations/unplaced-texts.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
-import { UnplacedButtons, UnplacedTurn } from './unplaced-turn.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { findUnplaced, listUnplaced, lookOf } from '../../tour/unplaced.ts';
+
+/** Whose turn it is to be placed, with what it says of itself, and how many are left. */
+function UnplacedTurn() {
+  const placing = usePlayerState((state) => state.placing);
+  const unplaced = usePlayerState((state) => state.unplaced);
+  const left = useLeft();
+  if (!placing?.unplaced) return null;
+  const turn = findUnplaced(unplaced, { kind: placing.kind, id: placing.unplaced.id });
+  if (!turn) return null;
+  const { title, text } = lookOf(turn);
+  return (
+    <div className={styles.turn}>
+      <p>
+        <strong dir="auto">{unplacedTexts.placing(title)}</strong>{' '}
+        <span className={styles.left}>{unplacedTexts.left(left)}</span>
+      </p>
+      {text !== '' && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What else there is to do. What comes and goes is first, so that the others stay under the finger. */
+function UnplacedButtons() {
+  const { skip, undo } = useActions();
+  const left = useLeft();
+  const undoable = usePlayerState((state) => state.undoable !== null);
+  return (
+    <>
+      {undoable && (
+        <button type="button" onClick={undo}>
+          {texts.undo}
+        </button>
+      )}
+      {left > 1 && (
+        <button type="button" onClick={skip}>
+          {unplacedTexts.skip}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How many of those that are looked for are still to be placed. */
+function useLeft(): number {
+  const unplaced = usePlayerState((state) => state.unplaced);
+  const filter = usePlayerState((state) => state.filter);
+  return useMemo(() => listUnplaced(unplaced, filter).length, [unplaced, filter]);
+}
 
 /** The crosshair, and what to do with it. The texts are also announced when placing begins. */
 export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }: { texts: AnnotationTexts }) {

@@ -7,7 +7,7 @@ import { createPlayerStore } from '../../state/player-state.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { formatMoment } from '../files/format.ts';
 import { PanelsContext } from '../parts/use-player.ts';
-import { tellFailure } from './pdf/use-pdf.ts';
+import { tellFailure } from './pdf/pdf-view.tsx';
 import { ViewerBody } from './viewer-body.tsx';
 import { viewerTexts } from './viewer-texts.ts';
 

@@ -15,7 +15,6 @@ import {
 } from '../../tour/list-documents.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { EmptyFiles } from './empty-files.tsx';
 import { DocumentList } from './list/document-list.tsx';
 import { ListedHead } from './list/listed-head.tsx';
 import { useChoice } from './list/use-choice.ts';
@@ -31,6 +30,56 @@ import type { View } from './view.ts';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { StorageMeter } from './manage/storage-meter.tsx';
 import { PositionsSetting } from './uploads/positions-setting.tsx';
+import { Files } from '../../../design/icons.ts';
+
+interface EmptyFilesProps {
+  /** There is nothing in the twin at all. */
+  all: boolean;
+  filtered: boolean;
+  canAdd: boolean;
+  onShowAll: () => void;
+}
+
+/** What to do where there is nothing to list. */
+function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
+  const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
+  if (filtered && !all) {
+    return (
+      <div className={styles.empty}>
+        <p>{texts.nothingFound}</p>
+        <button type="button" onClick={onShowAll}>
+          {texts.showAll}
+        </button>
+      </div>
+    );
+  }
+  if (!all) {
+    return (
+      <div className={styles.empty}>
+        <p>{texts.emptyFolder}</p>
+        {canAdd && <p>{texts.emptyEdit}</p>}
+      </div>
+    );
+  }
+  const how = canAdd
+    ? byTouch()
+      ? texts.emptyTouch
+      : texts.emptyEdit
+    : example
+      ? texts.noHost
+      : texts.emptyLook;
+  return (
+    <div className={styles.empty}>
+      <Files size={40} strokeWidth={1.25} />
+      {canAdd && <strong>{texts.emptyTitle}</strong>}
+      <p>{how}</p>
+    </div>
+  );
+}
+
+function byTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
 
 /** Files and folders as a list, with what one can do with them. */
 export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View) => void }) {

@@ -1,12 +1,157 @@
 import styles from './edit-tour.module.css';
-import { useMemo, useId, useState } from 'react';
+import {
+  useMemo,
+  useId,
+  useState,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import type { Annotations } from '../../tour/read-annotations.ts';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import { listStops, POINT, type Stop } from '../../tour/stops.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { totalSeconds, addStops, titleOf } from './edit-steps.ts';
-import { StopRows } from './edit-stop-rows.tsx';
+import { totalSeconds, addStops, titleOf, moveStop } from './edit-steps.ts';
 import { editTexts as texts } from './edit-texts.ts';
+import { StopRow } from './edit-stop-row.tsx';
+
+interface Drag {
+  id: string;
+  from: number;
+  /** Where it would be if it were let go now. */
+  to: number;
+  /** Pixels that the hand has moved it. */
+  way: number;
+  /** Pixels from one row to the next. */
+  row: number;
+}
+
+/** Lets a hand drag a row of a list to another place; Escape, or a lost pointer, leaves it where it was. */
+function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  function start(event: PointerEvent<HTMLElement>, id: string, from: number): void {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    if (event.button !== 0 || rows.length < 2) return;
+    event.preventDefault();
+    const grip: HTMLElement = event.currentTarget;
+    const { pointerId, clientY } = event;
+    const row = rows[1]!.offsetTop - rows[0]!.offsetTop;
+    let now: Drag = { id, from, to: from, way: 0, row };
+    stop.current?.abort();
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    grip.setPointerCapture(pointerId);
+
+    function end(): void {
+      stop.current?.abort();
+      setDrag(null);
+    }
+
+    grip.addEventListener(
+      'pointermove',
+      (moved) => {
+        const way = moved.clientY - clientY;
+        const to = Math.min(rows.length - 1, Math.max(0, from + Math.round(way / row)));
+        setDrag((now = { ...now, way, to }));
+      },
+      { signal },
+    );
+    grip.addEventListener(
+      'pointerup',
+      () => {
+        end();
+        drop(id, now.to);
+      },
+      { signal },
+    );
+    grip.addEventListener('lostpointercapture', end, { signal });
+    document.addEventListener(
+      'keydown',
+      (pressed) => {
+        if (pressed.key !== 'Escape') return;
+        pressed.preventDefault();
+        pressed.stopPropagation();
+        end();
+      },
+      { signal, capture: true },
+    );
+    setDrag(now);
+  }
+
+  return {
+    id: drag?.id,
+    start,
+    /** Pixels that a row is away from its place: the dragged one follows the hand, others make room. */
+    offsetOf(id: string, index: number): number {
+      if (!drag) return 0;
+      if (id === drag.id) return drag.way;
+      if (drag.from < index && index <= drag.to) return -drag.row;
+      if (drag.to <= index && index < drag.from) return drag.row;
+      return 0;
+    },
+  };
+}
+
+/** The stops in their order, which a hand or the keys change. */
+function StopRows({ stops }: { stops: readonly Stop[] }) {
+  const { perform } = useActions();
+  const list = useRef<HTMLOListElement>(null);
+  /** The control that has the focus in a row that moves: the browser takes it from what is moved. */
+  const held = useRef<{ id: string; control: string } | null>(null);
+
+  function move(id: string, to: number): void {
+    const from = stops.findIndex((stop) => stop.id === id);
+    const stop = stops[from];
+    if (stop && to !== from && to >= 0 && to < stops.length) perform(moveStop(stops, stop, to));
+  }
+
+  const drag = useDragOrder(list, move);
+
+  useLayoutEffect(() => {
+    if (!held.current) return;
+    const { id, control } = held.current;
+    held.current = null;
+    const row = [...(list.current?.children ?? [])].find((one) => (one as HTMLElement).dataset.id === id);
+    row?.querySelector<HTMLElement>(`[data-control=${control}]`)?.focus();
+  });
+
+  function moveBy(stop: Stop, by: 1 | -1, control: string | undefined): void {
+    held.current = { id: stop.id, control: control ?? 'look' };
+    move(stop.id, stops.indexOf(stop) + by);
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>, stop: Stop): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const control = event.target instanceof HTMLElement ? event.target.dataset.control : undefined;
+    moveBy(stop, event.key === 'ArrowUp' ? -1 : 1, control);
+  }
+
+  return (
+    <>
+      <ol ref={list} className={styles.stops} aria-label={texts.stops}>
+        {stops.map((stop, index) => (
+          <StopRow
+            key={stop.id}
+            stop={stop}
+            index={index}
+            last={index === stops.length - 1}
+            offset={drag.offsetOf(stop.id, index)}
+            dragged={drag.id === stop.id}
+            onGrip={(event) => drag.start(event, stop.id, index)}
+            onMove={(by, control) => moveBy(stop, by, control)}
+            onKeyDown={(event) => press(event, stop)}
+          />
+        ))}
+      </ol>
+      {stops.length > 1 && <p className={styles.keys}>{texts.keys}</p>}
+    </>
+  );
+}
 
 /** As many points as may become stops at one press. */
 const ALL_MAX = 30;

@@ -1,16 +1,143 @@
 import styles from './tour-panel.module.css';
 import { useEffect, useRef, type KeyboardEvent, useState } from 'react';
-import { X } from '../../../design/icons.ts';
-import { WAITING, type TourProgress } from '../../state/tour-progress.ts';
+import { X, Pause, Play } from '../../../design/icons.ts';
+import { WAITING, type TourProgress, timeAtStop } from '../../state/tour-progress.ts';
 import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops, secondsAt, type Stop } from '../../tour/stops.ts';
 import { runs } from '../../tour/tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Caption } from './caption.tsx';
-import { StopBar } from './stop-bar.tsx';
-import { TourButtons } from './tour-buttons.tsx';
-import { useTimeAtStop } from './use-time-at-stop.ts';
+import { RotateCcw, SkipBack, SkipForward } from '../../../design/tour-icons.ts';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+
+interface TourButtonsProps {
+  progress: TourProgress;
+  /** The first stop is shown; the last one is. */
+  first: boolean;
+  last: boolean;
+}
+
+/** How the tour goes on. What cannot be pressed now stays in its place, and in reach of the keys. */
+function TourButtons({ progress, first, last }: TourButtonsProps) {
+  const { guide } = useActions();
+  const untouched = first && progress.phase !== 'over';
+  return (
+    <div role="group" aria-label={tourTexts.name} className={styles.buttons}>
+      <IconButton
+        icon={SkipBack}
+        label={tourTexts.back}
+        aria-disabled={first}
+        onClick={() => first || guide(({ back }) => back())}
+      />
+      <MainButton progress={progress} />
+      <IconButton
+        icon={SkipForward}
+        label={tourTexts.next}
+        aria-disabled={last}
+        onClick={() => last || guide(({ next }) => next())}
+      />
+      <IconButton
+        icon={RotateCcw}
+        label={tourTexts.restart}
+        className={styles.restart}
+        aria-disabled={untouched}
+        onClick={() => untouched || guide(({ restart }) => restart())}
+      />
+    </div>
+  );
+}
+
+function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
+  const { guide } = useActions();
+  const { phase, leg, begins } = progress;
+  const plays = runs(progress);
+  const go = leg === 0 || begins ? tourTexts.play : tourTexts.resume;
+  const label = plays ? tourTexts.pause : phase === 'over' ? tourTexts.again : go;
+  return (
+    <button
+      type="button"
+      data-main
+      className={plays ? styles.main : `primary ${styles.main}`}
+      onClick={() => guide(({ play, pause }) => (plays ? pause() : play()))}
+    >
+      <PanelIcon icon={plays ? Pause : phase === 'over' ? RotateCcw : Play} />
+      {label}
+    </button>
+  );
+}
+
+/** Milliseconds between two looks at the time. */
+const TICK = 200;
+
+/** Seconds that the tour has stayed at its stop, told again and again while they run. */
+function useTimeAtStop(progress: TourProgress): number {
+  const [, look] = useState(0);
+  const running = progress.since !== null;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => look((looks) => looks + 1), TICK);
+    return () => clearInterval(timer);
+  }, [running]);
+  return timeAtStop(progress) / 1000;
+}
+
+interface StopBarProps {
+  stops: readonly Stop[];
+  /** Which of them is shown. */
+  at: number;
+  progress: TourProgress;
+}
+
+/** Where in the tour one is: a segment for each stop, which leads there. The arrow keys go from one to the next. */
+function StopBar({ stops, at, progress }: StopBarProps) {
+  const { guide } = useActions();
+  const bar = useRef<HTMLOListElement>(null);
+  const seconds = useTimeAtStop(progress);
+  useEffect(() => {
+    // the focus stays on the stop that is shown
+    if (bar.current?.contains(document.activeElement))
+      bar.current.querySelector<HTMLElement>('[aria-current]')?.focus();
+  });
+
+  function filled(index: number, stop: Stop): number {
+    if (index !== at) return index < at ? 1 : 0;
+    return progress.phase === 'over' ? 1 : Math.min(1, seconds / secondsAt(stop));
+  }
+
+  return (
+    <ol ref={bar} className={styles.bar} aria-label={tourTexts.stops}>
+      {stops.map((stop, index) => {
+        const label = tourTexts.goTo(index + 1, stop.title || tourTexts.untitled);
+        return (
+          <li key={stop.id}>
+            <button
+              type="button"
+              data-stop
+              className={styles.stop}
+              aria-label={label}
+              aria-current={index === at ? 'step' : undefined}
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => guide(({ goTo }) => goTo(stop.id))}
+            >
+              <span className={styles.track}>
+                <span className={styles.fill} style={{ scale: `${filled(index, stop)} 1` }} />
+              </span>
+              <span
+                className={styles.name}
+                aria-hidden="true"
+                dir="auto"
+                data-end={index >= stops.length / 2}
+              >
+                {label}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 /** Milliseconds after which a screen reader takes notice of what comes into an element that is new itself. */
 const NOTICED = 150;

@@ -5,7 +5,6 @@ import type { Measuring } from '../../state/measuring/measuring.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { measuredTexts } from '../parts/measured-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { KindButtons } from './kind-buttons.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 import { UnitsChooser } from './units-chooser.tsx';
@@ -24,6 +23,64 @@ import { measuringTexts } from '../../state/measuring/measuring-texts.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import { MainValue, PartValues } from '../parts/values.tsx';
 import { Why } from '../parts/why.tsx';
+import type { MeasurementKind } from '../../../contract/measuring/measurement.ts';
+import type { Icon } from '../../../design/icon.tsx';
+import {
+  Angle,
+  Cuboid,
+  FoldHorizontal,
+  MoveVertical,
+  RulerDimensionLine,
+  VectorSquare,
+  Waypoints,
+} from '../../../design/measuring-icons.ts';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+
+const ICONS: Record<MeasurementKind, Icon> = {
+  distance: RulerDimensionLine,
+  path: Waypoints,
+  height: MoveVertical,
+  clearance: FoldHorizontal,
+  angle: Angle,
+  area: VectorSquare,
+  room: Cuboid,
+};
+const KINDS = Object.keys(ICONS) as MeasurementKind[];
+
+/** What can be measured. Whoever is in a room measures it at one press. */
+function KindButtons() {
+  const current = usePlayerState(({ measuring }) => measuring?.kind);
+  const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));
+  const outlined = usePlayerState(({ capture }) => capture?.measuring?.hasOutlines === true);
+  const canFace = usePlayerState(({ capture }) => Boolean(capture?.measuring?.facing));
+  const { measure } = useActions();
+
+  function start(kind: MeasurementKind): void {
+    measure((tool) => {
+      tool.start(kind);
+      if (kind === 'room' && room) void tool.measureRoom(room);
+    });
+  }
+
+  return (
+    <div role="group" className={styles.kinds} aria-label={texts.kinds}>
+      {KINDS.filter((kind) => (kind === 'room' ? outlined : kind === 'clearance' ? canFace : true)).map(
+        (kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === current}
+            aria-label={kind === 'room' && room ? texts.thisRoom : undefined}
+            onClick={() => start(kind)}
+          >
+            <PanelIcon icon={ICONS[kind]} />
+            <span>{KIND_NAMES[kind]}</span>
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
 
 /** The measuring tool: what is measured, what comes of it, and what is done with that. */
 export function MeasuringTool() {

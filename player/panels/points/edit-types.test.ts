@@ -6,7 +6,7 @@ import { createPlayerStore } from '../../state/player-state.ts';
 import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { readOwnTypes } from '../../tour/point-types.ts';
-import { addType, changeType, deleteType, pointsOfType } from './edit-types.ts';
+import { addType, changeType, deleteType, pointsOfType } from './types-editor.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setOwnTypes, readOwnTypes } from '../../tour/point-types.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { groupByRoom, groupByType } from './group-points.ts';
+import { groupByRoom, groupByType } from './point-list.tsx';
 
 const own = readOwnTypes([{ id: 'beehive', name: 'Beehive', icon: 'flag' }]);
 beforeEach(() => setOwnTypes(own));

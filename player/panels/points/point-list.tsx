@@ -1,12 +1,118 @@
 import styles from './point-list.module.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, memo, useId } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
-import { usePlayerState } from '../parts/use-player.ts';
-import { groupByRoom, groupByType } from './group-points.ts';
-import { Group } from './group.tsx';
+import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { pointsTexts as texts } from './texts.ts';
 import { TypeFilter } from './type-filter.tsx';
-import { TypesButton } from './types-button.tsx';
+import { ChevronDown } from '../../../design/icons.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { Rows } from '../annotations/rows.tsx';
+import { IconDisc } from '../parts/icon-disc.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
+import type { Floor, Room } from '../../../contract/capture.ts';
+import { pointTypeOf } from '../../tour/point-types.ts';
+
+/** Points under one heading. */
+interface PointGroup {
+  readonly key: string;
+  readonly name: string;
+  /** What the heading says beside its name; '' for nothing. */
+  readonly note: string;
+  readonly type: PointType | null;
+  readonly items: readonly Annotation[];
+}
+
+/** What is known of a point's place and type; see `Point`. */
+type Grouped = Annotation & { type?: string; floor?: string; room?: string };
+
+interface Places {
+  readonly floors: readonly Floor[];
+  readonly rooms: readonly Room[];
+}
+
+/** By the room that is stored, floor after floor; then what is in no room, and what is in one that there is not any more. */
+export function groupByRoom(points: readonly Grouped[], { floors, rooms }: Places): PointGroup[] {
+  const byRoom = Map.groupBy(points, ({ floor, room }) => (room ? `room ${room}` : `floor ${floor ?? ''}`));
+  const several = floors.length > 1;
+  const named = floors.flatMap((floor) => [
+    ...rooms
+      .filter((room) => room.floor === floor.id)
+      .map(({ id, name }) => ({ key: `room ${id}`, name, note: several ? floor.name : '' })),
+    { key: `floor ${floor.id}`, name: several ? texts.onFloor(floor.name) : texts.elsewhere, note: '' },
+  ]);
+  const known = new Set(named.map(({ key }) => key));
+  const others = [...byRoom.keys()]
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, name: nameOther(key), note: '' }));
+  return [...named, ...others].flatMap((group) => {
+    const items = byRoom.get(group.key);
+    return items ? [{ ...group, type: null, items }] : [];
+  });
+}
+
+function nameOther(key: string): string {
+  return key.startsWith('room ') ? texts.unknownRoom(key.slice('room '.length)) : texts.elsewhere;
+}
+
+/** By type: the built-in ones in the order in which they are offered, then the twin's own. */
+export function groupByType(points: readonly Grouped[], own: readonly PointType[]): PointGroup[] {
+  const byType = Map.groupBy(points, ({ type = '' }) => pointTypeOf(type).id);
+  return [...POINT_TYPES, ...own].flatMap((type) => {
+    const items = byType.get(type.id);
+    return items ? [{ key: type.id, name: type.name, note: '', type, items }] : [];
+  });
+}
+
+interface GroupProps {
+  kind: AnnotationKind;
+  group: PointGroup;
+  /** At first. */
+  opened: boolean;
+}
+
+/** Points of one room or type under a heading that opens and closes them. */
+const Group = memo(function Group({ kind, group: { name, note, type, items }, opened }: GroupProps) {
+  const [open, setOpen] = useState(opened);
+  const rows = useId();
+  return (
+    <section className={styles.group}>
+      <h3>
+        <button
+          type="button"
+          className={styles.heading}
+          aria-expanded={open}
+          aria-controls={rows}
+          onClick={() => setOpen(!open)}
+        >
+          {type && <IconDisc icon={type.icon} color={tagColors[type.color]} />}
+          <span className={styles.name} dir="auto">
+            {name}
+            {note && <span className={styles.note}> {note}</span>}
+          </span>
+          <span className={styles.count}>
+            <span aria-hidden="true">{items.length.toLocaleString('en')}</span>
+            <span className="unseen">{texts.count(items.length)}</span>
+          </span>
+          <PanelIcon icon={ChevronDown} size={16} />
+        </button>
+      </h3>
+      <div id={rows} className={styles.rows} hidden={!open}>
+        {open && <Rows kind={kind} items={items} />}
+      </div>
+    </section>
+  );
+});
+
+/** Opens the editor of the twin's own types. */
+function TypesButton() {
+  const { showSheet } = useActions();
+  return (
+    <button type="button" className={styles.button} onClick={() => showSheet('types')}>
+      {texts.editTypes}
+    </button>
+  );
+}
 
 const KEY = 'gov360.points-by';
 

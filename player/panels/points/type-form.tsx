@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { POINT_GROUPS, POINT_TYPES } from '../../../contract/points/point-types.ts';
+import { POINT_GROUPS, POINT_TYPES, type PointIcon } from '../../../contract/points/point-types.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { writeDistance } from '../../state/measuring/units.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
@@ -10,9 +10,38 @@ import { ColorField } from '../parts/color-field.tsx';
 import { DeletedElsewhere, useRestoring } from '../parts/deleted-elsewhere.tsx';
 import { POINT_GROUP_NAMES } from '../parts/point-groups.ts';
 import { TextField } from '../parts/text-field.tsx';
-import { IconField } from './icon-field.tsx';
 import { pointsTexts as texts } from './texts.ts';
 import styles from './type-form.module.css';
+import { IconDisc } from '../parts/icon-disc.tsx';
+
+interface IconFieldProps {
+  icon: PointIcon;
+  /** #rrggbb */
+  color: string;
+  onChange: (icon: PointIcon) => void;
+}
+
+/** Each icon by the name of the built-in type that has it. */
+function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
+  return (
+    <fieldset className={styles.icons}>
+      <legend>{texts.icon}</legend>
+      {POINT_TYPES.map(({ icon, name }) => (
+        <label key={icon} title={name}>
+          <input
+            type="radio"
+            name="icon"
+            value={icon}
+            checked={icon === chosen}
+            onChange={() => onChange(icon)}
+          />
+          <IconDisc icon={icon} color={color} size={28} />
+          <span className="unseen">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Metres that one may choose from; a type may have any other range. */
 const RANGES = [3, 5, 8, 12, 20, 30, 50];

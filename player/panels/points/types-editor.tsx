@@ -1,13 +1,115 @@
 import { useEffect, useRef, useState } from 'react';
-import { newId } from '../../../contract/changes/operation.ts';
-import type { OwnPointType } from '../../tour/point-types.ts';
+import { newId, type Item } from '../../../contract/changes/operation.ts';
+import { type OwnPointType, USUAL_TYPE } from '../../tour/point-types.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { addType, changeType } from './edit-types.ts';
-import { OwnTypes } from './own-types.tsx';
 import { pointsTexts as texts } from './texts.ts';
 import { TypeForm } from './type-form.tsx';
 import styles from './types-editor.module.css';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { writeDistance } from '../../state/measuring/units.ts';
+import { IconDisc } from '../parts/icon-disc.tsx';
+import { POINT_GROUP_NAMES } from '../parts/point-groups.ts';
+import { OPERATIONS_MAX } from '../../../contract/limits.ts';
+import type { Undoable } from '../../state/player-state.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
+
+/** What is stored of a point's own type; its kind in the history of edits is no kind of annotation. */
+const STEP = 'point-type';
+const COLLECTION = 'pointTypes';
+
+/** The most points that lose their type with it: one request's worth of operations. */
+const CONVERTED_MAX = OPERATIONS_MAX - 1;
+
+export function addType(type: OwnPointType): Undoable {
+  return { kind: STEP, operation: addItem(COLLECTION, type), text: texts.typeAdded(type.name) };
+}
+
+export function changeType(seen: OwnPointType, after: OwnPointType): Undoable {
+  return { kind: STEP, operation: changeItem(COLLECTION, seen, after), text: texts.typeChanged(after.name) };
+}
+
+/** Deletes a type; `points`, all that have it, become sights in the same step. */
+export function deleteType(type: OwnPointType, points: readonly Item[]): Undoable {
+  return {
+    kind: STEP,
+    operation: removeItem(COLLECTION, type),
+    alongside: points.map((point) => changeItem('points', point, { ...point, type: USUAL_TYPE })),
+    text: texts.typeDeleted(type.name || texts.untitledType, points.length),
+  };
+}
+
+/** The points of a type, placed or not. */
+export function pointsOfType(id: string, ...lists: (readonly Item[] | undefined)[]): readonly Item[] {
+  return lists.flatMap((points = []) => points.filter(({ type }) => type === id));
+}
+
+interface OwnTypesProps {
+  types: readonly OwnPointType[];
+  onEdit: (type: OwnPointType) => void;
+}
+
+function OwnTypes({ types, onEdit }: OwnTypesProps) {
+  return (
+    <ul className={styles.types}>
+      {types.map((type) => (
+        <TypeRow key={type.id} type={type} onEdit={() => onEdit(type)} />
+      ))}
+    </ul>
+  );
+}
+
+function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
+  const placed = usePlayerState(({ annotations }) => annotations.point);
+  const unplaced = usePlayerState((state) => state.unplaced.point);
+  const { perform } = useActions();
+  const [asked, setAsked] = useState(false);
+  const points = pointsOfType(type.id, placed, unplaced);
+  const name = type.name || texts.untitledType;
+  const remove = (): void => perform(deleteType(type, points));
+  return (
+    <li className={styles.type}>
+      <IconDisc icon={type.icon} color={tagColors[type.color]} size={28} />
+      <div className={styles.words}>
+        <strong dir="auto">{name}</strong>
+        <span className={styles.note}>
+          {texts.describeType(
+            POINT_GROUP_NAMES[type.group],
+            type.range === null ? null : writeDistance(type.range),
+            points.length,
+          )}
+        </span>
+      </div>
+      <button type="button" aria-label={texts.editTypeOf(name)} onClick={onEdit}>
+        {texts.editType}
+      </button>
+      <button
+        type="button"
+        className="danger"
+        aria-label={texts.deleteTypeOf(name)}
+        aria-expanded={points.length > 0 ? asked : undefined}
+        onClick={() => (points.length > 0 ? setAsked(!asked) : remove())}
+      >
+        {texts.deleteType}
+      </button>
+      {asked && points.length > 0 && (
+        <div className={styles.asked}>
+          <p role="alert">
+            {points.length > CONVERTED_MAX ? texts.inUseTooOften(points.length) : texts.inUse(points.length)}
+          </p>
+          {points.length <= CONVERTED_MAX && (
+            <button type="button" className="danger" onClick={remove}>
+              {texts.deleteAnyway(name)}
+            </button>
+          )}
+          <button type="button" onClick={() => setAsked(false)}>
+            {texts.keep}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
 
 /** The types that the owner added to the built-in ones. */
 export function TypesEditor() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import { pointOnAxis } from './axis-line.ts';
+import { pointOnAxis } from './aim.ts';
 
 const PIXEL = 0.001;
 const from: MeasuredPoint = { position: [0, 0, 0], normal: [0, 0, 1], snap: 'surface' };

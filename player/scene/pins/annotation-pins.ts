@@ -4,14 +4,55 @@ import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createGatheredPins } from './gathered-pins.ts';
-import { createGhostPin } from './ghost-pin.ts';
 import { createPinLabel } from './pin-label.ts';
 import type { PointerState } from './pointer-state.ts';
 import { pinTexts } from './texts.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { isSameSelection } from '../../tour/selection.ts';
-import { THROUGH_WALLS } from '../../capture/pin-disc.ts';
+import { THROUGH_WALLS, writeDisc, type Placed } from '../../capture/pin-disc.ts';
 import type { Discs } from './gatherer.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { createDiscLooks } from './disc-looks.ts';
+import { createPins } from './pins.ts';
+
+/** The pin that shows where an annotation would be placed. */
+interface GhostPin {
+  readonly object: Object3D;
+  /** Called before each frame; null: nothing is being placed. */
+  frame(at: Placed | null, ratio: number): void;
+  dispose(): void;
+}
+
+function createGhostPin(): GhostPin {
+  const pins = createPins(() => {});
+  const places = new Float32Array(3);
+  const disc = { x: 0, y: 0, z: 0 };
+  pins.resize(1, places);
+  pins.tint(0, Number.parseInt(tagColors.blue.slice(1), 16));
+  pins.list(
+    { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) },
+    createDiscLooks(1),
+    () => false,
+  );
+  pins.show(false);
+  let shown: Placed | null = null;
+
+  return {
+    object: pins.object,
+    frame(at, ratio) {
+      if (at === shown && !at) return;
+      pins.show(at !== null);
+      pins.update(-1, -1, ratio);
+      if (at === shown || !at) return void (shown = at);
+      shown = at;
+      writeDisc(at, disc);
+      places.set([disc.x, disc.y, disc.z]);
+      pins.place(0, at);
+      pins.send();
+    },
+    dispose: () => pins.dispose(),
+  };
+}
 
 /** Pixels around a disc's middle that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;

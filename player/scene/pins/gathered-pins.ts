@@ -1,15 +1,57 @@
-import type { PerspectiveCamera, Object3D } from 'three';
+import type { PerspectiveCamera, Object3D, Texture } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createDiscLooks, findLooks } from './disc-looks.ts';
 import { createGatherer, ROLE, type Discs, type Gatherer } from './gatherer.ts';
-import { createPinIcons } from './pin-icons.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
 import { JOIN, PART } from './pixels.ts';
 import { createSight } from './sight.ts';
+import type { IconAtlas } from './icon-atlas.ts';
+
+/** The icons of pins. Their atlas is loaded with the first pin that has one. */
+interface PinIcons {
+  /** The icon's cell in the atlas, from 1 on; 0 for none, and until the atlas is there. */
+  cellOf(marker: Marker): number;
+  readonly texture: Texture | null;
+  dispose(): void;
+}
+
+/** `loaded`: called when cells are known that were not. */
+function createPinIcons(loaded: () => void): PinIcons {
+  let atlas: IconAtlas | null = null;
+  let asked = false;
+  let over = false;
+
+  async function load(): Promise<void> {
+    asked = true;
+    try {
+      const { drawIconAtlas } = await import('./icon-atlas.ts');
+      if (over) return;
+      atlas = drawIconAtlas();
+      loaded();
+    } catch {
+      asked = false; // plain discs until the next change asks again
+    }
+  }
+
+  return {
+    cellOf({ icon }) {
+      if (!icon) return 0;
+      if (!asked) void load();
+      return atlas ? atlas.cellOf(icon) : 0;
+    },
+    get texture() {
+      return atlas?.texture ?? null;
+    },
+    dispose() {
+      over = true;
+      atlas?.texture.dispose();
+    },
+  };
+}
 
 /** Where a pin begins to fade, as a part of its range. */
 const FADES_FROM = 0.85;

@@ -5,7 +5,7 @@ import { sampleCapture } from '../../testing/sample-capture.ts';
 import { samplePoint } from '../../testing/sample-measurement.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
 import { createPlayerStore } from '../player-state.ts';
-import { createKeepingActions } from './keeping-actions.ts';
+import { createKeepingActions } from './measuring-actions.ts';
 import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
 
 const points = [samplePoint(1, 0, 2), samplePoint(3, 0, 2)];

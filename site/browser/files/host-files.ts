@@ -1,12 +1,156 @@
 import { api } from '../../../contract/addresses.ts';
 import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
-import type { FileHostMessage, FilePlayerMessage } from '../../../contract/files/file-messages.ts';
+import type {
+  FileHostMessage,
+  FilePlayerMessage,
+  FileRequest,
+} from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
-import { postToServer } from './ask-server.ts';
-import { createGrantKeeper, type GrantKeeper } from './keep-grant.ts';
-import { answerRequest } from './answer-request.ts';
+import { postToServer, askServer } from './ask-server.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
+import { ServerError } from './server-error.ts';
+import { texts } from './texts.ts';
+import { GrowingPause } from './growing-pause.ts';
+
+/** The right of this page to have its player see files. */
+interface GrantKeeper {
+  /** Has it handed to the player, and renewed from then on. */
+  want: () => void;
+  /** Asks once more, as when somebody has signed out; does nothing where the player wants no files. */
+  askAnew: () => void;
+  /** The page is seen again: what was not renewed meanwhile is. */
+  seen: () => void;
+  /** What the player has of it; null for none. */
+  base: () => string | null;
+  dispose: () => void;
+}
+
+interface GrantKeeperOptions {
+  /** Asks the server for a grant, or for one to last longer. Throws `ServerError`. */
+  ask: (grant: string | undefined) => Promise<Grant>;
+  /** Hands it to the player; null: the page has no right to files, or no longer. */
+  tell: (base: string | null) => void;
+  /** Nothing is renewed for a page that nobody sees. */
+  isVisible: () => boolean;
+}
+
+/** A page asks for a grant when its player first wants files, and renews it at half its time while it is seen. */
+export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions): GrantKeeper {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const pause = new GrowingPause();
+  let grant: Grant | null = null;
+  let renewAt = Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wanted = false;
+  let asking: Promise<void> | null = null;
+  let again = false;
+
+  async function askServer(): Promise<void> {
+    pause.reset();
+    while (!signal.aborted) {
+      try {
+        return take(await ask(grant?.grant));
+      } catch (error) {
+        if (!(error instanceof ServerError)) throw error;
+        if (!error.isTemporary) return take(null);
+        await pause.wait(signal, error.pause).catch(() => {});
+      }
+    }
+  }
+
+  function take(answer: Grant | null): void {
+    if (signal.aborted) return;
+    grant = answer;
+    tell(answer?.base ?? null);
+    clearTimeout(timer);
+    renewAt = answer ? performance.now() + answer.lastsFor / 2 : Infinity;
+    if (answer) timer = setTimeout(renewIfDue, answer.lastsFor / 2);
+  }
+
+  function renewIfDue(): void {
+    if (isVisible() && performance.now() >= renewAt) askOnce();
+  }
+
+  function askOnce(): void {
+    asking ??= askServer().finally(() => {
+      asking = null;
+      if (again) askOnce();
+      again = false;
+    });
+  }
+
+  return {
+    want() {
+      wanted = true;
+      askOnce();
+    },
+    askAnew() {
+      if (!wanted) return;
+      again = asking !== null;
+      askOnce();
+    },
+    seen() {
+      if (grant) renewIfDue();
+      else if (wanted) askOnce();
+    },
+    base: () => grant?.base ?? null,
+    dispose() {
+      stopped.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Answers what a player asks for. `userId`: whose twin it shows; null for one without files. Only its owner is let do more than look. */
+async function answerRequest(
+  userId: string | null,
+  own: boolean,
+  { requestId, request }: Extract<FilePlayerMessage, { kind: 'request' }>,
+  tell: (message: FileHostMessage) => void,
+): Promise<void> {
+  const refuse = (code: string, detail: string): void =>
+    tell({ kind: 'answer', requestId, error: { code, detail } });
+  if (!request) return refuse('invalid-request', texts.unknown);
+  if (userId === null || (!own && request.what !== 'find')) return refuse('forbidden', texts.notOwner);
+  try {
+    tell({ kind: 'answer', requestId, answer: await sendRequest(userId, request) });
+  } catch (error) {
+    if (error instanceof ServerError) return refuse(error.code, error.message);
+    throw error;
+  }
+}
+
+/** Asks the server what a player asks about the files of somebody's twin. Throws `ServerError`. */
+function sendRequest(userId: string, request: FileRequest): Promise<unknown> {
+  switch (request.what) {
+    case 'find':
+      return askServer(api.fileSearch(userId, request.words));
+    case 'storage':
+      return askServer(api.storage(userId));
+    case 'versions':
+      return askServer(api.versions(userId, request.documentId));
+    case 'restore-version':
+      return done(api.restoreVersion(userId, request.documentId, request.version), 'POST');
+    case 'delete-version':
+      return done(api.version(userId, request.documentId, request.version), 'DELETE');
+    case 'bin':
+      return askServer(api.bin(userId));
+    case 'restore':
+      return done(api.restoreDocument(userId, request.documentId), 'POST');
+    case 'delete-forever':
+      return done(api.binned(userId, request.documentId), 'DELETE');
+    case 'empty-bin':
+      return done(api.bin(userId), 'DELETE');
+  }
+}
+
+/** Whatever the server says of what it has done: the tour, which the player has, tells of it. */
+async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
+  await askServer(address, { method });
+  return null;
+}
 
 /** Milliseconds. */
 const FRAME_KEPT = 120_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Grant } from '../../../contract/files/grant.ts';
 import { ServerError } from './server-error.ts';
-import { createGrantKeeper } from './keep-grant.ts';
+import { createGrantKeeper } from './host-files.ts';
 
 describe('the grant of a page', () => {
   const asked: (string | undefined)[] = [];

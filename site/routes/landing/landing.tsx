@@ -6,7 +6,75 @@ import { buttonClass } from '../../ui/button/button-class.ts';
 import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
 import { texts } from './texts.ts';
-import { Picture } from './picture.tsx';
+import { use } from 'react';
+import { formatStart } from '../../../contract/text/link-start.ts';
+import { Maximize, Play, X } from '../../../design/icons.ts';
+import { NonceContext } from '../../page/nonce.ts';
+import office1080 from './office-1080.avif?url';
+import office1600 from './office-1600.avif?url';
+import office640 from './office-640.avif?url';
+import openTwin from './open-twin.ts?inline-script';
+
+const EXAMPLE = 'example-1';
+/** For browsers without AVIF. `scripts/draw-pictures.ts` makes the others of it. */
+const POSTER = '/captures/gv360office/poster.webp';
+const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
+/** How wide the picture is: the page's frame without its paddings. */
+const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
+const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
+
+/** A picture of the office; a press makes it the office's twin, in place. Without scripts it is a link to the twin. */
+function Picture() {
+  return (
+    <>
+      <figure
+        className={styles.picture}
+        data-twin={pages.embedExample(EXAMPLE) + TOUR}
+        data-title={texts.frameTitle}
+      >
+        <div className={styles.bar} data-bar="" hidden>
+          <p className={styles.name}>{texts.frameTitle}</p>
+          <button type="button" className={buttonClass({ variant: 'quiet' })} aria-pressed="false">
+            <Maximize size={18} />
+            {texts.fullScreen}
+          </button>
+          <button type="button" className={buttonClass({ variant: 'quiet' })}>
+            <X size={18} />
+            {texts.close}
+          </button>
+        </div>
+        <div className={styles.stage}>
+          <picture>
+            <source type="image/avif" srcSet={WIDTHS} sizes={SIZES} />
+            <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
+          </picture>
+          <a
+            className={styles.open}
+            href={pages.digitalTwin(EXAMPLE) + TOUR}
+            aria-label={`${texts.open} ${texts.openNote}`}
+          >
+            <span className={styles.sign}>
+              <span className={styles.disc}>
+                <Play size={26} />
+              </span>
+              <strong>{texts.open}</strong> <span className={styles.what}>{texts.openNote}</span>
+            </span>
+          </a>
+          <p role="status" className={styles.opening} hidden>
+            {texts.opening}
+          </p>
+        </div>
+        <figcaption className={styles.pictureNote}>{texts.pictureNote}</figcaption>
+      </figure>
+      {/* oxlint-disable-next-line react/no-danger -- built from our own source */}
+      <script
+        nonce={use(NonceContext)}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: openTwin }}
+      />
+    </>
+  );
+}
 
 export const handle: RouteHandle = { static: true };
 

@@ -1,12 +1,133 @@
 import styles from './sign-in.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmailLinkForm } from './email-link-form.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
-import type { SignInData } from './sign-in-data.ts';
-import { texts } from './texts.ts';
+import type { SignInData, ProviderId } from './sign-in-data.ts';
+import { texts, providerNames } from './texts.ts';
 import { listenForOutcome } from '../../browser/sign-in-channel.ts';
+import { api } from '../../../contract/addresses.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ProviderLogo } from './provider-logo.tsx';
+import { openProviderPopup, type PopupEnd } from '../../browser/provider-popup.ts';
+import { Mail } from '../../../design/icons.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { formText } from '../../browser/form-text.ts';
+import { postJson, sentenceOf } from './post-json.ts';
+import { storeEmail } from './stored-email.ts';
+
+type State = { kind: 'idle' | 'sending' | 'sent' | 'sent-unstored' } | { kind: 'failed'; detail: string };
+
+interface EmailLinkFormProps {
+  enabled: boolean;
+  /** Where to go once signed in. */
+  next: string;
+  /** What the field holds at first. */
+  email: string;
+}
+
+function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = formText(new FormData(event.currentTarget), 'email').trim();
+    setState({ kind: 'sending' });
+    try {
+      await postJson(api.emailLink(), { email, returnTo: next });
+    } catch (error) {
+      console.error('Sending the sign-in link failed.', error);
+      setState({ kind: 'failed', detail: sentenceOf(error) });
+      return;
+    }
+    if (storeEmail(email)) {
+      setState({ kind: 'sent' });
+    } else {
+      setState({ kind: 'sent-unstored' });
+      alert(texts.storageUnavailable);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={given}
+        disabled={!enabled}
+        icon={<Mail size={18} />}
+        placeholder="you@company.com"
+        hint={enabled ? undefined : texts.agreeFirst}
+      />
+      <Button type="submit" variant="primary" wide disabled={!enabled} busy={state.kind === 'sending'}>
+        {texts.sendLink}
+      </Button>
+      {state.kind === 'sent' ? <Notice kind="success">{texts.checkMail}</Notice> : null}
+      {state.kind === 'sent-unstored' ? <Notice kind="error">{texts.storageUnavailable}</Notice> : null}
+      {state.kind === 'failed' ? (
+        <Notice kind="error">
+          {texts.sendFailed} {state.detail}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+interface Attempt {
+  provider: ProviderId;
+  /** Null while the window is open. */
+  end: PopupEnd | null;
+}
+
+function ProviderButtons({ providers, enabled }: { providers: ProviderId[]; enabled: boolean }) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  function begin(provider: ProviderId) {
+    stop.current();
+    setAttempt({ provider, end: null });
+    stop.current = openProviderPopup(api.provider(provider), (end) => {
+      console.error(`Sign-in with ${providerNames[provider]} failed: ${end.how}.`);
+      setAttempt({ provider, end });
+    });
+  }
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.providers}>
+        {providers.map((provider) => (
+          <Button key={provider} disabled={!enabled} onClick={() => begin(provider)}>
+            <ProviderLogo provider={provider} />
+            {providerNames[provider]}
+          </Button>
+        ))}
+      </div>
+      {attempt ? <AttemptNotice {...attempt} /> : null}
+    </div>
+  );
+}
+
+function AttemptNotice({ provider, end }: Attempt) {
+  const name = providerNames[provider];
+  if (!end) return <Notice>{texts.popupOpen(name)}</Notice>;
+  if (end.how === 'closed') return <Notice>{texts.popupClosed(name)}</Notice>;
+  if (end.how === 'denied') return <Notice kind="error">{texts.popupDenied(name)}</Notice>;
+  if (end.how === 'failed') return <Notice kind="error">{texts.popupFailed(name)}</Notice>;
+  if (end.how === 'refused') return <Notice kind="error">{end.detail}</Notice>;
+  return (
+    <Notice kind="error">
+      {texts.popupBlocked(name)}{' '}
+      <a href={api.provider(provider)} target="_blank" rel="opener">
+        {texts.popupInTab}
+      </a>
+      .
+    </Notice>
+  );
+}
 
 export function SignInForm({ data }: { data: SignInData }) {
   const [agreed, setAgreed] = useState(false);

@@ -1,14 +1,154 @@
 import './pdf-layers.css';
 import styles from './pdf-view.module.css';
-import { useRef, useState, useEffect, type RefObject } from 'react';
+import { useRef, useState, useEffect, type RefObject, useLayoutEffect } from 'react';
 import type { FileViewProps } from '../file-view-props.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { viewerTexts } from '../viewer-texts.ts';
 import { FindBar } from './find-bar.tsx';
-import { PdfBar } from './pdf-bar.tsx';
-import { usePdf } from './use-pdf.ts';
 import { singleKeysWork } from '../../../state/single-keys-setting.ts';
-import type { OpenPdf, PdfState } from './open-pdf.ts';
+import { type OpenPdf, type PdfState, openPdf } from './open-pdf.ts';
+import type { FoundWords } from './follow-found.ts';
+import { ChevronDown, Search } from '../../../../design/icons.ts';
+import { ChevronUp } from '../../../../design/viewer-icons.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { ZoomButtons } from '../zoom-buttons.tsx';
+
+/** Under a PDF: pages, zoom and search. */
+function PdfBar({ pdf, state, onFind }: { pdf: OpenPdf; state: PdfState; onFind: () => void }) {
+  const { page, pages, zoom, fits } = state;
+  return (
+    <ZoomButtons
+      percent={zoom}
+      onZoom={pdf.zoom}
+      fits={fits}
+      fitLabel={viewerTexts.fitWidth}
+      onFit={pdf.fitWidth}
+      before={
+        <>
+          <span className={styles.leaf}>
+            <IconButton
+              icon={ChevronUp}
+              label={viewerTexts.previousPage}
+              disabled={page <= 1}
+              onClick={() => pdf.goTo(page - 1)}
+            />
+          </span>
+          <PageField page={page} pages={pages} onPage={pdf.goTo} />
+          <span className={styles.leaf}>
+            <IconButton
+              icon={ChevronDown}
+              label={viewerTexts.nextPage}
+              disabled={page >= pages}
+              onClick={() => pdf.goTo(page + 1)}
+            />
+          </span>
+        </>
+      }
+    >
+      <IconButton icon={Search} label={viewerTexts.find} onClick={onFind} />
+    </ZoomButtons>
+  );
+}
+
+interface PageFieldProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** The page that is shown, and the way to another. */
+function PageField({ page, pages, onPage }: PageFieldProps) {
+  const [written, setWritten] = useState<string | null>(null);
+
+  function go(): void {
+    const wanted = Number(written);
+    if (written !== null && Number.isInteger(wanted) && wanted > 0) onPage(wanted);
+    setWritten(null);
+  }
+
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <input
+        className="control"
+        inputMode="numeric"
+        autoComplete="off"
+        size={Math.max(2, String(pages).length)}
+        aria-label={viewerTexts.page}
+        value={written ?? String(page)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setWritten(event.target.value)}
+        onBlur={go}
+      />
+      <span>{viewerTexts.ofPages(pages)}</span>
+    </form>
+  );
+}
+
+interface ShownPdf {
+  /** Null while it opens. */
+  pdf: OpenPdf | null;
+  state: PdfState | null;
+  /** What was found of the words that were looked for last. */
+  found: FoundWords | null;
+}
+
+/** Shows a PDF in an element for as long as that is there. */
+function usePdf(
+  container: RefObject<HTMLDivElement | null>,
+  { document: { id: documentId }, address, page, onLost, onProblem }: FileViewProps,
+): ShownPdf {
+  const [pdf, setPdf] = useState<OpenPdf | null>(null);
+  const [state, setState] = useState<PdfState | null>(null);
+  const [found, setFound] = useState<FoundWords | null>(null);
+  // not `useEffect`, whose end comes when the element has left the page, and with it where it was scrolled to
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const abort = new AbortController();
+    let opened: OpenPdf | null = null;
+    const events = { changed: setState, found: setFound };
+    openPdf(element, { documentId, address, page }, events, abort.signal).then(
+      (open) => {
+        if (abort.signal.aborted) return open.close();
+        opened = open;
+        setPdf(open);
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        const failure = tellFailure(error);
+        if (failure.unshared) onLost();
+        else onProblem(failure.sentence);
+      },
+    );
+    return () => {
+      opened?.close();
+      abort.abort();
+    };
+  }, [container, documentId, address, page, onLost, onProblem]);
+  return { pdf, state, found };
+}
+
+/** Why a document is not shown. `unshared`: its address leads nowhere any more. */
+type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
+
+/** What an error of pdf.js means to a person. */
+export function tellFailure(error: unknown): PdfFailure {
+  const { name, status } = error as { name?: unknown; status?: unknown };
+  if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };
+  const sentence =
+    name === 'PasswordException'
+      ? viewerTexts.locked
+      : name === 'InvalidPDFException' || name === 'FormatError'
+        ? viewerTexts.damaged
+        : viewerTexts.notCome;
+  return { unshared: false, sentence };
+}
 
 /** Pixels that stay in view when a screen is leafed, and those of an arrow key. */
 const KEPT = 48;

@@ -1,7 +1,7 @@
 import styles from './details.module.css';
 import { useState } from 'react';
 import type { TourDocument } from '../../../../contract/files/document.ts';
-import { Download } from '../../../../design/file-icons.ts';
+import { Download, RotateCcw } from '../../../../design/file-icons.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
 import { PanelIcon } from '../../parts/panel-icon.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
@@ -9,16 +9,77 @@ import { describeDocument } from './describe-document.ts';
 import { DocumentLink } from './document-link.tsx';
 import { DocumentSign } from './document-sign.tsx';
 import { removeDocuments } from '../steps.ts';
-import { detailsTexts as texts, filesTexts } from '../texts.ts';
+import { detailsTexts as texts, filesTexts, manageTexts } from '../texts.ts';
 import { AddFiles } from '../uploads/add-files.tsx';
 import { useDocuments } from '../use-documents.ts';
 import type { View } from '../view.ts';
 import { Attachments } from './attachments.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { Versions } from './versions.tsx';
 import { kindOfDocument } from '../../../tour/document-kind.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
-import { formatMoment } from '../format.ts';
+import { formatMoment, formatDay } from '../format.ts';
+import type { FileRequest } from '../../../../contract/files/file-messages.ts';
+import { Trash2 } from '../../../../design/icons.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { useAnswer } from '../manage/use-answer.ts';
+
+/** What a document was before, to be had, brought back or deleted. */
+function Versions({ document }: { document: TourDocument }) {
+  const { files } = useActions();
+  const documentId = document.id;
+  const { answer, problem, ask } = useAnswer({ what: 'versions', documentId }, document.file?.version);
+  const [failed, setFailed] = useState('');
+  const said = failed || problem;
+
+  async function act(request: FileRequest): Promise<void> {
+    setFailed('');
+    await files.ask(request).catch((error: Error) => setFailed(error.message));
+    ask();
+  }
+
+  if (!answer && said === '') return null;
+  const versions = answer?.versions ?? [];
+  return (
+    <section className={styles.section} aria-labelledby="versions-heading">
+      <h3 id="versions-heading">{texts.versions}</h3>
+      {said !== '' && (
+        <p role="alert" className={styles.problem}>
+          {said}
+        </p>
+      )}
+      <p>{versions.length === 0 ? texts.noVersions : texts.versionsKept}</p>
+      <ul className={styles.places}>
+        {versions.map((file) => {
+          const called = texts.version(formatMoment(file.addedAt), formatBytes(file.bytes));
+          return (
+            <li key={file.version}>
+              <span>
+                {called}
+                <small>{texts.until(formatDay(file.expiresAt))}</small>
+              </span>
+              <IconButton
+                icon={RotateCcw}
+                label={`${texts.restore}: ${called}`}
+                onClick={() => void act({ what: 'restore-version', documentId, version: file.version })}
+              />
+              <IconButton
+                icon={Download}
+                label={`${texts.download}: ${called}`}
+                onClick={() => files.download({ name: file.name || document.name, file })}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`${manageTexts.forever}: ${called}`}
+                className="danger"
+                onClick={() => void act({ what: 'delete-version', documentId, version: file.version })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 interface DocumentDetailsProps {
   id: string;

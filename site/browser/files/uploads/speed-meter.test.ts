@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SpeedMeter } from './speed-meter.ts';
+import { SpeedMeter } from './upload.ts';
 
 describe('the speed of an upload', () => {
   it('is told after a second, with the time that is left @14.17', () => {

@@ -1,11 +1,26 @@
 import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { UploadsElsewhere } from './elsewhere.ts';
-import { isKnownAgain, recordOf } from './known-again.ts';
 import { OthersUploads } from './others-uploads.ts';
 import { openTabs, type TabMessage } from './tabs.ts';
 import type { UploadTransport } from './transport.ts';
-import type { KeptUpload, UploadKeeper } from './upload-record.ts';
+import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts';
 import { Upload } from './upload.ts';
+import { sameValue } from '../../../../contract/json/same-value.ts';
+
+/** The record of a file that was just chosen. */
+function recordOf(userId: string, { id, file, target }: ChosenFile): UploadRecord {
+  const { name, size: bytes, type, lastModified } = file;
+  const fresh = { createdAt: Date.now(), address: null, paused: false };
+  return { id, userId, name, bytes, type, lastModified, target, ...fresh };
+}
+
+/** Whether an upload of an earlier visit was of this very file, and it may go where that one goes. */
+function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boolean {
+  const { name, bytes, lastModified } = record;
+  const isSame = name === file.name && bytes === file.size && lastModified === file.lastModified;
+  const isGeneral = !target.attached?.length && !target.replaces;
+  return isSame && (isGeneral || sameValue(record.target, target));
+}
 
 /** Uploads that are sent at once; the others wait. */
 const AT_ONCE = 3;
