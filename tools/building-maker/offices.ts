@@ -51,7 +51,9 @@ export function buildOffice(seed: number): Office {
   const random = createRandom(seed * 31 + 5);
   const module = random.pick([1.2, 1.35, 1.5]);
   const count = random.whole(12, 18);
-  const corridor = random.between(1.5, 2.4);
+  const core = random.chance(0.4) ? layCore(random, count * module) : null;
+  const aisle = random.between(1.5, 2.4);
+  const corridor = core ? 2 * aisle + core.depth : aisle;
   const [above, below] = [random.between(4, 6), random.between(3.8, 5.5)];
   const height = random.pick([2.6, 2.75, 3]);
   const [length, middle, depth] = [count * module, above + corridor, above + corridor + below];
@@ -72,6 +74,14 @@ export function buildOffice(seed: number): Office {
       built.furnish(own, index === 0 ? 0 : depth);
     }
   }
+  const inCore = (core?.cuts.slice(1) ?? []).map((x1, index): Room => ({
+    x0: core!.cuts[index]!,
+    x1,
+    z0: above + aisle,
+    z1: above + aisle + core!.depth,
+    glazed: false,
+  }));
+  built.core(inCore);
   const floor: Point[] = [
     [0, 0],
     [length, 0],
@@ -83,19 +93,31 @@ export function buildOffice(seed: number): Office {
     { outline: floor, height, faces: 'down' },
   ];
   const angle = random.chance(0.5) ? random.between(-0.6, 0.6) : 0;
-  const rooms = [...rows[0], ...rows[1]].map((own, index) => ({ name: `Room ${index + 1}`, own }));
+  const rooms = [...rows[0], ...rows[1], ...inCore].map((own, index) => ({ name: `Room ${index + 1}`, own }));
   const hall: Room = { x0: 0, x1: length, z0: above, z1: middle, glazed: false };
   const truth: Truth = {
     floors: [{ elevation: 0, height }],
-    rooms: [...rooms, { name: 'Corridor', own: hall }].map(({ name, own }) => ({
-      floor: 0,
-      name,
-      outline: outlineOf(own, { length, depth }),
-    })),
+    rooms: [
+      ...rooms.map(({ name, own }) => ({ floor: 0, name, outline: outlineOf(own, { length, depth }) })),
+      {
+        floor: 0,
+        name: 'Corridor',
+        outline: outlineOf(hall, { length, depth }),
+        ...(inCore.length > 0 ? { holes: [around(inCore)] } : {}),
+      },
+    ],
     doors: built.doors.map(([from, to]) => ({ floor: 0, from, to, top: DOOR })),
     stairs: [],
   };
   return turnAll({ solids: built.solids, glass: built.glass, levels, truth }, angle, seed);
+}
+
+/** Where the rooms of a core in the middle of the corridor begin and end, and how deep they are. */
+function layCore(random: Random, length: number): { cuts: number[]; depth: number } {
+  const from = length * random.between(0.25, 0.35);
+  const cuts = [from];
+  for (let left = random.whole(2, 3); left > 0; left -= 1) cuts.push(cuts.at(-1)! + random.between(1.8, 3));
+  return { cuts, depth: random.between(2.2, 3.2) };
 }
 
 /** Widths of rooms along a row, in whole modules. */
@@ -188,6 +210,26 @@ class Builder {
     }
   }
 
+  /** Rooms in a row whose doors lead to one side or the other. */
+  core(rooms: readonly Room[]): void {
+    const [first, last] = [rooms[0], rooms.at(-1)];
+    if (!first || !last) return;
+    for (const x of [first.x0, ...rooms.map(({ x1 }) => x1)])
+      this.wall([x, first.z0], [x, first.z1], INNER, []);
+    for (const room of rooms) {
+      const [door, back] = this.#random.chance(0.5) ? [room.z0, room.z1] : [room.z1, room.z0];
+      const from = this.#random.between(0.3, room.x1 - room.x0 - 1.1);
+      const gap: Gap = { from, to: from + 0.8, bottom: 0, top: DOOR };
+      const [a, b]: [Point, Point] = [
+        [room.x0, door],
+        [room.x1, door],
+      ];
+      this.wall(a, b, INNER, [gap]);
+      this.wall([room.x0, back], [room.x1, back], INNER, []);
+      this.doors.push([along(a, b, gap.from), along(a, b, gap.to)]);
+    }
+  }
+
   #glaze(a: Point, b: Point, module: number, door: Gap | null): void {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const cuts = [0, length, ...(door ? [door.from, door.to] : [])];
@@ -253,6 +295,19 @@ function outlineOf({ x0, x1, z0, z1 }: Room, { length, depth }: { length: number
   ];
 }
 
+/** The outer faces of the core's walls. */
+function around(rooms: readonly Room[]): Point[] {
+  const { x0, z0, z1 } = rooms[0]!;
+  const { x1 } = rooms.at(-1)!;
+  const by = INNER / 2;
+  return [
+    [x0 - by, z0 - by],
+    [x1 + by, z0 - by],
+    [x1 + by, z1 + by],
+    [x0 - by, z1 + by],
+  ];
+}
+
 function turnAll(
   { solids, glass, levels, truth }: Omit<Office, 'parts'> & { levels: Level[] },
   angle: number,
@@ -268,7 +323,11 @@ function turnAll(
     glass: glass.map(solid),
     truth: {
       ...truth,
-      rooms: truth.rooms.map((room) => ({ ...room, outline: room.outline.map(at) })),
+      rooms: truth.rooms.map((room) => ({
+        ...room,
+        outline: room.outline.map(at),
+        ...(room.holes ? { holes: room.holes.map((hole) => hole.map(at)) } : {}),
+      })),
       doors: truth.doors.map((door) => ({ ...door, from: at(door.from), to: at(door.to) })),
       pillars: posts(own).map((outline) => ({ floor: 0, outline })),
     },

@@ -6,7 +6,8 @@ type Point2 = [number, number];
 /** What is true of a building, in the frame of its file. */
 export interface Truth {
   floors: { elevation: number; height: number }[];
-  rooms: { floor: number; name: string; outline: Point2[] }[];
+  /** `holes`: parts of the outline that are other rooms, with their walls. */
+  rooms: { floor: number; name: string; outline: Point2[]; holes?: Point2[][] }[];
   doors: { floor: number; from: Point2; to: Point2; top: number }[];
   stairs: { floor: number; outline: Point2[] }[];
   /** That stand free in rooms. */

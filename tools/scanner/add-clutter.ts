@@ -17,8 +17,8 @@ export function addClutter(
   { specks, people }: Pick<Scanner, 'specks' | 'people'>,
   random: Random,
 ): Layer[] {
-  const places = truth.rooms.flatMap(({ floor, outline }) =>
-    pointsIn(outline).map(([x, z]) => ({ x, z, ...truth.floors[floor]! })),
+  const places = truth.rooms.flatMap((room) =>
+    pointsIn(room).map(([x, z]) => ({ x, z, ...truth.floors[room.floor]! })),
   );
   if (places.length === 0) return [];
   // A place stands for about a sixteenth of a square metre.

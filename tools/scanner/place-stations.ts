@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import { isInside } from '../building-maker/styles/place-things.ts';
+import { distanceToShape, isInShape, type Shape } from '../../contract/scans/outline.ts';
 import type { Truth } from '../building-maker/truth.ts';
 import type { IsHidden } from './rays.ts';
 import type { Scanner } from './scanners.ts';
@@ -32,7 +32,7 @@ export function placeStations(
       );
     const places = truth.rooms
       .filter((room) => room.floor === floor)
-      .flatMap(({ outline }) => spread(pointsIn(outline, standing), spacing));
+      .flatMap((room) => spread(pointsIn(room, standing), spacing));
     const doors = truth.doors
       .filter((door) => door.floor === floor)
       .map(({ from, to }): Point2 => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
@@ -46,10 +46,8 @@ export function placeStations(
 }
 
 /** Places on a grid where somebody can stand: as far from the walls as the room allows. */
-export function pointsIn(
-  outline: readonly Point2[],
-  standing: (point: Point2) => boolean = () => true,
-): Point2[] {
+export function pointsIn(shape: Shape, standing: (point: Point2) => boolean = () => true): Point2[] {
+  const { outline } = shape;
   const xs = outline.map(([x]) => x);
   const zs = outline.map(([, z]) => z);
   for (const clear of CLEAR) {
@@ -57,7 +55,7 @@ export function pointsIn(
     const every = Math.min(EVERY, clear);
     for (let x = Math.min(...xs) + clear; x < Math.max(...xs); x += every)
       for (let z = Math.min(...zs) + clear; z < Math.max(...zs); z += every)
-        if (isInside([x, z], outline) && fromRim([x, z], outline) >= clear && standing([x, z]))
+        if (isInShape(shape, [x, z]) && distanceToShape(shape, [x, z]) >= clear && standing([x, z]))
           points.push([x, z]);
     if (points.length > 0) return points;
   }
@@ -95,17 +93,6 @@ function inOrder(points: readonly Point2[]): Point2[] {
     order.push(...left.splice(next, 1));
   }
   return order;
-}
-
-function fromRim([x, z]: Point2, outline: readonly Point2[]): number {
-  return Math.min(
-    ...outline.map(([ax, az], at) => {
-      const [bx, bz] = outline[(at + 1) % outline.length]!;
-      const [dx, dz] = [bx - ax, bz - az];
-      const along = Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / (dx ** 2 + dz ** 2 || 1)));
-      return Math.hypot(x - ax - along * dx, z - az - along * dz);
-    }),
-  );
 }
 
 function distance(a: Point2, b: Point2): number {

@@ -1,7 +1,13 @@
 import type { Space } from '../../../contract/scans/space.ts';
 import { footprint, type Solid } from '../../../tools/building-maker/styles/solids.ts';
 import type { Truth } from '../../../tools/building-maker/truth.ts';
-import { isInside } from './outlines.ts';
+import {
+  distanceToOutline,
+  distanceToShape,
+  isInside,
+  isInShape,
+  type Shape,
+} from '../../../contract/scans/outline.ts';
 import type { SweepScore } from './score-sweeps.ts';
 
 type Point2 = [number, number];
@@ -31,7 +37,7 @@ export function scoreAmongSolids(
   const floorOf = (y: number) => truth.floors.findIndex(({ elevation }) => Math.abs(elevation - y) < 1);
   const flat = ([x, , z]: readonly number[]): Point2 => [x!, z!];
   const inside = [...eyes.values()].filter(([x, y, z]) =>
-    solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside([x!, z!], footprint(solid))),
+    solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside(footprint(solid), [x!, z!])),
   );
   // Of these it is said that it is assumed that one passes: shut doors, and holes of a floor.
   const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
@@ -44,9 +50,9 @@ export function scoreAmongSolids(
     (bars[floorOf(from[1]!)] ?? []).some((outline) => crosses(flat(from), flat(to), outline)),
   );
   let [reached, all] = [0, 0];
-  for (const { floor, outline } of truth.rooms) {
+  for (const { floor, ...shape } of truth.rooms) {
     const own = [...grounds.values()].filter(([, y]) => floorOf(y!) === floor).map(flat);
-    for (const point of pointsIn(outline)) {
+    for (const point of pointsIn(shape)) {
       if (bars[floor]!.some((solid) => isNear(point, solid, RADIUS))) continue;
       all += 1;
       const sees = own.some(
@@ -70,26 +76,20 @@ export function scoreAmongSolids(
   };
 }
 
-function pointsIn(outline: readonly Point2[]): Point2[] {
+function pointsIn(shape: Shape): Point2[] {
+  const { outline } = shape;
   const xs = outline.map(([x]) => x);
   const zs = outline.map(([, z]) => z);
   const points: Point2[] = [];
   for (let x = Math.min(...xs) + EVERY; x < Math.max(...xs); x += EVERY)
     for (let z = Math.min(...zs) + EVERY; z < Math.max(...zs); z += EVERY)
-      if (isInside([x, z], outline) && !isNear([x, z], outline, RADIUS, true)) points.push([x, z]);
+      if (isInShape(shape, [x, z]) && distanceToShape(shape, [x, z]) >= RADIUS) points.push([x, z]);
   return points;
 }
 
-/** In an outline, unless only its `rim` counts, or so near to one of its edges. */
-function isNear(point: Point2, outline: readonly Point2[], reach: number, rim = false): boolean {
-  if (!rim && isInside(point, outline)) return true;
-  return outline.some(([ax, az], at) => {
-    const [bx, bz] = outline[(at + 1) % outline.length]!;
-    const [dx, dz] = [bx - ax, bz - az];
-    const along = ((point[0] - ax) * dx + (point[1] - az) * dz) / (dx ** 2 + dz ** 2 || 1);
-    const part = Math.min(1, Math.max(0, along));
-    return Math.hypot(point[0] - ax - part * dx, point[1] - az - part * dz) < reach;
-  });
+/** In an outline, or so near to one of its edges. */
+function isNear(point: Point2, outline: readonly Point2[], reach: number): boolean {
+  return isInside(outline, point) || distanceToOutline(outline, point) < reach;
 }
 
 function crosses(from: Point2, to: Point2, outline: readonly Point2[]): boolean {

@@ -1,6 +1,7 @@
 import type { Space } from '../../../contract/scans/space.ts';
 import type { Truth } from '../../../tools/building-maker/truth.ts';
-import { areaOf, isInside, overlapsOf } from './outlines.ts';
+import { areaOfShape, isInShape, type Outline, type Shape } from '../../../contract/scans/outline.ts';
+import { overlapsOf } from './outlines.ts';
 
 type Point2 = [number, number];
 
@@ -82,7 +83,11 @@ export function scoreSpace(
     const id = space.floors[floorOf[floor]!]!.id;
     const rooms = space.rooms
       .filter((room) => room.floor === id)
-      .map((room) => ({ outline: room.outline.map(place), isFlagged: flagged.has(room.id) }));
+      .map((room) => ({
+        outline: room.outline.map(place),
+        holes: room.holes?.map((hole) => hole.map(place)) ?? [],
+        isFlagged: flagged.has(room.id),
+      }));
     const real = truth.rooms.filter((room) => room.floor === floor);
     scoreRooms(score, real, rooms, { overlap, floorFlagged: flagged.has(id) });
     const found = space.doors
@@ -100,7 +105,7 @@ export function scoreSpace(
       at: middle(door.from, door.to),
       reach: distance(door.from, door.to) / 2 + 0.2,
     }));
-    for (const point of real.flatMap(({ outline }) => edgesOf(outline).flatMap(pointsOf))) {
+    for (const point of real.flatMap((room) => edgesOfShape(room).flatMap(pointsOf))) {
       if (gaps.some(({ at, reach }) => distance(at, point) < reach)) continue;
       near.push(edges.some((edge) => fromEdge(point, edge) <= NEAR));
     }
@@ -108,8 +113,8 @@ export function scoreSpace(
     for (const point of edges.flatMap(pointsOf)) {
       if (pillars.some(({ outline }) => edgesOf(outline).some((edge) => fromEdge(point, edge) <= NEAR)))
         continue;
-      const room = real.find(({ outline }) => isInside(point, outline));
-      wrong.push(room !== undefined && edgesOf(room.outline).every((edge) => fromEdge(point, edge) > NEAR));
+      const room = real.find((one) => isInShape(one, point));
+      wrong.push(room !== undefined && edgesOfShape(room).every((edge) => fromEdge(point, edge) > NEAR));
     }
   }
   jambs.sort((one, other) => one - other);
@@ -133,15 +138,13 @@ export interface MissedRoom {
 function scoreRooms(
   score: SpaceScore,
   real: Truth['rooms'],
-  rooms: readonly { outline: Point2[]; isFlagged: boolean }[],
+  rooms: readonly (Shape & { isFlagged: boolean })[],
   { overlap, floorFlagged }: { overlap: number; floorFlagged: boolean },
 ): void {
-  const overlaps = overlapsOf(
-    real.map(({ outline }) => outline),
-    rooms.map(({ outline }) => outline),
-  );
+  const overlaps = overlapsOf(real, rooms);
   const taken = new Set<number>();
-  for (const [index, { name, floor, outline }] of real.entries()) {
+  for (const [index, shape] of real.entries()) {
+    const { name, floor, outline } = shape;
     const best = overlaps[index]!.indexOf(Math.max(...overlaps[index]!, 0));
     const isFound = best >= 0 && overlaps[index]![best]! >= overlap;
     const isOpen = name === 'Open plan';
@@ -149,7 +152,7 @@ function scoreRooms(
     if (!isFound) {
       const shares = rooms.map((room, other) => {
         const iou = overlaps[index]![other]!;
-        return ((iou / (1 + iou)) * (areaOf(outline) + areaOf(room.outline))) / areaOf(outline);
+        return ((iou / (1 + iou)) * (areaOfShape(shape) + areaOfShape(room))) / areaOfShape(shape);
       });
       const covered = shares.some((part) => part >= FLAGGED);
       const isFlagged = rooms.some(({ outline: other, isFlagged }, at) =>
@@ -167,8 +170,8 @@ function scoreRooms(
     taken.add(best);
     score.found += 1;
     if (isOpen) score.openPlansFound += 1;
-    const area = areaOf(outline);
-    score.areaError = Math.max(score.areaError, Math.abs(areaOf(rooms[best]!.outline) - area) / area);
+    const area = areaOfShape(shape);
+    score.areaError = Math.max(score.areaError, Math.abs(areaOfShape(rooms[best]!) - area) / area);
   }
   score.falseFlags += rooms.filter(({ isFlagged }, index) => isFlagged && taken.has(index)).length;
   score.extra += rooms.filter(
@@ -176,7 +179,7 @@ function scoreRooms(
   ).length;
 }
 
-function isBeside(one: readonly Point2[], other: readonly Point2[]): boolean {
+function isBeside(one: Outline, other: Outline): boolean {
   return one.some((corner) => edgesOf(other).some((edge) => fromEdge(corner, edge) < BESIDE));
 }
 
@@ -193,10 +196,14 @@ function jambErrors({ from, to }: Truth['doors'][number], found: readonly Edge[]
   return [Math.min(...errors)];
 }
 
-type Edge = readonly [Point2, Point2];
+type Edge = readonly [readonly [number, number], readonly [number, number]];
 
-function edgesOf(outline: readonly Point2[]): Edge[] {
+function edgesOf(outline: Outline): Edge[] {
   return outline.map((corner, index) => [corner, outline[(index + 1) % outline.length]!]);
+}
+
+function edgesOfShape({ outline, holes = [] }: Shape): Edge[] {
+  return [outline, ...holes].flatMap(edgesOf);
 }
 
 function pointsOf([from, to]: Edge): Point2[] {
@@ -207,7 +214,7 @@ function pointsOf([from, to]: Edge): Point2[] {
   });
 }
 
-function fromEdge([x, z]: Point2, [[ax, az], [bx, bz]]: Edge): number {
+function fromEdge([x, z]: readonly [number, number], [[ax, az], [bx, bz]]: Edge): number {
   const [dx, dz] = [bx - ax, bz - az];
   const along = Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / (dx ** 2 + dz ** 2 || 1)));
   return Math.hypot(x - ax - along * dx, z - az - along * dz);
