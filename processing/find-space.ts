@@ -1,16 +1,20 @@
 import type { Frame, Space } from '../contract/scans/space.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/directions.ts';
-import type { ScanMesh } from './scan-mesh.ts';
+import { type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';
 import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
+import type { Columns } from './voxels/columns.ts';
 import { crossSides, lengthOf } from './cross-sides.ts';
 
 /** Edge of a column and step in height that are wanted, metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
+
+/** Square metres that the middle of a body can be on, at least, for a space to walk through. */
+const WALKABLE_MIN = 0.2;
 
 /**
  * The space in a mesh in metres with y up, which is moved so that its lowest floor is at zero. It is looked at with its walls along the axes of
@@ -22,11 +26,15 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   turnMesh(mesh, direction);
   const columns = await buildColumns(mesh, RASTER);
   const levels = findFloors(mesh, columns);
+  if (levels.floors.length === 0)
+    throw nothingToWalk(columns, frame, 'no floor with room for a person above it');
   const lowered = levels.floors[0]!.elevation;
   lower(mesh, lowered);
   columns.minY -= lowered;
   const floors = levels.floors.map((floor) => ({ ...floor, elevation: floor.elevation - lowered }));
   const walkable = findWalkable(columns, floors);
+  if (walkable.column.length * columns.cell ** 2 < WALKABLE_MIN)
+    throw nothingToWalk(columns, frame, 'no floor as wide as a person');
   begin('rooms');
   const inRooms = findRooms(columns, mesh, floors, walkable);
   begin('viewpoints');
@@ -36,6 +44,18 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   const found = turnFound({ ...inRooms, ...inSweeps }, -direction);
   const lowerFrame = { ...frame, toFile: lowerTo(frame.toFile, lowered) };
   return { frame: lowerFrame, floors, ...found, north: 0, doubts };
+}
+
+function nothingToWalk(
+  { width, depth, cell, step, high }: Columns,
+  { metresPerUnit, up }: Frame,
+  lacks: string,
+) {
+  const height = high.reduce((most, end) => Math.max(most, end), 0) * step;
+  const size = [width * cell, height, depth * cell].map((metres) => metres.toPrecision(2)).join(' × ');
+  return new ScanRefusedError(
+    `Nothing to walk through was found. With units of ${metresPerUnit} m and ${up} up, the scan is ${size} m large and has ${lacks}. If the unit or the axis is wrong, set it and process the scan again.`,
+  );
 }
 
 function lower({ parts }: ScanMesh, by: number): void {

@@ -2,6 +2,7 @@ import { keepIds } from '../contract/scans/keep-ids.ts';
 import type { ScanRequest, ScanResult } from '../contract/scans/scan-result.ts';
 import { findSpace } from './find-space.ts';
 import { applyFrame } from './frame/directions.ts';
+import { drawSections } from './frame/draw-sections.ts';
 import { findFrame } from './frame/find-frame.ts';
 import type { RawScan } from './scan-mesh.ts';
 import { listFiles } from './list-files.ts';
@@ -18,7 +19,7 @@ export async function makeCapture(
   begin: (step: Step) => void,
 ): Promise<ScanResult> {
   const { frame, questions, doubts } = findFrame(raw, answers);
-  if (questions.length > 0) return { outcome: 'asks', questions };
+  if (questions.length > 0) return { outcome: 'asks', questions: await drawSections(questions, raw.mesh) };
   const mesh = applyFrame(raw, frame);
   const found = await findSpace(mesh, frame, begin);
   const sorted = [...doubts, ...found.doubts].sort((a, b) => a.sureness - b.sureness);

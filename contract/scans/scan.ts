@@ -9,7 +9,20 @@ export const scanQuestionSchema = z.object({
   /** A sentence. */
   question: z.string().max(300),
   /** Likeliest first; `value` is what the answer holds, `label` says what it would mean, such as ‘Feet: ceilings at 2.4 m’. */
-  options: z.array(z.object({ value: z.string().max(40), label: z.string().max(300) })).min(2),
+  options: z
+    .array(
+      z.object({
+        value: z.string().max(40),
+        label: z.string().max(300),
+        /** What the answer would make of the scan: a `data:` address of a picture. */
+        picture: z
+          .string()
+          .max(40_000)
+          .regex(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/)
+          .optional(),
+      }),
+    )
+    .min(2),
 });
 export type ScanQuestion = z.infer<typeof scanQuestionSchema>;
 

@@ -33,14 +33,15 @@ export interface FoundFrame {
  * ceilings and walls say; answers decide before both. Throws `ScanRefusedError` for a scan without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
-  const facets = gatherFacets(raw.mesh, findExtent(raw.mesh));
+  const extent = findExtent(raw.mesh);
+  const facets = gatherFacets(raw.mesh, extent);
   const candidates = findUp(raw, facets, answers);
   const up = candidates[0]!;
   const level = levelUp(facets, up);
   const height = findHeight(up);
-  const units = findUnits(height, raw.stated.metresPerUnit, answers);
+  const units = findUnits(height, extent.longest, raw.stated.metresPerUnit, answers);
   const judgements: Judgement[] = [
-    judgeUnit(units, height, raw.stated.metresPerUnit, answers),
+    judgeUnit(units, height, extent.longest, raw.stated.metresPerUnit, answers),
     judgeUp(candidates, raw.stated.up, answers),
     level,
   ];
@@ -69,13 +70,12 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
 function judgeUnit(
   candidates: readonly UnitCandidate[],
   height: Height | null,
+  longest: number,
   stated: number | null,
   answers: ScanAnswers,
 ): Judgement {
   const [first, second] = candidates as readonly [UnitCandidate, UnitCandidate?];
-  if (answers.unit || !second) {
-    return { evidence: [unitAnswered(first.unit, height)], questions: [], doubts: [] };
-  }
+  if (answers.unit) return { evidence: [unitAnswered(first.unit, height)], questions: [], doubts: [] };
   const evidence = [unitEvidence(first.unit, height)];
   const promised = stated === null || SCAN_UNITS[first.unit] === stated;
   const hall =
@@ -87,20 +87,20 @@ function judgeUnit(
     promised &&
     first.usual >= ABSURD &&
     (height !== null || stated !== null);
-  if (!clear) {
+  if (!clear && second) {
     const options = candidates.filter(
       ({ unit, likelihood }, index) => index < 2 || likelihood >= OPTION_MIN || SCAN_UNITS[unit] === stated,
     );
-    return { evidence, questions: [unitQuestion(options, height)], doubts: [] };
+    return { evidence, questions: [unitQuestion(options, height, longest)], doubts: [] };
   }
-  if (height === null) {
+  if (height === null || !promised) {
     return {
       evidence,
       questions: [],
       doubts: [{ about: 'frame', id: '', sureness: 0.5, sentence: evidence[0]! }],
     };
   }
-  if (first.likelihood >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
+  if (!second || first.likelihood >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
   const sentence = unitDoubt(first.unit, second.unit, height);
   return {
     evidence,

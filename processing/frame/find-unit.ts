@@ -39,13 +39,22 @@ const USUAL: Readonly<Record<UnitName, number>> = {
   inch: 0.06,
 };
 const BROKEN_PROMISES = 0.03;
+/** What no building has: heights that are less usual, and scans whose longest side is shorter or longer, metres. */
+const PLAUSIBLE = 2e-4;
+const LONGEST = [2, 3_000] as const;
 /** Of columns, with less of which ceilings say nothing, and walls. */
 const CEILINGS_MIN = 0.15;
 const WALLS_MIN = 40;
 const FACETS_OF_A_WALL = 5;
 
-/** The usual height of ceilings, or of walls in a scan without them; null where there are neither. */
-export function findHeight({ clear, columns }: UpCandidate): Height | null {
+/** The usual height of ceilings, or of walls in a scan without them; null where there are neither, or no unit makes rooms of it. */
+export function findHeight(up: UpCandidate): Height | null {
+  const height = heightOf(up);
+  const makesRooms = (unit: number) => height !== null && usualnessOf(height.units * unit) >= PLAUSIBLE;
+  return Object.values(SCAN_UNITS).some(makesRooms) ? height : null;
+}
+
+function heightOf({ clear, columns }: UpCandidate): Height | null {
   if (clear.usual !== null && clear.share >= CEILINGS_MIN) return { of: 'Ceilings', units: clear.usual };
   const walls = columns.walls.filter(({ count }) => count >= FACETS_OF_A_WALL);
   if (walls.length < WALLS_MIN) return null;
@@ -53,13 +62,22 @@ export function findHeight({ clear, columns }: UpCandidate): Height | null {
   return usual === null || usual === 0 ? null : { of: 'Walls', units: usual };
 }
 
-/** Units that it may be in, likeliest first. An answer leaves one. */
+/** Units that it may be in, likeliest first: those that make a building of it, if any does. An answer leaves one. `longest`: of its sides, units. */
 export function findUnits(
   height: Height | null,
+  longest: number,
   stated: number | null,
   answers: ScanAnswers,
 ): UnitCandidate[] {
-  const names = answers.unit ? [answers.unit] : (Object.keys(SCAN_UNITS) as UnitName[]);
+  const all = Object.keys(SCAN_UNITS) as UnitName[];
+  const plausible = all.filter((unit) => {
+    const metres = longest * SCAN_UNITS[unit];
+    return height === null
+      ? metres >= LONGEST[0] && metres <= LONGEST[1]
+      : usualnessOf(height.units * SCAN_UNITS[unit]) >= PLAUSIBLE;
+  });
+  const stay = all.filter((unit) => SCAN_UNITS[unit] === (stated ?? SCAN_UNITS.metre));
+  const names = answers.unit ? [answers.unit] : plausible.length > 0 ? plausible : stay;
   const candidates = names.map((unit): UnitCandidate => {
     const usual = height === null ? 1 : usualnessOf(height.units * SCAN_UNITS[unit]);
     return { unit, usual, likelihood: usual * priorOf(unit, stated) };

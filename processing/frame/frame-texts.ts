@@ -32,7 +32,11 @@ export function unitAnswered(unit: UnitName, height: Height | null): string {
   return `You said that it is in ${UNITS[unit]}${follows}.`;
 }
 
-export function unitQuestion(candidates: readonly UnitCandidate[], height: Height | null): ScanQuestion {
+export function unitQuestion(
+  candidates: readonly UnitCandidate[],
+  height: Height | null,
+  longest: number,
+): ScanQuestion {
   return {
     about: 'unit',
     question: height
@@ -40,8 +44,10 @@ export function unitQuestion(candidates: readonly UnitCandidate[], height: Heigh
       : 'Which unit is the file in? No ceilings were found that would tell.',
     options: candidates.map(({ unit }) => {
       const name = UNITS[unit].replace(/^./, (letter) => letter.toUpperCase());
-      const makes = height ? `: ${made(unit, height).toLowerCase()}` : '';
-      return { value: unit, label: `${name}${makes}` };
+      const makes = height
+        ? made(unit, height).toLowerCase()
+        : `the scan is ${metres(longest * SCAN_UNITS[unit])} long`;
+      return { value: unit, label: `${name}: ${makes}` };
     }),
   };
 }
@@ -60,19 +66,19 @@ export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boole
     : `${how}: ${axis} is up.`;
 }
 
-export function upQuestion(candidates: readonly UpCandidate[]): ScanQuestion {
+/** `hanging`: what looks like furniture is on the upper side. */
+export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean): ScanQuestion {
   return {
     about: 'up',
-    question: 'Which axis of the file is up? Floors and ceilings do not tell for certain.',
+    question: hanging
+      ? 'Is the scan upside down? What looks like furniture hangs from the ceiling.'
+      : 'Which axis of the file is up? Floors and ceilings do not tell for certain.',
     options: candidates.map(({ axis, columns }) => ({
       value: axis,
       label: `${axis}: the scan is ${columns.extent.toPrecision(3)} units high`,
     })),
   };
 }
-
-export const UPSIDE_DOWN_QUESTION =
-  'Is the scan upside down? What looks like furniture hangs from the ceiling.';
 
 export function levelled(tilt: number): string {
   return `The scan was ${degrees(tilt)} off level: levelled.`;

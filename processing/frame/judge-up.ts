@@ -1,6 +1,6 @@
 import type { ScanAnswers, ScanQuestion } from '../../contract/scans/scan.ts';
 import type { UpCandidate } from './find-up.ts';
-import { UPSIDE_DOWN_QUESTION, upEvidence, upQuestion } from './frame-texts.ts';
+import { upEvidence, upQuestion } from './frame-texts.ts';
 import { OPPOSITE } from './directions.ts';
 import type { Doubt } from '../../contract/scans/space.ts';
 
@@ -30,21 +30,21 @@ export function judgeUp(
   if (answers.up) return { evidence: [`You said that ${answers.up} is up.`], questions: [], doubts: [] };
   const furnished = first.furniture > UNFURNISHED;
   const evidence = [upEvidence(first.axis, stated, furnished)];
-  if (first.furniture < UPSIDE_DOWN) {
-    const options = [first.axis, OPPOSITE[first.axis]].map((axis) => ({
-      value: axis,
-      label: `${axis} is up`,
-    }));
-    return { evidence, questions: [{ about: 'up', question: UPSIDE_DOWN_QUESTION, options }], doubts: [] };
-  }
+  const hanging = first.furniture < UPSIDE_DOWN;
   const unlikely = first.likelihood < ASK_BELOW || first.tilt > ASKEW;
-  if (unlikely || (stated !== null && first.axis !== stated)) {
-    const options = candidates.filter(
-      ({ axis, likelihood }, index) => index < 2 || likelihood >= OPTION_MIN || axis === stated,
+  if (hanging || unlikely || (stated !== null && first.axis !== stated)) {
+    const likely = candidates.filter(
+      ({ axis, likelihood }, index) => index === 0 || likelihood >= OPTION_MIN || axis === stated,
     );
-    const upright = distinct(options);
-    const all = furnished || stated !== null ? upright : distinct([...upright, ...upright.map(turnedOver)]);
-    return { evidence, questions: options.length > 1 ? [upQuestion(all)] : [], doubts: [] };
+    // Either side of each: what looks like furniture may be beams, so that the side which it is on decides nothing.
+    const [best, ...less] = likely;
+    const options = distinct([
+      best!,
+      ...(hanging ? [turnedOver(best!)] : []),
+      ...less,
+      ...likely.map(turnedOver),
+    ]);
+    return { evidence, questions: [upQuestion(options, hanging)], doubts: [] };
   }
   const sureness = furnished || stated !== null ? first.likelihood : Math.min(first.likelihood, 0.7);
   if (sureness >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
@@ -55,10 +55,9 @@ export function judgeUp(
 
 /** Directions askew may be nearest to the same axis. */
 function distinct(candidates: readonly UpCandidate[]): UpCandidate[] {
-  const found = candidates.filter(
+  return candidates.filter(
     ({ axis }, index) => candidates.findIndex((other) => other.axis === axis) === index,
   );
-  return found.length > 1 ? found : [...found, turnedOver(found[0]!)];
 }
 
 function turnedOver(candidate: UpCandidate): UpCandidate {

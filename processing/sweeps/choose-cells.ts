@@ -45,7 +45,7 @@ export function chooseCells(
       chosen.push(cell);
     }
   }
-  return chosen;
+  return chosen.length > 0 ? chosen : [places[0] ?? 0];
 }
 
 /** Metres of free room around a cell. */

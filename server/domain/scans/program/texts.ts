@@ -11,7 +11,7 @@ export const texts = {
     'Processing this scan takes more memory than one scan may have. Export it with fewer triangles or smaller pictures, then upload it again.',
   time: 'Processing this scan takes longer than one scan may take. Export it with fewer triangles, then upload it again.',
   crashed:
-    'This scan could not be processed: something in the file cannot be read. Try another format, such as GLB.',
+    'This scan could not be processed: something in the file cannot be read. Export it again, or in another format.',
   result: 'This scan could not be processed: what was made of it is not whole. Please write to us.',
   failed: 'This scan could not be processed, although it was tried several times. Try again later.',
 } as const;

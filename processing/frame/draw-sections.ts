@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { Vector3 } from 'three';
+import type { ScanQuestion } from '../../contract/scans/scan.ts';
+import type { ScanMesh } from '../scan-mesh.ts';
+import { AXES, type UpAxis } from './directions.ts';
+import { type Facets, findExtent, gatherFacets } from './gather-facets.ts';
+import { planeAxes } from './level-columns.ts';
+
+/** Pixels of the longer side, and metres-free shares: what is in the middle third of the depth is drawn. */
+const SIDE = 240;
+const SLICE = 1 / 6;
+const [PAPER, LIGHT, DARK] = [245, 150, 40];
+
+/** The questions, with a section through the scan beside each option of which way is up. */
+export async function drawSections(questions: ScanQuestion[], mesh: ScanMesh): Promise<ScanQuestion[]> {
+  if (!questions.some(({ about }) => about === 'up')) return questions;
+  const facets = gatherFacets(mesh, findExtent(mesh));
+  return await Promise.all(
+    questions.map(async (question) => {
+      if (question.about !== 'up') return question;
+      const options = question.options.map(async (option) => ({
+        ...option,
+        picture: await drawSection(facets, AXES[option.value as UpAxis]),
+      }));
+      return { ...question, options: await Promise.all(options) };
+    }),
+  );
+}
+
+async function drawSection({ count, centers, normals, cell }: Facets, up: Vector3): Promise<string> {
+  const [right, back] = planeAxes(up);
+  const along = (axis: Vector3) =>
+    Float32Array.from({ length: count }, (_, at) => new Vector3().fromArray(centers, at * 3).dot(axis));
+  const [x, y, z] = [along(right), along(up), along(back)];
+  const [left, far] = rangeOf(x);
+  const [bottom, top] = rangeOf(y);
+  const [near, deep] = rangeOf(z);
+  const scale = Math.min(SIDE / Math.max(far - left, top - bottom), 1 / cell);
+  const width = Math.max(8, Math.ceil((far - left) * scale) + 2);
+  const height = Math.max(8, Math.ceil((top - bottom) * scale) + 2);
+  const pixels = new Uint8Array(width * height).fill(PAPER);
+  for (let at = 0; at < count; at += 1) {
+    if (Math.abs(z[at]! - (near + deep) / 2) > (deep - near) * SLICE) continue;
+    const column = Math.round((x[at]! - left) * scale);
+    const row = Math.round((top - y[at]!) * scale);
+    if (column < 0 || row < 0 || column >= width || row >= height) continue;
+    const level = Math.abs(new Vector3().fromArray(normals, at * 3).dot(up)) > 0.7;
+    const pixel = column + row * width;
+    pixels[pixel] = Math.min(pixels[pixel]!, level ? DARK : LIGHT);
+  }
+  const picture = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .resize(Math.round((SIDE * width) / Math.max(width, height)), null, { kernel: 'nearest' })
+    .webp({ lossless: true })
+    .toBuffer();
+  return `data:image/webp;base64,${picture.toString('base64')}`;
+}
+
+/** From where to where most of it is: what lies beside the scan is left out. */
+function rangeOf(values: Float32Array): [from: number, to: number] {
+  const sorted = values.toSorted();
+  const stray = Math.floor(sorted.length * 0.005);
+  return [sorted[stray]!, sorted[sorted.length - 1 - stray]!];
+}
