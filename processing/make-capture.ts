@@ -10,7 +10,7 @@ import { drawPictures } from './pictures/draw-pictures.ts';
 import { buildScene } from './scene/build-scene.ts';
 import type { Step } from './process-scan.ts';
 import type { CaptureAccuracy } from '../contract/capture.ts';
-import type { Frame } from '../contract/scans/space.ts';
+import type { Doubt, Frame } from '../contract/scans/space.ts';
 
 /** Makes a space of the surfaces that were read of a scan, or finds what its person has to be asked first. */
 export async function makeCapture(
@@ -22,7 +22,7 @@ export async function makeCapture(
   if (questions.length > 0) return { outcome: 'asks', questions: await drawSections(questions, raw.mesh) };
   const mesh = applyFrame(raw, frame);
   const found = await findSpace(mesh, frame, begin);
-  const sorted = [...doubts, ...found.doubts].sort((a, b) => a.sureness - b.sureness);
+  const sorted = [...doubts, ...doubtPictures(raw), ...found.doubts].sort((a, b) => a.sureness - b.sureness);
   const space = keepIds(previous, { ...found, doubts: sorted }, corrections);
   begin('model');
   const { scene, sceneError, parts, error } = await buildScene(mesh, space, corrections, output);
@@ -60,4 +60,12 @@ function stateAccuracy(raw: RawScan, frame: Frame, error: number): CaptureAccura
     source: 'stated',
     note: `Scale as in the file (${unit}), not checked: measure a length that you know to set it.`,
   };
+}
+
+function doubtPictures({ missing = [] }: RawScan): Doubt[] {
+  if (missing.length === 0) return [];
+  const names = missing.slice(0, 3).join('”, “');
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  const sentence = `The pictures “${names}”${more} were not in the file: their surfaces are grey. Upload a ZIP with all of them to see them.`;
+  return [{ about: 'frame', id: '', sureness: 0.5, sentence: sentence.slice(0, 300) }];
 }

@@ -52,6 +52,8 @@ export interface RawScan {
   origin: [number, number, number];
   /** What the format promises (glTF: metres, y up) or the file says of itself; null for what it does not. */
   stated: { metresPerUnit: number | null; up: 'y' | 'z' | null };
+  /** Pictures that it names and that are not there. */
+  missing?: readonly string[];
 }
 
 /** What is wrong with a file: `message` is a sentence for its person. */

@@ -2,6 +2,9 @@ import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
 import { memorySource, type ScanFolder, type ScanSource } from './scan-source.ts';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../contract/limits.ts';
 
+/** What a file names is not in its archive. */
+class MissingFileError extends ScanRefusedError {}
+
 const DATA = /^data:([^,]{0,200}),/;
 
 /**
@@ -28,7 +31,7 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
       `It names a ${kind} outside of its ZIP (“${shown}”). Put all files into one ZIP.`,
     );
   }
-  throw new ScanRefusedError(
+  throw new MissingFileError(
     `It names the ${kind} “${shown}”, which is not there. Put the file into a ZIP together with all that it names.`,
   );
 }
@@ -118,6 +121,22 @@ export class GatheredPictures {
   readonly #indices = new Map<string, number>();
   #pixels = 0;
   #bytes = 0;
+
+  /** What was named and is not there: its surfaces are grey. */
+  readonly missing = new Set<string>();
+
+  /** Index of the picture that a file named `base` names by an address; -1 where it is not there. */
+  async addNamed(address: string, base: string, folder: ScanFolder, key?: string): Promise<number> {
+    let file: ScanSource;
+    try {
+      file = findNamed(address, base, folder, 'picture');
+    } catch (error) {
+      if (!(error instanceof MissingFileError)) throw error;
+      this.missing.add(address.slice(0, 80));
+      return -1;
+    }
+    return await this.add(key ?? file.name, file);
+  }
 
   /** Index of the picture that `key` stands for, which is read where it is new. Throws `ScanRefusedError`. */
   async add(key: string, file: Pick<ScanSource, 'bytes' | 'read'>): Promise<number> {

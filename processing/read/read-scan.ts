@@ -1,4 +1,5 @@
-import { type RawScan, ScanRefusedError } from '../scan-mesh.ts';
+import { type RawScan, type ScanMaterial, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
+import { toLinear } from '../scene/geometry.ts';
 import {
   openFileSource,
   NO_FOLDER,
@@ -24,6 +25,21 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
   }
 }
 
+/** Colours of vertices hold light where they differ. One for all of them is the colour of a material, which is lit as any other. */
+function lightPlain({ parts, materials }: ScanMesh): void {
+  for (const part of parts) {
+    const material = materials[part.material];
+    const { colors } = part;
+    if (!colors || !material?.unlit || material.picture >= 0) continue;
+    if (colors.some((value, at) => value !== colors[at % 4])) continue;
+    const color = material.color.map(
+      (share, at) => share * (at < 3 ? toLinear(colors[at]!) : colors[at]! / 255),
+    );
+    part.colors = null;
+    part.material = materials.push({ ...material, color: color as ScanMaterial['color'], unlit: false }) - 1;
+  }
+}
+
 /** All kinds of files that may be uploaded. What else an archive may hold, zip-reader.ts says. */
 const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
 
@@ -41,6 +57,7 @@ export async function readSource(source: ScanSource, folder: ScanFolder): Promis
       'It has no surfaces: points and lines alone cannot be walked on. Export it as a mesh.',
     );
   }
+  lightPlain(scan.mesh);
   return scan;
 }
 

@@ -34,9 +34,10 @@ export function findOnFloor(
   if (!grid) return { rooms: [], doors: [], walls: [], doubts: [] };
   const samples = sampleWalls(mesh, floor, grid);
   const cut = cutRooms(grid, samples);
-  const open = findOpen(grid, cut);
-  const isOutdoors = (number: number) => open[number]! && open.includes(false, 1);
-  const bounds = outlineRooms(cut, grid, samples, open);
+  const bare = findBare(grid, cut);
+  const bounds = outlineRooms(cut, grid, samples, bare);
+  const isOutdoors = (number: number) => bounds[number - 1]!.open && bare.includes(false, 1);
+  const ceilings = bare.filter((one) => !one).length > bare.length / 2;
   const outlines = bounds.map(({ outline }) => outline);
   const order = readingOrder(outlines);
   const rooms = order.map((number, index): SpaceRoom => ({
@@ -66,8 +67,8 @@ export function findOnFloor(
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
       ...doubtAssumed(grid, cut, (number) => idOf(number)!, doors),
-      ...open.flatMap((_, number): Doubt[] =>
-        number > 0 && isOutdoors(number)
+      ...bare.flatMap((isBare, number): Doubt[] =>
+        number > 0 && isBare && (ceilings || isOutdoors(number))
           ? [{ about: 'room', id: idOf(number)!, sureness: 0.5, sentence: OUTDOORS }]
           : [],
       ),
@@ -135,8 +136,8 @@ function rounded(points: readonly Point[]): Point[] {
 
 const OUTDOORS = 'No ceiling was scanned above this room. It may be outdoors.';
 
-/** Of each room, by its number, whether it has no ceiling: courtyards, terraces, lawns, or ceilings that were not scanned. */
-function findOpen({ ground, covered, assumed }: FloorGrid, { labels, count }: CutRooms): boolean[] {
+/** Of each room, by its number, whether it has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings were not scanned. */
+function findBare({ ground, covered, assumed }: FloorGrid, { labels, count }: CutRooms): boolean[] {
   const sizes = new Float64Array(count + 1);
   const seen = new Float64Array(count + 1);
   const below = new Float64Array(count + 1);

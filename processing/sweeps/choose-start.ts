@@ -99,15 +99,14 @@ function countSeen(
   return seen;
 }
 
-/** Metres that are looked at around a place, and between points of a line of sight. */
-const FAR_VIEW = 12;
+/** Metres between points of a line of sight. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
 /** Directions on either side of the middle of a picture, ±30°. */
 const SIDE = 6;
-/** Metres from which on a view is not better for being longer, and what is to be free all over the picture. */
-const LONG = 8;
+/** Metres that are to be free all over the picture, at the height of the eye and down to so far below it: an open cupboard is near, too. */
 const NEAR = 1.5;
+const BELOW_EYE = 0.6;
 
 /**
  * The best view from a place: the yaw, and how good it is, metres: how far one sees what one can walk on, on average over the width of a
@@ -118,21 +117,27 @@ function lookAround(
   from: Point3,
   isWalkable: (column: number) => boolean,
 ): { yaw: number; worth: number } {
-  const free = Array.from({ length: DIRECTIONS }, (_, at) =>
-    freeLength(columns, from, (at / DIRECTIONS) * 2 * Math.PI, isWalkable),
+  const yaws = Array.from({ length: DIRECTIONS }, (_, at) => (at / DIRECTIONS) * 2 * Math.PI);
+  const free = yaws.map((yaw) => freeLength(columns, from, yaw, isWalkable));
+  const near = yaws.map((yaw, at) =>
+    Math.min(free[at]!, NEAR * freePart(columns, from, nearBelow(from, yaw))),
   );
   let best = { yaw: 0, worth: -1 };
   for (let at = 0; at < DIRECTIONS; at++) {
     let [sum, least] = [0, Infinity];
     for (let off = -SIDE; off <= SIDE; off++) {
-      const length = free[(at + off + DIRECTIONS) % DIRECTIONS]!;
-      sum += Math.min(length, LONG);
-      least = Math.min(least, length);
+      const beside = (at + off + DIRECTIONS) % DIRECTIONS;
+      sum += free[beside]!;
+      least = Math.min(least, near[beside]!);
     }
     const worth = (sum / (2 * SIDE + 1)) * Math.min(1, (least + EVERY) / NEAR);
     if (worth > best.worth) best = { yaw: (at / DIRECTIONS) * 2 * Math.PI, worth };
   }
   return { ...best, yaw: best.yaw > Math.PI ? best.yaw - 2 * Math.PI : best.yaw };
+}
+
+function nearBelow([x, y, z]: Point3, yaw: number): Point3 {
+  return [x - NEAR * Math.sin(yaw), y - BELOW_EYE, z - NEAR * Math.cos(yaw)];
 }
 
 /** Metres to the last place that one can walk on along a line of sight. Yaw 0 looks along -z and grows to the left. */
@@ -143,8 +148,7 @@ function freeLength(
   isWalkable: (column: number) => boolean,
 ): number {
   const [dx, dz] = [-Math.sin(yaw), -Math.cos(yaw)];
-  const seen =
-    FAR_VIEW * freePart(columns, from, [from[0] + FAR_VIEW * dx, from[1], from[2] + FAR_VIEW * dz]);
+  const seen = VIEW * freePart(columns, from, [from[0] + VIEW * dx, from[1], from[2] + VIEW * dz]);
   for (let along = seen; along > 0; along -= EVERY) {
     const x = Math.floor((from[0] + along * dx - columns.minX) / columns.cell);
     const z = Math.floor((from[2] + along * dz - columns.minZ) / columns.cell);

@@ -61,6 +61,9 @@ const TURNED = 0.6;
 /** A building has ceilings where this share of its main region is below some, or so many square metres: much may be outside. */
 const SHARE = 0.2;
 const AREA = 25;
+/** Square metres of a region with a ceiling whose level is one of the building's, and metres that others may be off it. */
+const LEVEL_MIN = 1;
+const LEVEL = 0.1;
 /** What is outside counts this much when the main region is looked for. */
 const OUTSIDE = 0.05;
 
@@ -81,11 +84,13 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const count = regions.sizes.length;
   const inside = new Float64Array(count);
   const turned = new Float64Array(count);
+  const heights = new Float64Array(count);
   for (let cell = 0; cell < regions.of.length; cell++) {
     const region = regions.of[cell]!;
     if (region < 0) continue;
     if (hasCeiling(standing, cell)) inside[region]! += 1;
     if (isTurned(columns, standing, cell)) turned[region]! += 1;
+    heights[region]! += standing.height[cell]! / regions.sizes[region]!;
   }
   const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
@@ -94,13 +99,19 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
     main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
+  const isInside = (region: number) => inside[region]! >= INSIDE * regions.sizes[region]!;
+  const levels = Array.from(heights).filter(
+    (_, region) => isInside(region) && regions.sizes[region]! * columns.cell ** 2 >= LEVEL_MIN,
+  );
+  // Many models have ceilings in a few rooms only: what is level with those is of the building, and roofs are higher.
+  const isLevel = (region: number) => levels.some((height) => Math.abs(height - heights[region]!) < LEVEL);
   return {
     main,
     ceilings,
     building: regions.sizes.map(
-      (size, region) =>
+      (_, region) =>
         region === main ||
-        ((!trusted || rightWay[region]!) && (!ceilings || inside[region]! >= INSIDE * size)),
+        ((!trusted || rightWay[region]!) && (!ceilings || isInside(region) || isLevel(region))),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { type RawScan, ScanRefusedError, type ScanMaterial } from '../../scan-mesh.ts';
-import { GatheredPictures, findNamed } from '../gather-pictures.ts';
+import { GatheredPictures } from '../gather-pictures.ts';
 import type { ScanFolder } from '../scan-source.ts';
 import { findOrigin } from '../gather-positions.ts';
 import { type BinaryChunk, GltfBuffers, type Accessor, openAccessor } from './accessor.ts';
@@ -69,6 +69,7 @@ export async function readGltf({ json: gltf, binary, folder, base, format }: Glt
     format,
     origin,
     stated: { metresPerUnit: 1, up: 'y' },
+    missing: [...pictures.missing],
   };
 }
 
@@ -144,7 +145,7 @@ async function readPicture(info: TextureInfo, context: MaterialContext): Promise
   const key = `image ${source}`;
   if (bufferView !== undefined) return await pictures.add(key, (await buffers.view(bufferView)).bytes);
   if (uri === undefined) throw damagedGltf('a picture has no bytes');
-  return await pictures.add(key, findNamed(uri, base, folder, 'picture'));
+  return await pictures.addNamed(uri, base, folder, key);
 }
 
 /** A mesh where a node has it; `matrix` is of float64. */

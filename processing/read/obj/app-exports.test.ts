@@ -210,3 +210,26 @@ describe('OBJ as programs write it @15.77', () => {
     await expect(readZip(...files)).rejects.toThrow(sentence);
   });
 });
+
+test('a picture that is not in the archive leaves its surfaces grey, and is named @15.77', async () => {
+  const { mesh, missing } = await readZip(
+    { name: 'room.obj', content: OBJ },
+    { name: 'room.mtl', content: mtl('lost.png') },
+    PNG,
+  );
+  expect(missing).toEqual(['lost.png']);
+  expect(mesh.pictures).toEqual([]);
+  expect(mesh.materials.map(({ picture, unlit }) => [picture, unlit])).toContainEqual([-1, false]);
+});
+
+test('one colour for all vertices is that of a material, which is lit', async () => {
+  const colored = OBJ.replaceAll(/^(v .+)$/gm, '$1 1 0 0');
+  const { mesh } = await readBytes(rawZip([{ name: 'room.obj', content: colored }]));
+  const [part] = mesh.parts;
+  expect(part!.colors).toBeNull();
+  expect(mesh.materials[part!.material]).toMatchObject({ color: [1, 0, 0, 1], unlit: false });
+  // Colours that differ hold the light.
+  const painted = colored.replace(/ 1 0 0$/m, ' 0 1 0');
+  const other = await readBytes(rawZip([{ name: 'room.obj', content: painted }]));
+  expect(other.mesh.parts[0]!.colors).not.toBeNull();
+});

@@ -45,6 +45,7 @@ async function readObj(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   });
   return {
     mesh: { parts, materials: used, pictures: pictures.pictures },
+    missing: [...pictures.missing],
     format: 'OBJ',
     origin,
     stated: isMatterPak(source.name, folder.paths)

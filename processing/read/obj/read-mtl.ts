@@ -1,5 +1,5 @@
 import { type ScanMaterial, ScanRefusedError } from '../../scan-mesh.ts';
-import { type GatheredPictures, findNamed } from '../gather-pictures.ts';
+import type { GatheredPictures } from '../gather-pictures.ts';
 import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { decodeText } from './obj-lines.ts';
 
@@ -27,8 +27,7 @@ export async function readMtl(
   const text = decodeText(await source.read(0, source.bytes));
   const materials = new Map<string, ScanMaterial>();
   for (const entry of parseMtl(text)) {
-    const picture =
-      entry.picture === null ? -1 : await readPicture(entry.picture, source.name, folder, pictures);
+    const picture = entry.picture === null ? -1 : await pictures.addNamed(entry.picture, source.name, folder);
     const color = picture < 0 ? entry.color.map(toLinear) : [1, 1, 1];
     materials.set(entry.name, {
       name: entry.name,
@@ -41,16 +40,6 @@ export async function readMtl(
     });
   }
   return materials;
-}
-
-async function readPicture(
-  path: string,
-  base: string,
-  folder: ScanFolder,
-  pictures: GatheredPictures,
-): Promise<number> {
-  const file = findNamed(path, base, folder, 'picture');
-  return await pictures.add(file.name, file);
 }
 
 function parseMtl(text: string): MtlEntry[] {

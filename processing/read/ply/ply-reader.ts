@@ -12,7 +12,7 @@ import { findOrigin } from '../gather-positions.ts';
 import { PlyFaces } from './ply-faces.ts';
 import { type PlyHeader, readPlyHeader } from './ply-header.ts';
 import { PlyRows, PlyVertices } from './ply-rows.ts';
-import { GatheredPictures, findNamed } from '../gather-pictures.ts';
+import { GatheredPictures } from '../gather-pictures.ts';
 import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
 import { CornerWelder } from '../weld-corners.ts';
 
@@ -44,8 +44,11 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
     if (!vertices || !faces) throw new ScanRefusedError('This PLY file has no vertices.');
     vertices.positions.end();
     const origin = findOrigin([vertices.positions]);
+    const pictures = new GatheredPictures();
+    const mesh = await plyMesh(vertices, faces, origin, header, pictures, folder, source.name);
     return {
-      mesh: await plyMesh(vertices, faces, origin, header, folder, source.name),
+      mesh,
+      missing: [...pictures.missing],
       format: 'PLY',
       origin,
       stated: { metresPerUnit: null, up: null },
@@ -92,6 +95,7 @@ async function plyMesh(
   faces: PlyFaces,
   origin: [number, number, number],
   { pictures: names }: PlyHeader,
+  pictures: GatheredPictures,
   folder: ScanFolder,
   base: string,
 ): Promise<ScanMesh> {
@@ -99,11 +103,8 @@ async function plyMesh(
   const positions = vertices.positions.place(origin);
   const { vertices: indices, places } = faces.join(positions);
   const { wedges } = faces;
-  const pictures = new GatheredPictures();
-  const read = async (name: string | undefined) => {
-    const file = name === undefined ? null : findNamed(name, base, folder, 'picture');
-    return file ? await pictures.add(file.name, file) : -1;
-  };
+  const read = async (name: string | undefined) =>
+    name === undefined ? -1 : await pictures.addNamed(name, base, folder);
   const plain = colors ? COLORED : PLAIN;
   if (!wedges || !places) {
     const uvs = vertices.uvs();

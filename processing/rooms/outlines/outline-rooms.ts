@@ -27,6 +27,8 @@ const THRESHOLD = 0.06;
 const SPECK = 0.04;
 const SOLID = 0.3;
 const CLOSED = 0.6;
+/** Share of its rim that is wall from which on a room is enclosed. */
+const ENCLOSED = 0.5;
 /** Square metres of what is solid in a room from which on it is a core of the building and not a pillar. */
 const CORE = 2;
 
@@ -36,7 +38,7 @@ export interface RoomOutline {
   islands: Point[][];
   /** Those of the islands that are not part of the room: other rooms with their walls, and cores. */
   holes: Point[][];
-  /** It is under the open sky. */
+  /** It has neither a ceiling nor walls around most of it. */
   open: boolean;
 }
 
@@ -45,7 +47,7 @@ export function outlineRooms(
   { labels, count }: CutRooms,
   grid: FloorGrid,
   samples: WallSamples,
-  open: readonly boolean[],
+  bare: readonly boolean[],
 ): RoomOutline[] {
   const fit = fitTo(samples, () => REACH);
   const isNiche = (x: number, z: number) => {
@@ -66,11 +68,12 @@ export function outlineRooms(
       const inner = doubleArea(ring) < 0 ? innerOf(ring, grid, labels, cellOf) : null;
       return inner ? [{ ...inner, ring: fitRing(ring.map(place), fit) }] : [];
     });
+    const outline = fillNiches(tidyRing(fitRing(outer.map(place), fit)), isNiche);
     return {
-      outline: fillNiches(tidyRing(fitRing(outer.map(place), fit)), isNiche),
+      outline,
       islands: islands.map(({ ring }) => ring),
       holes: islands.flatMap(({ hole, ring }) => (hole ? [ring] : [])),
-      open: open[index + 1]!,
+      open: bare[index + 1]! && wallAlong(outer, grid.kinds, cellOf) < ENCLOSED,
     };
   });
 }
@@ -95,7 +98,7 @@ function innerOf(
   return { hole: area >= CORE };
 }
 
-/** Share of the inner rim of a ring that is wall. */
+/** Share of what is along a ring, on the side that is not of its room, that is wall. */
 function wallAlong(
   ring: readonly Point[],
   kinds: Uint8Array,
@@ -108,7 +111,6 @@ function wallAlong(
     const [dx, dz] = [(toX - x) / length, (toZ - z) / length];
     for (let step = 0.5; step < length; step++) {
       all += 1;
-      // Holes go round the other way: what they are around is on their left.
       if (kinds[cellOf(Math.floor(x + dx * step + dz / 2), Math.floor(z + dz * step - dx / 2))] === WALL)
         wall += 1;
     }
