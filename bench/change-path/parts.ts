@@ -36,13 +36,11 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   'forms, drafts and the outbox': [
     'site/browser/draft-storage.ts',
-    'site/routes/dashboard/{conflict-notice,draft,failure-as-answer,form-answer,form-notice,use-draft}.{ts,tsx}',
+    'site/routes/dashboard/{conflict-notice,draft,form-answer,form-notice,use-draft}.{ts,tsx}',
     'site/routes/dashboard/home/demo-*.ts',
-    'site/routes/dashboard/profile/messages/{outbox,use-outbox}.ts',
-    'site/routes/dashboard/profile/profile-answer.ts',
-    'site/routes/dashboard/profile/profile-form-texts.ts',
+    'site/routes/dashboard/profile/message-outbox.ts',
+    'site/routes/dashboard/profile/profile-fields.ts',
     'site/routes/dashboard/profile/profile-form.tsx',
-    'site/routes/dashboard/profile/profile-rules.ts',
   ],
   watching: [
     'contract/topic.ts',
@@ -64,7 +62,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   outboxes: [
     'outbox/outbox.ts',
     'site/routes/dashboard/draft.ts',
-    'site/routes/dashboard/profile/messages/outbox.ts',
+    'site/routes/dashboard/profile/message-outbox.ts',
   ],
   appliers: ['server/domain/tours/apply-operations.ts', 'site/browser/live-tour.ts', 'outbox/known.ts'],
 };

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { api, pages } from '../../contract/addresses.ts';
 import type { Message } from '../../contract/account/message.ts';
 import { countKept } from '../../outbox/kept-operations.ts';
-import { MessagesPanel } from '../../site/routes/dashboard/profile/messages/messages-panel.tsx';
+import { MessagesPanel } from '../../site/routes/dashboard/profile/messages-panel.tsx';
 import { answerRequests, noConnection, openSite, type Asked } from '../support/component/open-site.tsx';
 import { press } from '../support/component/press.ts';
 

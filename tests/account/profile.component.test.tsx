@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProfilePanel } from '../../site/routes/dashboard/profile/profile-panel.tsx';
+import { ProfilePanel } from '../../site/routes/dashboard/profile/profile-form.tsx';
 import { openSite } from '../support/component/open-site.tsx';
 
 const profile = {

@@ -167,7 +167,7 @@ const site: Fault[] = [
   },
   {
     id: 'outbox-lost-at-reload',
-    file: 'site/routes/dashboard/profile/messages/outbox.ts',
+    file: 'site/routes/dashboard/profile/message-outbox.ts',
     find: 'take(left);',
     replace: '',
     tests: ['tests/account/messages.component.test.tsx'],

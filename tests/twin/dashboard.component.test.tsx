@@ -7,7 +7,7 @@ import { FeatureCarousel } from '../../site/routes/dashboard/home/feature-carous
 import { ProjectRow } from '../../site/routes/dashboard/home/project-row.tsx';
 import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
-import { TwinFrame } from '../../site/routes/dashboard/twins/twin-frame.tsx';
+import { TwinFrame } from '../../site/routes/dashboard/twin-frame.tsx';
 import { emulateMedia } from '../support/component/emulate.ts';
 import { openRoutes, openSite } from '../support/component/open-site.tsx';
 

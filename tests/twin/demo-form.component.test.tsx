@@ -7,8 +7,7 @@ import { failureOf } from '../../site/routes/dashboard/home/demo-fields.ts';
 import type { DemoAnswer } from '../../site/routes/dashboard/home/demo-action.ts';
 import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo-section.tsx';
 import { formText } from '../../site/browser/form-text.ts';
-import { failureAsAnswer } from '../../site/routes/dashboard/failure-as-answer.ts';
-import { useLastAnswer } from '../../site/routes/dashboard/form-notice.tsx';
+import { failureAsAnswer, useLastAnswer } from '../../site/routes/dashboard/form-notice.tsx';
 import { openRoutes } from '../support/component/open-site.tsx';
 
 const TOUR: DemoSummary = {

@@ -11,12 +11,11 @@ import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
-import { Intro } from './layout/intro.tsx';
-import { Sidebar } from './layout/sidebar.tsx';
+import { Intro } from './intro.tsx';
+import { Sidebar, TopBar } from './sidebar.tsx';
 import { useSearch } from './search/search.tsx';
 import { signedIn } from './signed-in-actor.ts';
 import { shell } from './texts.ts';
-import { TopBar } from './layout/top-bar.tsx';
 
 /**
  * Runs before every loader and action below: whoever is signed out is sent to sign in, and comes back to where they wanted to

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageTitle } from '../../page/page-title.ts';
 import { texts as myDemo } from './my-demo/texts.ts';
-import { TwinFrame } from './twins/twin-frame.tsx';
+import { TwinFrame } from './twin-frame.tsx';
 import type { Route } from './+types/example.ts';
 
 const texts = {
@@ -20,7 +20,7 @@ const texts = {
   unknownHint: 'It may have been renamed. The dashboard lists the ones there are.',
 } as const;
 
-export { ErrorBoundary } from './layout/page-error.tsx';
+export { ErrorBoundary } from './page-error.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.card?.name ?? texts.unknown) },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, data, isRouteErrorResponse } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 import { session } from './texts.ts';
 import type { FormAnswer } from './form-answer.ts';
+import { pages } from '../../../contract/addresses.ts';
 
 /**
  * What came of a form. Remounted for each answer, so that the same sentence is announced again. A conflict is shown where both
@@ -36,4 +37,24 @@ export function useLastAnswer<T>(answer: T | undefined): T | undefined {
   if (answer === undefined || answer === last) return last;
   setLast(answer);
   return answer;
+}
+
+/**
+ * For client actions: a server that can't be reached, or a session that has ended, becomes an answer beside the form. Left to
+ * the router it would take the whole page away, and what was typed with it. Redirects pass.
+ */
+export async function failureAsAnswer<Answer, Failed extends object>(
+  serverAction: () => Promise<Answer>,
+  failed: Failed,
+) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const ended = isRouteErrorResponse(error) && error.status === 401;
+    const { pathname, search } = window.location;
+    const why = ended ? { detail: session.ended, signIn: pages.signIn(pathname + search) } : {};
+    // The status keeps the router from revalidating, which would fail the same way.
+    return data({ ...failed, ...why, ok: false, at: Date.now() }, { status: ended ? 401 : 503 });
+  }
 }

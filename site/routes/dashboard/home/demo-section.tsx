@@ -8,7 +8,7 @@ import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CaptureThumbnail, type ThumbnailSource } from '../twins/capture-thumbnail.tsx';
+import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
 import { texts, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
 import { useDraft } from '../use-draft.ts';

@@ -4,8 +4,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
-import { failureAsAnswer } from '../failure-as-answer.ts';
-import { useLastAnswer } from '../form-notice.tsx';
+import { failureAsAnswer, useLastAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/home.ts';
 import { demoAction } from './demo-action.ts';
@@ -33,7 +32,7 @@ const texts = {
   contactUs: 'Contact us',
 } as const;
 
-export { ErrorBoundary } from '../layout/page-error.tsx';
+export { ErrorBoundary } from '../page-error.tsx';
 /** Searching and sorting change the address, and read nothing. */
 export { revalidateAfterForms as shouldRevalidate } from '../revalidate.ts';
 

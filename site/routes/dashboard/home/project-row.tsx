@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { CaptureThumbnail, type ThumbnailSource } from '../twins/capture-thumbnail.tsx';
+import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
 import type { DemoSummary } from './demo-section.tsx';
-import styles from './project-row.module.css';
+import styles from './home.module.css';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -17,8 +17,8 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
   const [welcoming, setWelcoming] = useState(false);
   const explorable = Boolean(tour?.hasBeenSaved && isCaptureId(tour.matterportId));
   return (
-    <section aria-labelledby="project-heading" className={styles.section}>
-      <h2 id="project-heading" className={styles.heading}>
+    <section aria-labelledby="project-heading" className={styles.project}>
+      <h2 id="project-heading" className={styles.projectHeading}>
         {texts.heading}
       </h2>
       <ul className={styles.list}>

@@ -1,16 +1,16 @@
-import styles from './import-panel.module.css';
-import type { Import } from '../../../../contract/import.ts';
-import type { ImportShown } from './load-import.ts';
+import styles from './import.module.css';
+import type { Import, ImportPreview } from '../../../../contract/import.ts';
+import type { ImportShown } from './import-action.ts';
 import { texts } from './texts.ts';
-import { Applied } from './applied.tsx';
-import { ApplyForm } from './apply-form.tsx';
-import { ImportForm } from './import-form.tsx';
-import { Preview } from './preview.tsx';
-import { Refusals } from './refusals.tsx';
-import { Link } from 'react-router';
+import { Preview, Refusals } from './preview.tsx';
+import { Link, Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Progress } from '../../../ui/progress.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { kindOfCollection } from '../../../../contract/changes/kinds/kinds.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
 
 type Panel = Pick<ImportShown, 'job' | 'captureKnown' | 'signedHere'> & { found: Import };
 
@@ -75,5 +75,129 @@ function Checking({ found, job }: { found: Import; job: ImportShown['job'] }) {
       </noscript>
       <ImportForm found={found} intent="discard" label={texts.cancel} />
     </>
+  );
+}
+
+interface ImportFormProps {
+  found: Import;
+  intent: 'discard' | 'check-again';
+  label: string;
+}
+
+/** A form about a file that is one button. */
+function ImportForm({ found, intent, label }: ImportFormProps) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="import" value={found.id} />
+      <Button type="submit" name="intent" value={intent} size="sm" busy={formData?.get('intent') === intent}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** It was imported: the ways on. */
+function Applied({ found: { format, collection, current, preview } }: { found: Import }) {
+  const hasTwin = format === 'archive' && preview?.twin !== null;
+  const words = hasTwin ? texts.applied : texts.appliedScans;
+  const unplaced = preview?.table?.unplaced ?? 0;
+  return (
+    <>
+      <Notice kind="success">
+        <p>
+          {format === 'archive'
+            ? words
+            : texts.appliedTable(kindOfCollection(collection)?.plural ?? collection)}
+        </p>
+        {hasTwin && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
+        {unplaced > 0 ? <p>{texts.appliedUnplaced(unplaced)}</p> : null}
+      </Notice>
+      <p className={styles.ways}>
+        {hasTwin || format === 'csv' ? (
+          <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary' })}>
+            {texts.explore}
+          </Link>
+        ) : (
+          <Link to={pages.scans()} className={buttonClass({ variant: 'primary' })}>
+            {texts.toScans}
+          </Link>
+        )}
+        <Link to={pages.dashboard()} className={buttonClass()}>
+          {texts.toDashboard}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What is replaced, what has to be agreed to, and the button that imports it. */
+function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }) {
+  const { table, collections, refusedCount } = preview;
+  const { current } = found;
+  if (table && table.revision !== current?.revision) {
+    return (
+      <>
+        <Notice>{texts.changedSince}</Notice>
+        <ImportForm found={found} intent="check-again" label={texts.checkAgain} />
+      </>
+    );
+  }
+  const news = !table || collections.some(({ added, changed }) => added + changed > 0);
+  return (
+    <div className={styles.apply}>
+      {preview.twin ? <Replaced current={current} /> : null}
+      {news ? (
+        <ApplyButton found={found} replaces={preview.twin !== null} refused={refusedCount} />
+      ) : (
+        <p>{texts.nothingNew}</p>
+      )}
+      <ImportForm found={found} intent="discard" label={texts.discard} />
+    </div>
+  );
+}
+
+function Replaced({ current }: Pick<Import, 'current'>) {
+  return (
+    <div>
+      <h3 className={styles.applyTitle}>{texts.replaces}</h3>
+      <p dir="auto">{current ? texts.replaced(current.name, current.items) : texts.replacesNothing}</p>
+      {current?.public ? <p className={styles.note}>{texts.replacePublic}</p> : null}
+    </div>
+  );
+}
+
+interface ApplyButtonProps {
+  found: Import;
+  /** A twin is in the file. */
+  replaces: boolean;
+  refused: number;
+}
+
+function ApplyButton({ found, replaces, refused }: ApplyButtonProps) {
+  const { formData } = useNavigation();
+  const { id, collection, current, format } = found;
+  return (
+    <Form method="post" className={styles.form}>
+      <input type="hidden" name="import" value={id} />
+      <input type="hidden" name="revision" value={current?.revision ?? 0} />
+      {current && replaces ? <Checkbox name="replace" required label={texts.replace} /> : null}
+      {refused > 0 ? <Checkbox name="leaveOut" required label={texts.leaveOut(refused)} /> : null}
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="apply"
+          variant="primary"
+          busy={formData?.get('intent') === 'apply'}
+        >
+          {format === 'csv'
+            ? texts.applyTable(kindOfCollection(collection)?.plural ?? collection)
+            : replaces
+              ? texts.apply
+              : texts.applyScans}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -5,18 +5,17 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { failureAsAnswer } from '../failure-as-answer.ts';
-import { FormNotice, useLastAnswer } from '../form-notice.tsx';
+
+import { failureAsAnswer, FormNotice, useLastAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/import.ts';
-import { importAction } from './import-action.ts';
-import { loadImport } from './load-import.ts';
+import { importAction, loadImport } from './import-action.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { Snapshots } from './snapshots.tsx';
 import { texts } from './texts.ts';
 import { UploadForm } from './upload-form.tsx';
 
-export { ErrorBoundary } from '../layout/page-error.tsx';
+export { ErrorBoundary } from '../page-error.tsx';
 export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];

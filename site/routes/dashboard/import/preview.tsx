@@ -4,7 +4,7 @@ import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import { texts } from './texts.ts';
-import styles from './preview.module.css';
+import styles from './import.module.css';
 
 interface PreviewProps {
   preview: ImportPreview;
@@ -90,7 +90,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
         <Fact name={texts.files}>
           {texts.filesOf(files.count, formatBytes(files.bytes))}
           {files.missing > 0 ? (
-            <span className={styles.note}>{texts.filesMissing(files.missing)}</span>
+            <span className={styles.factNote}>{texts.filesMissing(files.missing)}</span>
           ) : null}
         </Fact>
       ) : null}
@@ -103,7 +103,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
       {origin ? (
         <Fact name={texts.origin}>
           <bdi>{texts.originText(origin.owner, origin.company, origin.server)}</bdi>
-          <span className={styles.note}>{texts.originNote}</span>
+          <span className={styles.factNote}>{texts.originNote}</span>
         </Fact>
       ) : null}
     </>
@@ -122,4 +122,39 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function signatureWords(signature: NonNullable<ImportPreview['signature']>, here: boolean): string {
   if (signature.state !== 'right') return texts.signatures[signature.state];
   return here ? texts.signedHere : texts.signedBy(signature.server);
+}
+
+/** What of a file is not taken: where it is and why. */
+export function Refusals({ preview: { refused, refusedCount } }: { preview: ImportPreview }) {
+  if (refusedCount === 0) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which a keyboard can do where it can be focused
+    <section className={styles.refused} aria-labelledby="refused" tabIndex={0}>
+      <h3 id="refused" className={styles.refusedTitle}>
+        {texts.refused(refusedCount)}
+      </h3>
+      {refusedCount > refused.length ? (
+        <p className={styles.shown}>{texts.refusedShown(refused.length)}</p>
+      ) : null}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.place}</th>
+            <th scope="col">{texts.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.map(({ part, line, reason }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+            <tr key={index}>
+              <td>
+                {[part, line === null ? '' : texts.line(line)].filter(Boolean).join(', ') || texts.whole}
+              </td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

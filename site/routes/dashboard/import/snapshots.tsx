@@ -1,10 +1,14 @@
 import type { SnapshotList } from '../../../../contract/import.ts';
-import { ItemList } from '../../../ui/item-list.tsx';
+import { ItemList, ListItem } from '../../../ui/item-list.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import type { ImportAnswer } from './import-action.ts';
 import { texts } from './texts.ts';
-import { SnapshotItem } from './snapshot-item.tsx';
-import styles from './snapshots.module.css';
+import styles from './import.module.css';
+import { useId, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {
   snapshots: SnapshotList['snapshots'];
@@ -18,7 +22,7 @@ export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
   const own = answer?.intent === 'restore' || answer?.intent === 'remove' ? answer : undefined;
   return (
     <section className={styles.snapshots} aria-labelledby="earlier">
-      <h2 id="earlier" className={styles.title}>
+      <h2 id="earlier" className={styles.snapshotsTitle}>
         {texts.earlier}
       </h2>
       <p className={styles.lead}>{snapshots.length > 0 ? texts.earlierLead : texts.noEarlier}</p>
@@ -36,5 +40,88 @@ export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
         </ItemList>
       ) : null}
     </section>
+  );
+}
+
+interface SnapshotItemProps {
+  snapshot: SnapshotList['snapshots'][number];
+  revision: number;
+  /** Asked in the page itself where the form was sent before the dialog could be opened. */
+  asked: boolean;
+}
+
+/** One earlier version, to be brought back or deleted. */
+function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
+  const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
+  const nameId = useId();
+  const { formData } = useNavigation();
+  const busy = formData?.get('snapshot') === id ? formData.get('intent') : null;
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  return (
+    <ListItem
+      id={nameId}
+      name={name.trim() ? name : texts.unnamed}
+      action={
+        <>
+          <Form method="post" preventScrollReset className={styles.buttons}>
+            <input type="hidden" name="snapshot" value={id} />
+            <input type="hidden" name="revision" value={revision} />
+            {asked ? <input type="hidden" name="confirmed" value="yes" /> : null}
+            {asked ? <p className={styles.ask}>{texts.askRemoveText}</p> : null}
+            <Button
+              type="submit"
+              name="intent"
+              value="restore"
+              size="sm"
+              aria-describedby={nameId}
+              busy={busy === 'restore'}
+            >
+              {texts.restore}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              size="sm"
+              variant={asked ? 'danger' : 'quiet'}
+              aria-describedby={nameId}
+              busy={busy === 'remove'}
+              onClick={(event) => {
+                if (asked) return;
+                event.preventDefault();
+                setAsking(true);
+              }}
+            >
+              {texts.remove}
+            </Button>
+          </Form>
+          <ConfirmDialog
+            open={asking}
+            title={texts.askRemove}
+            confirmLabel={texts.remove}
+            cancelLabel={texts.keep}
+            danger
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              void submit(
+                { intent: 'remove', snapshot: id, confirmed: 'yes' },
+                { method: 'post', preventScrollReset: true },
+              );
+            }}
+          >
+            <p>{texts.askRemoveText}</p>
+          </ConfirmDialog>
+        </>
+      }
+    >
+      <p>
+        {texts.reasons[reason]}, <RelativeTime at={{ seconds: Math.floor(takenAt / 1000), nanoseconds: 0 }} />
+      </p>
+      <p>
+        {texts.size(bytes)}, {texts.until} <Day iso={new Date(expiresAt).toISOString().slice(0, 10)} />
+      </p>
+    </ListItem>
   );
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { api } from '../../../../contract/addresses.ts';
+import { useRef, useEffect, useState } from 'react';
+import { api, pages } from '../../../../contract/addresses.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DropForm } from '../../../ui/drop-form.tsx';
@@ -9,8 +9,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { texts } from './texts.ts';
 import { tableCollections } from '../../../../contract/changes/kinds/kinds.ts';
-import { useUpload } from './use-upload.ts';
-import styles from './upload-form.module.css';
+import styles from './import.module.css';
+import { useNavigate } from 'react-router';
+import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import type { Import } from '../../../../contract/import.ts';
 
 interface UploadFormProps {
   userId: string;
@@ -56,8 +59,8 @@ export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
     >
       {another ? (
         <div>
-          <h2 className={styles.heading}>{texts.another}</h2>
-          {another.waits ? <p className={styles.lead}>{texts.anotherLead}</p> : null}
+          <h2 className={styles.uploadHeading}>{texts.another}</h2>
+          {another.waits ? <p className={styles.uploadLead}>{texts.anotherLead}</p> : null}
         </div>
       ) : null}
       <Select
@@ -81,4 +84,112 @@ export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
       {problem ? <Notice kind="error">{problem}</Notice> : null}
     </DropForm>
   );
+}
+
+/** Bytes from which on a file is sent so that it can go on where it was. */
+const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
+
+interface Upload {
+  /** How much of the file has gone, 0 to 1; null while none is under way. */
+  sent: number | null;
+  /** Interrupted; the upload resumes automatically. */
+  interrupted: boolean;
+  /** Why the last one did not arrive. */
+  problem: string | null;
+  /** `collection`: what a table holds. */
+  send: (file: File | undefined, collection: string) => void;
+  stop: () => void;
+}
+
+/** Sends a file, and leads to what it would bring. It stops with the page. */
+function useUpload(userId: string): Upload {
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [interrupted, setInterrupted] = useState(false);
+  const current = useRef<AbortController | null>(null);
+  const large = useRef<File | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function sendWhole(file: File, collection: string): Promise<void> {
+    const own = (current.current = new AbortController());
+    setSent(0);
+    setInterrupted(false);
+    setProblem(null);
+    const { signal } = own;
+    large.current = file.size > LARGE && !isTable(file) ? file : null;
+    const onProgress = (done: number): void => {
+      setSent(done);
+      setInterrupted(false);
+    };
+    try {
+      const id = large.current
+        ? await sendLarge(userId, file, { signal, onProgress, onInterrupted: () => setInterrupted(true) })
+        : await sendFile(userId, { file, collection }, { signal, onProgress });
+      await navigate(pages.import(id));
+    } catch (error) {
+      if (!own.signal.aborted) setProblem((error as Error).message);
+    } finally {
+      if (current.current === own) setSent(null);
+    }
+  }
+
+  return {
+    sent,
+    interrupted,
+    problem,
+    send(file, collection) {
+      if (!file) setProblem(texts.none);
+      else if (file.size > IMPORT_MAX_BYTES && isTable(file)) setProblem(texts.tooLarge);
+      else void sendWhole(file, collection);
+    },
+    stop() {
+      current.current?.abort();
+      setSent(null);
+      const file = large.current;
+      if (file) void import('./send-large.ts').then(({ endLarge }) => endLarge(userId, file));
+    },
+  };
+}
+
+type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
+
+/** Its program comes with the first archive that needs it. */
+async function sendLarge(userId: string, file: File, events: Events): Promise<string> {
+  const program = await import('./send-large.ts').catch(() => {
+    throw new Error(texts.unreachable);
+  });
+  return await program.sendLarge({ userId, origin: location.origin }, file, events);
+}
+
+/** Sends a file to be imported and answers the import's id. `onProgress` is told how much of it has gone, 0 to 1. */
+function sendFile(
+  userId: string,
+  { file, collection }: { file: File; collection: string },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // `fetch` does not say how much of a body has gone.
+    const request = new XMLHttpRequest();
+    request.open('POST', api.imports(userId, collection));
+    request.setRequestHeader('content-type', isTable(file) ? 'text/csv' : 'application/zip');
+    request.setRequestHeader('file-name', encodeURIComponent(file.name.toWellFormed()));
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      if (request.status === 202) resolve((request.response as Import).id);
+      else reject(new Error((request.response as Partial<Problem> | null)?.detail ?? texts.unreachable));
+    });
+    request.addEventListener('error', () => reject(new Error(texts.unreachable)));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+/** Whether a file is sent as a table, by its name: its content is looked at by the server. */
+function isTable({ name }: Pick<File, 'name'>): boolean {
+  return /\.(csv|tsv|txt)$/i.test(name);
 }

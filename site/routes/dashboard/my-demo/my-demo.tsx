@@ -1,6 +1,6 @@
 import { Box, Files } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
-import { pages } from '../../../../contract/addresses.ts';
+import { pages, api } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { TourDocument } from '../../../../contract/files/document.ts';
@@ -14,13 +14,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageTitle } from '../../../page/page-title.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import { texts } from './texts.ts';
-import { TwinFrame } from '../twins/twin-frame.tsx';
+import { TwinFrame } from '../twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
-import { ExportSection } from './export-section.tsx';
 import { ShareInfo } from './share-info.tsx';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import type { ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Select } from '../../../ui/field/select.tsx';
 
-export { ErrorBoundary } from '../layout/page-error.tsx';
+export { ErrorBoundary } from '../page-error.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tour?.name || texts.title) },
@@ -113,4 +116,91 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
       </EmptyState>
     </>
   );
+}
+
+/** What the page of one's twin says about taking it along. */
+const exportTexts = {
+  title: 'Export',
+  lead: 'Take your twin with you: all its data, with plans, pictures and a page that opens without a server. The archive is signed, so anyone can check that it is complete and unchanged.',
+  archive: 'Download archive (ZIP)',
+  scan: 'Include the space of this twin',
+  scanHint:
+    'With its space, the twin opens right after you import it elsewhere. The size is what the space adds to the archive.',
+  scans: {
+    space: (size: string) => `Yes, the space (${size})`,
+    all: (size: string) => `Yes, the space and the uploaded scan (${size})`,
+    none: 'No, export the twin without its space',
+  },
+  tags: 'Download tags (CSV)',
+  points: 'Download points of interest (CSV)',
+  measurements: 'Download measurements (CSV)',
+  import: 'Import a twin, tags or points',
+  verify: 'Verify an archive',
+  guide: 'What an export contains',
+} as const;
+
+const FORM = 'export-archive';
+
+interface ExportSectionProps {
+  userId: string;
+  /** Bytes that the scan that the twin is of adds; null for a twin of none. */
+  scan: { space: number; source: number } | null;
+}
+
+/** Your twin as a file, its tags as a table, and the ways to bring one in and to verify one. */
+function ExportSection({ userId, scan }: ExportSectionProps) {
+  return (
+    <section className={styles.export} aria-labelledby="export">
+      <h2 id="export" className={styles.exportTitle}>
+        {exportTexts.title}
+      </h2>
+      <p className={styles.lead}>{exportTexts.lead}</p>
+      {scan ? (
+        <form id={FORM} action={api.tourExport(userId)}>
+          <Select
+            label={exportTexts.scan}
+            hint={exportTexts.scanHint}
+            name="scan"
+            options={optionsOf(scan)}
+          />
+        </form>
+      ) : null}
+      <p className={styles.ways}>
+        {scan ? (
+          <Button type="submit" form={FORM} size="sm">
+            {exportTexts.archive}
+          </Button>
+        ) : (
+          <a href={api.tourExport(userId)} download className={buttonClass({ size: 'sm' })}>
+            {exportTexts.archive}
+          </a>
+        )}
+        <a href={api.tagsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+          {exportTexts.tags}
+        </a>
+        <a href={api.pointsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+          {exportTexts.points}
+        </a>
+        <a href={api.measurementsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+          {exportTexts.measurements}
+        </a>
+      </p>
+      <p className={styles.links}>
+        <Link to={pages.import()}>{exportTexts.import}</Link>
+        <a href={pages.verify()}>{exportTexts.verify}</a>
+        <a href={pages.guide('take-your-data-with-you')}>{exportTexts.guide}</a>
+      </p>
+    </section>
+  );
+}
+
+/** What of the scan comes along, and how large that is. */
+function optionsOf({ space, source }: NonNullable<ExportSectionProps['scan']>) {
+  const options: { value: ExportedScan; label: string }[] = [
+    { value: 'space', label: exportTexts.scans.space(formatBytes(space)) },
+    { value: 'none', label: exportTexts.scans.none },
+  ];
+  if (source > 0)
+    options.splice(1, 0, { value: 'all', label: exportTexts.scans.all(formatBytes(space + source)) });
+  return options;
 }

@@ -1,10 +1,13 @@
-import styles from './share-info.module.css';
+import styles from './my-demo.module.css';
 import { Globe, Lock } from '../../../../design/icons.ts';
-import { useState } from 'react';
+import { useState, type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { texts } from './texts.ts';
-import { CopyField } from './copy-field.tsx';
-import { QrDialog } from './qr-dialog.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { QrDrawing } from './qr-path.ts';
 
 interface ShareInfoProps {
   shared: boolean;
@@ -64,4 +67,105 @@ export function embedSnippet(address: string, name: string): string {
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** What the button says, and what is said when it worked and when it did not. */
+  copy: string;
+  copied: string;
+  failed: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A text to be taken elsewhere, by its button or by hand. */
+function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
+  const [result, setResult] = useState('');
+
+  async function write(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      setResult(copied);
+    } catch {
+      setResult(failed);
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <TextField
+          label={label}
+          labelHidden
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button data-needs-script onClick={() => void write()}>
+          {copy}
+        </Button>
+        {children}
+      </div>
+      <p role="status" className={styles.result}>
+        {result}
+      </p>
+    </>
+  );
+}
+
+interface QrDialogProps {
+  open: boolean;
+  onClose: () => void;
+  address: string;
+}
+
+/** The link as a QR code, to be scanned, printed or kept as a file. */
+function QrDialog({ open, onClose, address }: QrDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.qrTitle}>
+      <QrCode key={address} address={address} />
+    </Dialog>
+  );
+}
+
+/** What draws it is loaded only now: few who open the page want the code. */
+function QrCode({ address }: { address: string }) {
+  const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null);
+  useEffect(() => {
+    import('./qr-path.ts').then(({ drawQr }) => drawQr(address)).then(setDrawing, () => setDrawing('failed'));
+  }, [address]);
+
+  if (drawing === 'failed') return <Notice kind="error">{texts.qrFailed}</Notice>;
+  return (
+    <div className={styles.code}>
+      {drawing ? (
+        <svg
+          role="img"
+          aria-label={texts.qrName}
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          className={styles.drawing}
+        >
+          <path d={drawing.path} />
+        </svg>
+      ) : (
+        <p role="status" className={styles.drawing}>
+          {texts.loading}
+        </p>
+      )}
+      <p className={styles.address}>{address}</p>
+      <p>{texts.qrHint}</p>
+      {drawing ? (
+        <a href={fileOf(drawing)} download={texts.qrFile} className={buttonClass({ size: 'sm' })}>
+          {texts.qrSave}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function fileOf({ size, path }: QrDrawing): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="white" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,24 +1,44 @@
-import styles from './audit-log.module.css';
-import type { AuditPage, AuditEntry } from '../../../../contract/audit.ts';
+import styles from './overview.module.css';
+import type { AuditPage, AuditEntry, AuditAction } from '../../../../contract/audit.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { texts, actions } from './audit-texts.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readApi } from '../read-api.ts';
 
+/** What was done; the name of whom it was about follows. */
+const actions: Readonly<Record<AuditAction, string>> = {
+  'list-users': 'looked at the list of users',
+  'search-users': 'searched the list of users',
+  'export-users': 'exported the list of users',
+  'read-profile': 'read the profile of',
+  'read-messages': 'read the messages of',
+  block: 'blocked',
+  unblock: 'let in again',
+};
+
+export const auditTexts = {
+  heading: 'Audit log',
+  lead: 'What staff looked up and decided. Entries are never changed or removed. Repeated look-ups within ten minutes are one entry. The log stores only ids; names are shown as they are today.',
+  nobody: 'Nothing yet.',
+  nameless: 'No name',
+  gone: 'Deleted account',
+  more: 'Show older entries',
+  loading: 'Loading...',
+} as const;
+
 /** What staff have looked up and decided, newest first. */
 export function AuditLog({ page }: { page: AuditPage }) {
   const { entries, more, loading, error, loadMore } = useOlderEntries(page);
   return (
-    <section id="audit-log" aria-labelledby="audit-heading" className={styles.section}>
-      <h2 id="audit-heading" className={styles.heading}>
-        {texts.heading}
+    <section id="audit-log" aria-labelledby="audit-heading" className={styles.audit}>
+      <h2 id="audit-heading" className={styles.auditHeading}>
+        {auditTexts.heading}
       </h2>
-      <p className={styles.lead}>{texts.lead}</p>
-      {entries.length === 0 ? <p>{texts.nobody}</p> : null}
-      <ol className={styles.list}>
+      <p className={styles.auditLead}>{auditTexts.lead}</p>
+      {entries.length === 0 ? <p>{auditTexts.nobody}</p> : null}
+      <ol className={styles.entries}>
         {entries.map((entry) => (
           <AuditItem key={entry.id} entry={entry} />
         ))}
@@ -27,7 +47,7 @@ export function AuditLog({ page }: { page: AuditPage }) {
       {more ? (
         <div>
           <Button busy={loading} onClick={() => void loadMore()}>
-            {loading ? texts.loading : texts.more}
+            {loading ? auditTexts.loading : auditTexts.more}
           </Button>
         </div>
       ) : null}
@@ -60,7 +80,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
 function Person({ id, name }: { id: string; name: string | null }) {
   return (
     <>
-      <bdi className={styles.name}>{name === null ? texts.gone : name || texts.nameless}</bdi>{' '}
+      <bdi className={styles.personName}>{name === null ? auditTexts.gone : name || auditTexts.nameless}</bdi>{' '}
       <code className={styles.id}>{id}</code>
     </>
   );

@@ -1,4 +1,4 @@
-import styles from './block-control.module.css';
+import styles from './overview.module.css';
 import { useState, useId } from 'react';
 import { useFetcher, type FetcherWithComponents } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
@@ -6,10 +6,10 @@ import type { UserRow } from '../../../../contract/account/user.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { FormAnswer } from '../form-answer.ts';
 import { FormNotice } from '../form-notice.tsx';
-import { texts } from './blocking-texts.ts';
+import { blockingTexts } from './texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { texts as overview } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Keeps a person out, or lets them in again. */
 export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }) {
@@ -22,7 +22,7 @@ export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }
   const answer = fetcher.state === 'submitting' ? undefined : data;
   const blocked = blockedFor !== null;
   return (
-    <div className={styles.control}>
+    <div className={styles.blockControl}>
       <fetcher.Form method="post" action={pages.overview()}>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="user" value={id} />
@@ -34,7 +34,7 @@ export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }
           busy={!open && fetcher.state !== 'idle'}
           onClick={blocked ? undefined : () => setOpened({ over: data })}
         >
-          {blocked ? texts.unblock : texts.block}
+          {blocked ? blockingTexts.unblock : blockingTexts.block}
         </Button>
       </fetcher.Form>
       {open || answer?.ok !== false ? null : <FormNotice answer={answer} />}
@@ -64,13 +64,13 @@ function BlockDialog({ user, open, fetcher, answer, onClose }: BlockDialogProps)
   return (
     <Dialog
       open={open}
-      title={texts.title(user.name || overview.nameless)}
+      title={blockingTexts.title(user.name || texts.nameless)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{blockingTexts.cancel}</Button>
           <Button type="submit" form={form} variant="danger" busy={fetcher.state !== 'idle'}>
-            {texts.confirm}
+            {blockingTexts.confirm}
           </Button>
         </>
       }
@@ -78,10 +78,10 @@ function BlockDialog({ user, open, fetcher, answer, onClose }: BlockDialogProps)
       <fetcher.Form id={form} method="post" action={pages.overview()} className={styles.form}>
         <input type="hidden" name="intent" value="block" />
         <input type="hidden" name="user" value={user.id} />
-        <p>{texts.what}</p>
+        <p>{blockingTexts.what}</p>
         <TextArea
-          label={texts.reason}
-          hint={texts.reasonHint}
+          label={blockingTexts.reason}
+          hint={blockingTexts.reasonHint}
           name="reason"
           required
           maxLength={500}
@@ -91,5 +91,14 @@ function BlockDialog({ user, open, fetcher, answer, onClose }: BlockDialogProps)
         {answer?.ok === false ? <FormNotice answer={answer} /> : null}
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+/** That a person is kept out, and why. */
+export function BlockNotice({ reason }: { reason: string }) {
+  return (
+    <p className={styles.blockedWords}>
+      <span className={styles.mark}>{blockingTexts.blocked}</span> <bdi>{blockingTexts.because(reason)}</bdi>
+    </p>
   );
 }

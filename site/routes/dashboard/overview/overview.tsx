@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form, useNavigation, useSubmit } from 'react-router';
 import type { AuditPage } from '../../../../contract/audit.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/account/user.ts';
@@ -12,19 +12,25 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { failureAsAnswer } from '../failure-as-answer.ts';
+import { failureAsAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
-import { AuditLog } from './audit-log.tsx';
-import { texts as audits } from './audit-texts.ts';
-import { blockAction } from './block-action.ts';
-import { texts as blocking } from './blocking-texts.ts';
-import { texts } from './texts.ts';
+import { AuditLog, auditTexts } from './audit-log.tsx';
+import { blockingTexts, texts } from './texts.ts';
 import type { Route } from './+types/overview.ts';
 import styles from './overview.module.css';
 import { UserList } from './user-list.tsx';
-import { UserSearch } from './user-search.tsx';
+import { Search } from '../../../../design/icons.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { pages } from '../../../../contract/addresses.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { blockUser, unblockUser } from '../../../../server/domain/users/block-user.ts';
+import { formText } from '../../../browser/form-text.ts';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
 
-export { ErrorBoundary } from '../layout/page-error.tsx';
+export { ErrorBoundary } from '../page-error.tsx';
 
 /** To anyone but staff the page says nothing, its title included. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -54,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return failureAsAnswer(serverAction, { text: blocking.failed });
+  return failureAsAnswer(serverAction, { text: blockingTexts.failed });
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
@@ -84,7 +90,7 @@ function UsersPage({ q, page, newest, audit, error }: UsersPageProps) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>{texts.title}</h1>
-        <a href="#audit-log">{audits.heading}</a>
+        <a href="#audit-log">{auditTexts.heading}</a>
       </div>
       <UserSearch q={q} />
       {error ? (
@@ -97,4 +103,65 @@ function UsersPage({ q, page, newest, audit, error }: UsersPageProps) {
       )}
     </div>
   );
+}
+
+/** Milliseconds without a key after which the list follows. */
+const PAUSE = 250;
+
+/** Search by name, e-mail and company: as one types, and by the button before any script runs. */
+function UserSearch({ q }: { q: string }) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useRef<HTMLInputElement>(null);
+  const follow = useEffectEvent((form: HTMLFormElement | null) => {
+    if (form) void submit(form, { replace: true, preventScrollReset: true });
+  });
+  // It may have been typed into before hydration.
+  useEffect(() => {
+    if (field.current && field.current.value !== q) follow(field.current.form);
+    // oxlint-disable-next-line react/exhaustive-deps -- at the start alone: afterwards the typing leads, and `q` follows
+  }, []);
+  const { state, location } = useNavigation();
+  const searching = state === 'loading' && location.pathname === pages.overview();
+
+  return (
+    <Form role="search" action={pages.overview()} className={styles.search} replace preventScrollReset>
+      <TextField
+        ref={field}
+        type="search"
+        name="q"
+        label={texts.search}
+        labelHidden
+        placeholder={texts.search}
+        icon={<Search size={18} />}
+        autoComplete="off"
+        defaultValue={q}
+        onChange={(event) => {
+          const { form } = event.target;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            if (form) void submit(form, { replace: true, preventScrollReset: true });
+          }, PAUSE);
+        }}
+      />
+      <Button type="submit">{texts.searchButton}</Button>
+      <p role="status" className={styles.state}>
+        {searching ? texts.loading : ''}
+      </p>
+    </Form>
+  );
+}
+
+/** What the forms of the overview ask for: to block a person, or to let one in again. */
+function blockAction(context: Context, actor: SignedIn, form: FormData) {
+  const userId = formText(form, 'user');
+  return answerForm<FormAnswer>(context, { text: blockingTexts.failed }, async () => {
+    if (formText(form, 'intent') === 'unblock') {
+      await unblockUser(context, actor, { userId });
+      return { ok: true, text: blockingTexts.unblockedNow, at: Date.now() };
+    }
+    await blockUser(context, actor, { userId, body: { reason: formText(form, 'reason') } });
+    return { ok: true, text: blockingTexts.blockedNow, at: Date.now() };
+  });
 }

@@ -24,3 +24,19 @@ export const texts = {
     `${count}${more ? '+' : ''} ${count === 1 && !more ? 'user' : 'users'}`,
   retry: 'Try again',
 } as const;
+
+export const blockingTexts = {
+  block: 'Block',
+  title: (name: string) => `Block ${name}`,
+  what: 'They are signed out everywhere within seconds and cannot sign in. Their public twin looks like one that does not exist. Nothing is deleted.',
+  reason: 'Reason',
+  reasonHint: 'They read it when they try to sign in.',
+  confirm: 'Block this person',
+  cancel: 'Cancel',
+  blocked: 'Blocked',
+  because: (reason: string) => `Reason given: ${reason}`,
+  unblock: 'Let in again',
+  failed: 'This could not be done. Try again in a moment.',
+  blockedNow: 'Blocked.',
+  unblockedNow: 'They can sign in again.',
+} as const;

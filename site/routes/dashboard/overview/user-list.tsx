@@ -1,15 +1,13 @@
-import styles from './user-list.module.css';
+import styles from './overview.module.css';
 import { Users } from '../../../../design/icons.ts';
 import { api } from '../../../../contract/addresses.ts';
-import type { UserPage } from '../../../../contract/account/user.ts';
+import type { UserPage, UserRow as Row } from '../../../../contract/account/user.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { texts } from './texts.ts';
-import { NewUsers } from './new-users.tsx';
-import { useMoreUsers } from './use-more-users.ts';
 import { UserRow } from './user-row.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { readApi } from '../read-api.ts';
@@ -33,8 +31,8 @@ export function UserList({ q, page, newest }: UserListProps) {
     );
   }
   return (
-    <section aria-labelledby="users-heading" className={styles.section}>
-      <div className={styles.head}>
+    <section aria-labelledby="users-heading" className={styles.users}>
+      <div className={styles.listHead}>
         <h2 id="users-heading" className={styles.heading}>
           {texts.heading}
         </h2>
@@ -83,4 +81,103 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     };
   }, [q, since, page]);
   return arrived;
+}
+
+interface Further {
+  /** The cursors of the pages asked for behind the first, in order. */
+  cursors: readonly string[];
+  pages: readonly UserPage[];
+  error: string | null;
+}
+
+/** The first page, which the loader keeps fresh, and behind it the further ones that were asked for. */
+function useMoreUsers(q: string, page: UserPage) {
+  const [further, setFurther] = useState<Further>({ cursors: [], pages: [], error: null });
+  const [loading, setLoading] = useState(false);
+  const next = (further.pages.at(-1) ?? page).next;
+  const { cursors } = further;
+
+  // A new first page says that something changed: so may the others have.
+  const fresh = useRef(page);
+  useEffect(() => {
+    if (fresh.current === page) return;
+    fresh.current = page;
+    if (cursors.length > 0) void readFurther(q, cursors).then(setFurther);
+  }, [page, q, cursors]);
+
+  async function loadMore(): Promise<void> {
+    if (!next) return;
+    setLoading(true);
+    const read = await readFurther(q, [...cursors, next]);
+    // What is shown stays where the next page can't be had.
+    setFurther((before) => (read.error ? { ...before, error: read.error } : read));
+    setLoading(false);
+  }
+
+  return {
+    users: distinct([page, ...further.pages].flatMap(({ users }) => users)),
+    more: next !== null,
+    loading,
+    error: further.error,
+    loadMore,
+  };
+}
+
+async function readFurther(q: string, cursors: readonly string[]): Promise<Further> {
+  try {
+    const pages = await Promise.all(cursors.map((cursor) => readApi<UserPage>(address(q, cursor))));
+    return { cursors, pages, error: null };
+  } catch (failure) {
+    return { cursors: [], pages: [], error: (failure as Error).message };
+  }
+}
+
+function address(q: string, cursor: string): string {
+  return `${api.users()}?${new URLSearchParams({ q, cursor })}`;
+}
+
+/** Pages are read one after another: a user may stand at the end of one and the start of the next. */
+function distinct(users: readonly Row[]): Row[] {
+  return [...new Map(users.map((user) => [user.id, user])).values()];
+}
+
+/**
+ * New users beyond the pages that are shown: announced, and on demand listed after everything else, so that nothing moves
+ * while it is being read.
+ */
+function NewUsers({ arrived, shown }: { arrived: UserPage; shown: readonly Row[] }) {
+  const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+
+  const listed = new Set(shown.map(({ id }) => id));
+  const users = arrived.users.filter(({ id }) => !listed.has(id));
+  const any = users.length > 0;
+  return (
+    <>
+      {any && open ? (
+        <>
+          <h2 ref={heading} tabIndex={-1} className={styles.newHeading}>
+            {texts.arrivedHeading}
+          </h2>
+          <ol className={styles.newList}>
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <div className={any && !open ? styles.notice : styles.said}>
+        {/* There before it says anything: only then is a change of it announced. */}
+        <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
+        {any && !open ? (
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {texts.showArrived}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
 }

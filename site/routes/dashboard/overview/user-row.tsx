@@ -2,11 +2,17 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/account/user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { BlockControl } from './block-control.tsx';
-import { BlockNotice } from './block-notice.tsx';
+import { BlockControl, BlockNotice } from './block-control.tsx';
 import { texts } from './texts.ts';
-import { UserMessages } from './user-messages.tsx';
-import styles from './user-row.module.css';
+import styles from './overview.module.css';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { MessageItem, messageTexts, mergeMessages } from '../message-item.tsx';
+import { api } from '../../../../contract/addresses.ts';
+import type { Message, MessagePage } from '../../../../contract/account/message.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { watch } from '../../../browser/watch.ts';
+import { readApi } from '../read-api.ts';
 
 /** One user: who they are, and their messages once asked for. */
 export function UserRow({ user }: { user: Row }) {
@@ -80,4 +86,76 @@ function Address({ email, note }: { email: string; note: string }) {
       <a href={`mailto:${email}`}>{email}</a> <span className={styles.note}>{note}</span>
     </p>
   );
+}
+
+/** A user's messages, read when they are first shown and again whenever one arrives. */
+function UserMessages({ userId }: { userId: string }) {
+  const { state, retry, loadMore } = useUserMessages(userId);
+  return (
+    <div className={styles.messageList}>
+      {state.error ? (
+        <Notice kind="error">
+          <p>{state.error}</p>
+          <Button size="sm" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      {state.messages ? (
+        <ol className={styles.messagesShown}>
+          {state.messages.map((message) => (
+            <MessageItem key={message.id} message={message} />
+          ))}
+        </ol>
+      ) : null}
+      {state.messages?.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
+      {!state.messages && !state.error ? <p role="status">{texts.loading}</p> : null}
+      {state.next ? (
+        <Button size="sm" onClick={loadMore}>
+          {messageTexts.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface State {
+  /** Null until the first answer. */
+  messages: readonly Message[] | null;
+  next: string | null;
+  error: string | null;
+}
+
+type Change = (before: State) => State;
+
+/** A user's messages: the newest page, kept fresh by the stream, and older ones by `loadMore`. */
+function useUserMessages(userId: string) {
+  const [state, setState] = useState<State>({ messages: null, next: null, error: null });
+
+  useEffect(() => {
+    void readPage(userId).then(setState);
+    return watch(formatTopic({ kind: 'messages', userId }), null, (event) => {
+      if (event.type === 'changed') void readPage(userId).then(setState);
+    });
+  }, [userId]);
+
+  return {
+    state,
+    retry: () => void readPage(userId).then(setState),
+    loadMore: () => void readPage(userId, state.next ?? undefined).then(setState),
+  };
+}
+
+async function readPage(userId: string, cursor?: string): Promise<Change> {
+  try {
+    const page = await readApi<MessagePage>(api.messages(userId, cursor));
+    return (before) => ({
+      messages: mergeMessages(page.messages, before.messages ?? []),
+      // The newest page read again says nothing new about where the oldest shown ones end.
+      next: cursor || !before.messages ? page.next : before.next,
+      error: null,
+    });
+  } catch (failure) {
+    return (before) => ({ ...before, error: (failure as Error).message });
+  }
 }

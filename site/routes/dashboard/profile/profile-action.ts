@@ -3,18 +3,22 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { addMessage } from '../../../../server/domain/messages/add-message.ts';
 import { answerForm } from '../form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
-import { texts as messages } from './messages/texts.ts';
-import { NO_MESSAGE, type MessageAnswer } from './messages/message-answer.ts';
+import { outboxTexts, NO_MESSAGE, type MessageAnswer } from './message-fields.ts';
 import { yourDataAction } from './your-data/your-data-action.ts';
 import { isYourDataIntent } from './your-data/your-data-answer.ts';
 import { data, redirect } from 'react-router';
 import { safeReturnPath } from '../../../../server/domain/identity/email-link/return-path.ts';
 import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
-import type { ProfileAnswer } from './profile-answer.ts';
-import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileFields } from './profile-rules.ts';
+import {
+  type ProfileAnswer,
+  PROFILE_FIELDS,
+  profileFields,
+  profileIssues,
+  type ProfileFields,
+  texts,
+} from './profile-fields.ts';
 import { changedFields, readChoice, readSentDraft, seenFields } from '../draft.ts';
-import { texts } from './texts.ts';
 
 /** What the forms of the profile page ask for. */
 export function profileAction(context: Context, actor: SignedIn, form: FormData) {
@@ -32,11 +36,11 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
   const unsent = { id, draft: { saved: NO_MESSAGE, values: { message, mood }, conflicts: [] } };
   return answerForm<MessageAnswer>(
     context,
-    { text: messages.failed, intent: 'message', unsent },
+    { text: outboxTexts.failed, intent: 'message', unsent },
     async () => {
       const sent = { ...(id ? { id } : {}), message, mood };
       await addMessage(context, actor, { userId: actor.userId, message: sent });
-      return { ok: true, text: messages.sent, intent: 'message', at: Date.now() };
+      return { ok: true, text: outboxTexts.sent, intent: 'message', at: Date.now() };
     },
   );
 }

@@ -5,11 +5,19 @@ import { pages } from '../../../../contract/addresses.ts';
 import type { Profile } from '../../../../contract/account/profile.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
-import type { ProfileAnswer } from './profile-answer.ts';
-import styles from './profile-form.module.css';
-import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileField } from './profile-rules.ts';
-import { texts } from './profile-form-texts.ts';
+import {
+  type ProfileAnswer,
+  PROFILE_FIELDS,
+  profileFields,
+  profileIssues,
+  type ProfileField,
+  texts,
+  fieldTexts,
+} from './profile-fields.ts';
+import styles from './profile.module.css';
 import { useDraft } from '../use-draft.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormNotice } from '../form-notice.tsx';
 
 interface ProfileFormProps {
   userId: string;
@@ -86,8 +94,8 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           key={field}
           name={field}
           type={field === 'email' ? 'email' : 'text'}
-          label={texts[field]}
-          hint={field === 'email' ? texts.emailHint : undefined}
+          label={fieldTexts[field]}
+          hint={field === 'email' ? fieldTexts.emailHint : undefined}
           autoComplete={autoComplete[field]}
           dir="auto"
           maxLength={TEXT_MAX_LENGTH}
@@ -103,7 +111,31 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
         />
       ))}
       {children(busy)}
-      <ConflictNotice draft={draft} names={texts} onTake={take} onDone={settle} />
+      <ConflictNotice draft={draft} names={fieldTexts} onTake={take} onDone={settle} />
     </Form>
+  );
+}
+
+interface ProfilePanelProps {
+  userId: string;
+  profile: Profile;
+  answer: ProfileAnswer | undefined;
+}
+
+/** 'My Profile'. */
+export function ProfilePanel({ userId, profile, answer }: ProfilePanelProps) {
+  return (
+    <div className={styles.panel}>
+      <ProfileForm userId={userId} profile={profile} answer={answer}>
+        {(busy) => (
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" busy={busy}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
+      </ProfileForm>
+      <FormNotice answer={answer} />
+    </div>
   );
 }

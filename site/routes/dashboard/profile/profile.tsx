@@ -7,16 +7,14 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { formText } from '../../../browser/form-text.ts';
-import { failureAsAnswer } from '../failure-as-answer.ts';
-import type { ProfileAnswer } from './profile-answer.ts';
-import { useLastAnswer } from '../form-notice.tsx';
+import { failureAsAnswer, useLastAnswer } from '../form-notice.tsx';
+import { type ProfileAnswer, texts } from './profile-fields.ts';
 import { signedIn } from '../signed-in-actor.ts';
-import { texts } from './texts.ts';
 import { texts as yourDataTexts } from './your-data/texts.ts';
 import type { Route } from './+types/profile.ts';
-import { MessagesPanel } from './messages/messages-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
 import { profileAction } from './profile-action.ts';
-import { ProfilePanel } from './profile-panel.tsx';
+import { ProfilePanel } from './profile-form.tsx';
 import { isYourDataIntent, type YourDataAnswer } from './your-data/your-data-answer.ts';
 import { YourData } from './your-data/your-data.tsx';
 import { randomUUID } from 'node:crypto';
@@ -26,7 +24,7 @@ import { listMessages } from '../../../../server/domain/messages/list-messages.t
 import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { loadYourData } from './your-data/load-your-data.ts';
 
-export { ErrorBoundary } from '../layout/page-error.tsx';
+export { ErrorBoundary } from '../page-error.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 

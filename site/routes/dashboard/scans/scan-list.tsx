@@ -9,7 +9,7 @@ import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { CaptureThumbnail, type ThumbnailSource } from '../twins/capture-thumbnail.tsx';
+import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { MoreForms } from './more-forms.tsx';
 import { ScanState } from './scan-state.tsx';
 import { api } from '../../../../contract/addresses.ts';

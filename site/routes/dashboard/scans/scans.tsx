@@ -5,8 +5,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
 import { Page } from '../../../ui/page.tsx';
-import { failureAsAnswer } from '../failure-as-answer.ts';
-import { useLastAnswer } from '../form-notice.tsx';
+import { failureAsAnswer, useLastAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/scans.ts';
 import { ScanList } from './scan-list.tsx';
@@ -15,7 +14,7 @@ import { scansAction } from './scans-action.ts';
 import { texts } from './texts.ts';
 import { UploadForm } from './upload-form.tsx';
 
-export { ErrorBoundary } from '../layout/page-error.tsx';
+export { ErrorBoundary } from '../page-error.tsx';
 export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];

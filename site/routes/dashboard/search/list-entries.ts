@@ -2,8 +2,8 @@ import { pages } from '../../../../contract/addresses.ts';
 import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
 import { FIND_WORDS_MAX, formatStart } from '../../../../contract/text/link-start.ts';
 import type { SearchItem } from '../../../../contract/search/search-item.ts';
-import type { SearchData } from './load-search.ts';
-import { slashWorks } from './slash-key.ts';
+import type { SearchData } from './search-data.ts';
+import { slashWorks } from './search.tsx';
 import { commandNames, pageNames, texts } from './texts.ts';
 
 /** Something that the dashboard's search finds. */

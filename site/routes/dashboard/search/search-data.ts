@@ -1,10 +1,28 @@
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/search-data.ts';
-import { loadSearch } from './load-search.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
+import { findExample } from '../../../../server/domain/tours/examples.ts';
+import { listFindable } from '../../../../server/domain/tours/find-by-words.ts';
 
 /** Read when the search is opened first. Words never come here: they are looked for in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   return Response.json(await loadSearch(server, signedIn(actor)));
 }
+
+/** What the dashboard's search looks through: the examples, and the person's own twin. */
+async function loadSearch(context: Context, actor: SignedIn) {
+  const { userId, staff } = actor;
+  const examples = EXAMPLE_CARDS.flatMap(({ documentId, url, name, description, category }) => {
+    const example = url === '' ? null : findExample(documentId);
+    if (!example) return [];
+    const tags = example.tags.map(({ title }) => title);
+    return [{ id: documentId, name, texts: [description, category, ...tags] }];
+  });
+  return { userId, staff, examples, twin: await listFindable(context, actor, { userId }) };
+}
+
+export type SearchData = Awaited<ReturnType<typeof loadSearch>>;

@@ -1,19 +1,21 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { FIND_WORDS_MAX } from '../../../../contract/text/link-start.ts';
 import { describeMatch } from '../../../../contract/search/describe-match.ts';
-import type { Thesaurus } from '../../../../contract/search/read-thesaurus.ts';
+import { type Thesaurus, readThesaurus } from '../../../../contract/search/read-thesaurus.ts';
 import type { Icon } from '../../../../design/icon.tsx';
 import { Building2, ChevronRight, LayoutDashboard, Search, Tags, X } from '../../../../design/icons.ts';
 import { PaletteDialog } from '../../../../design/palette/palette-dialog.tsx';
 import type { PaletteGroup, PaletteOption } from '../../../../design/palette/palette-group.ts';
 import { Palette } from '../../../../design/palette/palette.tsx';
-import type { Entry } from './list-entries.ts';
+import { type Entry, listFound, listPages } from './list-entries.ts';
 import styles from './search-dialog.module.css';
-import { keepSlash, slashWorks } from './slash-key.ts';
+import { keepSlash, slashWorks } from './search.tsx';
 import { texts } from './texts.ts';
-import { useEntries } from './use-entries.ts';
+import { createSearchIndex } from '../../../../contract/search/search-index.ts';
+import { readApi } from '../read-api.ts';
+import type { SearchData } from './search-data.ts';
 
 const ICONS: Record<Entry['icon'], Icon> = {
   page: LayoutDashboard,
@@ -106,4 +108,80 @@ function group(items: readonly Entry[], words: string, thesaurus: Thesaurus | nu
 
 function sayCount(count: number, listed: number): string {
   return count > listed ? texts.best(count, listed) : texts.results(count);
+}
+
+/** Results that are listed. */
+const LISTED_MAX = 50;
+
+interface Entries {
+  /** False until the person's twin is found in as well, or nothing is to be expected of it. */
+  ready: boolean;
+  /** The person's twin could not be read. */
+  failed: boolean;
+  thesaurus: Thesaurus | null;
+  answer: (words: string) => { count: number; items: readonly Entry[] };
+}
+
+/** What the dashboard's search finds: pages at once, and the rest when it has come. */
+function useEntries(address: string): Entries {
+  const { data, failed } = useData(address);
+  const thesaurus = useThesaurus();
+  const entries = useMemo(
+    () => [...listPages(data?.staff ?? false), ...(data ? listFound(data) : [])],
+    [data],
+  );
+  const index = useMemo(() => createSearchIndex<Entry>(thesaurus), [thesaurus]);
+  // another object for each index: one that is built anew with the thesaurus holds nothing before it is built
+  const [built, setBuilt] = useState<{ index: typeof index; entries: readonly Entry[] } | null>(null);
+  useEffect(() => {
+    void index.update(entries, nextTask).then((whole) => {
+      if (whole) setBuilt({ index, entries });
+    });
+  }, [index, entries]);
+  return useMemo(
+    () => ({
+      ready: (data !== null || failed) && built?.index === index && built.entries === entries,
+      failed,
+      thesaurus,
+      answer: (words) =>
+        words.trim() === ''
+          ? { count: 0, items: entries.filter(({ icon }) => icon !== 'annotation') }
+          : index.search(words, { limit: LISTED_MAX }),
+    }),
+    [data, failed, built, entries, thesaurus, index],
+  );
+}
+
+function useData(address: string): { data: SearchData | null; failed: boolean } {
+  const [state, setState] = useState<{ data: SearchData | null; failed: boolean }>(WAITING);
+  useEffect(() => {
+    const stop = new AbortController();
+    readApi<SearchData>(address, stop.signal).then(
+      (data) => setState({ data, failed: false }),
+      () => {
+        if (!stop.signal.aborted) setState({ data: null, failed: true });
+      },
+    );
+    return () => stop.abort();
+  }, [address]);
+  return state;
+}
+
+const WAITING = { data: null, failed: false };
+
+/** Null until it is there, and where it cannot be had: then the very words are looked for. */
+function useThesaurus(): Thesaurus | null {
+  const [thesaurus, setThesaurus] = useState<Thesaurus | null>(null);
+  useEffect(() => {
+    void import('../../../../contract/search/thesaurus.ts').then(
+      ({ THESAURUS }) => setThesaurus(readThesaurus(THESAURUS)),
+      () => {},
+    );
+  }, []);
+  return thesaurus;
+}
+
+/** In a task of its own, so that input comes between. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
-import { slashWorks } from './slash-key.ts';
+import { Search } from '../../../../design/icons.ts';
+import styles from './search-button.module.css';
+import { texts } from './texts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
@@ -43,5 +45,46 @@ function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
+  );
+}
+
+const KEY = 'gov360.slash-opens-search';
+
+/** Whether the single key opens the search; it does until the person turns it off, as who uses speech input may have to. */
+export function slashWorks(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true; // storage is blocked
+  }
+}
+
+export function keepSlash(works: boolean): void {
+  try {
+    localStorage.setItem(KEY, works ? 'on' : 'off');
+  } catch {
+    // It then counts as on at the next visit.
+  }
+}
+
+/** Opens the search, which wants scripts: without them it is not there. `wide`: with its name and key. */
+export function SearchButton({ wide = false, onOpen }: { wide?: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={wide ? styles.wide : styles.narrow}
+      aria-label={wide ? undefined : texts.button}
+      aria-keyshortcuts="Control+K Meta+K /"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Search size={wide ? 18 : 22} />
+      {wide ? (
+        <>
+          {texts.button}
+          <kbd aria-hidden="true">{texts.keys}</kbd>
+        </>
+      ) : null}
+    </button>
   );
 }

@@ -1,7 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { DataNotice } from './data-notice.tsx';
-import styles from './data-section.module.css';
+import styles from './your-data.module.css';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
+import { Form, useNavigation, Link } from 'react-router';
+import { pages, YOUR_DATA_ANSWER } from '../../../../../contract/addresses.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { type ButtonLook, buttonClass } from '../../../../ui/button/button-class.ts';
+import { FormNotice } from '../../form-notice.tsx';
+import { texts } from './texts.ts';
 
 interface DataSectionProps {
   heading: string;
@@ -27,10 +32,10 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   }, [own]);
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h3 ref={title} id={id} tabIndex={-1} className={styles.heading}>
+      <h3 ref={title} id={id} tabIndex={-1} className={styles.sectionHeading}>
         {heading}
       </h3>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.sectionLead}>{lead}</p>
       {children}
       <DataNotice answer={own} />
       {parts}
@@ -48,5 +53,58 @@ export function DataPart({ heading, children }: { heading: string; children: Rea
       </h4>
       {children}
     </section>
+  );
+}
+
+interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
+  intent: YourDataIntent;
+  /** What else is sent. */
+  fields?: Readonly<Record<string, string>>;
+  label: string;
+  /** The id of what it is about, where several buttons have the same label. */
+  describedBy?: string;
+}
+
+/** A form of 'Your data' that is one button. */
+export function DataForm({ intent, fields, label, describedBy, ...look }: DataFormProps) {
+  const { formData } = useNavigation();
+  const sent = formData ?? new FormData();
+  const values = Object.entries({ intent, ...fields });
+  return (
+    <Form method="post" action={pages.yourDataAnswer()} preventScrollReset>
+      {values.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        aria-describedby={describedBy}
+        busy={values.every(([name, value]) => sent.get(name) === value)}
+        {...look}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** What came of a form of 'Your data': forms lead to its anchor, so that it is in sight without scripts, too. */
+export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
+  if (!answer) return null;
+  return (
+    <div id={YOUR_DATA_ANSWER} className={styles.notice}>
+      <FormNotice answer={answer} />
+    </div>
+  );
+}
+
+/** In place of a form that wants a fresh sign-in: why, and the way there and back. */
+export function FreshSignInNotice() {
+  return (
+    <div className={styles.signInAgain}>
+      <p>{texts.fresh}</p>
+      <Link to={pages.signInAgain(pages.yourData())} className={buttonClass()}>
+        {texts.signInAgain}
+      </Link>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import { pages } from '../../../../../contract/addresses.ts';
+import { pages, api } from '../../../../../contract/addresses.ts';
 import type { AccountContents } from '../../../../../server/domain/accounts/describe-account.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { DataSection } from './data-section.tsx';
-import { FreshSignInNotice } from './fresh-sign-in-notice.tsx';
+import { DataSection, FreshSignInNotice } from './data-section.tsx';
 import type { YourDataAnswer } from './your-data-answer.ts';
-import styles from './deletion-section.module.css';
-import { listContents, texts } from './deletion-texts.ts';
+import styles from './your-data.module.css';
+import { listContents, deletionTexts } from './texts.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
 
 interface DeletionSectionProps {
   contents: AccountContents;
@@ -22,15 +22,20 @@ interface DeletionSectionProps {
 export function DeletionSection(props: DeletionSectionProps) {
   const { contents, backupsKeptDays, fresh, answer } = props;
   return (
-    <DataSection heading={texts.heading} lead={texts.lead} answer={answer} intents={['delete-account']}>
+    <DataSection
+      heading={deletionTexts.heading}
+      lead={deletionTexts.lead}
+      answer={answer}
+      intents={['delete-account']}
+    >
       <div className={styles.said}>
-        <p>{texts.goes}</p>
-        <ul className={styles.list}>
+        <p>{deletionTexts.goes}</p>
+        <ul className={styles.contents}>
           {listContents(contents).map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <p>{texts.backups(backupsKeptDays)}</p>
+        <p>{deletionTexts.backups(backupsKeptDays)}</p>
       </div>
       {fresh ? <DeletionForm {...props} /> : <FreshSignInNotice />}
     </DataSection>
@@ -40,20 +45,39 @@ export function DeletionSection(props: DeletionSectionProps) {
 function DeletionForm({ confirmation }: DeletionSectionProps) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action={pages.yourData()} preventScrollReset className={styles.form}>
+    <Form method="post" action={pages.yourData()} preventScrollReset className={styles.deletionForm}>
       <input type="hidden" name="intent" value="delete-account" />
       <TextField
-        label={texts.confirm(confirmation)}
+        label={deletionTexts.confirm(confirmation)}
         name="confirmation"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        className={styles.field}
+        className={styles.deletionField}
       />
       <Button type="submit" variant="danger" busy={formData?.get('intent') === 'delete-account'}>
-        {texts.delete}
+        {deletionTexts.delete}
       </Button>
     </Form>
+  );
+}
+
+const downloadTexts = {
+  heading: 'Download everything',
+  lead: 'One ZIP file with all that we hold on you: profile, messages, your twin with its earlier versions, your files and scans, sessions, and ways to sign in. JSON for programs, CSV for spreadsheets, and a README that says what each file is. You can import it again: your twin, files and scans come back.',
+  download: 'Download your data',
+} as const;
+
+/** Everything that is held on one, as a file. */
+export function DownloadSection({ userId }: { userId: string }) {
+  return (
+    <DataSection heading={downloadTexts.heading} lead={downloadTexts.lead} answer={undefined} intents={[]}>
+      <div>
+        <a href={api.accountExport(userId)} className={buttonClass()}>
+          {downloadTexts.download}
+        </a>
+      </div>
+    </DataSection>
   );
 }

@@ -5,7 +5,9 @@ import { isFreshSignIn } from '../../../../../server/platform/access/fresh-sign-
 import { describeAccount } from '../../../../../server/domain/accounts/describe-account.ts';
 import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';
-import { loadStorage } from './storage/load-storage.ts';
+import { readStorage } from '../../../../../server/domain/contents/read-storage.ts';
+import { authorizeUpload } from '../../../../../server/domain/uploads/authorize-upload.ts';
+import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 
 /** What the sections of 'Your data' show. */
 export async function loadYourData(context: Context, actor: SignedIn) {
@@ -29,3 +31,15 @@ export async function loadYourData(context: Context, actor: SignedIn) {
 }
 
 export type YourDataShown = Awaited<ReturnType<typeof loadYourData>>;
+
+/** What one's files take, and the uploads that are not finished. */
+export async function loadStorage(context: Context, actor: SignedIn) {
+  const { userId } = await authorizeUpload(context, actor, actor.userId);
+  const [storage, uploads] = await Promise.all([
+    readStorage(context, actor, { userId }),
+    listUploads(context, userId),
+  ]);
+  return { storage, uploads };
+}
+
+export type StorageShown = Awaited<ReturnType<typeof loadStorage>>;

@@ -1,9 +1,8 @@
 import type { Session } from '../../../../../contract/account/session.ts';
-import { DataForm } from './data-form.tsx';
+import { DataForm, DataSection } from './data-section.tsx';
 import { ItemList, ListItem } from '../../../../ui/item-list.tsx';
-import { DataSection } from './data-section.tsx';
 import type { YourDataAnswer } from './your-data-answer.ts';
-import { texts } from './sessions-texts.ts';
+import { sessionTexts } from './texts.ts';
 import { useId } from 'react';
 import { pages } from '../../../../../contract/addresses.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
@@ -19,8 +18,8 @@ export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
   const others = sessions.some(({ current }) => !current);
   return (
     <DataSection
-      heading={texts.heading}
-      lead={texts.lead}
+      heading={sessionTexts.heading}
+      lead={sessionTexts.lead}
       answer={answer}
       intents={['end-session', 'end-other-sessions']}
     >
@@ -29,7 +28,11 @@ export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
           <SessionItem key={session.id} session={session} />
         ))}
       </ItemList>
-      {others ? <DataForm intent="end-other-sessions" label={texts.signOutOthers} /> : <p>{texts.alone}</p>}
+      {others ? (
+        <DataForm intent="end-other-sessions" label={sessionTexts.signOutOthers} />
+      ) : (
+        <p>{sessionTexts.alone}</p>
+      )}
     </DataSection>
   );
 }
@@ -41,18 +44,18 @@ function SessionItem({ session }: { session: Session }) {
   return (
     <ListItem
       id={nameId}
-      name={browser || texts.unknownBrowser}
-      {...(current ? { mark: texts.here } : {})}
+      name={browser || sessionTexts.unknownBrowser}
+      {...(current ? { mark: sessionTexts.here } : {})}
       action={
         current ? (
           <a href={pages.signOut()} className={buttonClass({ size: 'sm' })}>
-            {texts.signOutHere}
+            {sessionTexts.signOutHere}
           </a>
         ) : (
           <DataForm
             intent="end-session"
             fields={{ session: id }}
-            label={texts.signOut}
+            label={sessionTexts.signOut}
             describedBy={nameId}
             size="sm"
           />
@@ -60,11 +63,11 @@ function SessionItem({ session }: { session: Session }) {
       }
     >
       <p>
-        {texts.signedIn(method)} <RelativeTime at={signedInAt} />
+        {sessionTexts.signedIn(method)} <RelativeTime at={signedInAt} />
       </p>
       {current ? null : (
         <p>
-          {texts.lastSeen} <RelativeTime at={lastSeenAt} />
+          {sessionTexts.lastSeen} <RelativeTime at={lastSeenAt} />
         </p>
       )}
     </ListItem>

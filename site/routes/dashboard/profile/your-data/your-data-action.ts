@@ -1,38 +1,73 @@
+import { redirectDocument } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
 import { AppError } from '../../../../../contract/errors.ts';
+import { deleteAccount } from '../../../../../server/domain/accounts/delete-account.ts';
+import { emptyBin } from '../../../../../server/domain/files/empty-bin.ts';
+import { endOtherSessions, endSession } from '../../../../../server/domain/identity/sessions/end-sessions.ts';
+import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
+import { askForAddress } from '../../../../../server/domain/identity/sign-ins/ask-for-address.ts';
+import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
+import { authorizeUpload } from '../../../../../server/domain/uploads/authorize-upload.ts';
+import { endUpload } from '../../../../../server/domain/uploads/end-upload.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
+import { formText } from '../../../../browser/form-text.ts';
 import { answerForm } from '../../form-answer.ts';
-import { deleteOwn } from './deletion-action.ts';
-import { texts as deletion } from './deletion-texts.ts';
-import { endOthers, endOne } from './sessions-action.ts';
-import { change, remove } from './sign-ins/sign-ins-action.ts';
-import { emptyOwnBin, endOwnUpload } from './storage/storage-action.ts';
-import { texts } from './texts.ts';
+import { deletionTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
-import type { YourDataWork } from './your-data-work.ts';
+
+/** Does what a form of 'Your data' asks for. Returns the message to show. */
+type YourDataWork = (context: Context, actor: SignedIn, form: FormData) => Promise<string>;
 
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
-  'end-session': endOne,
-  'end-other-sessions': endOthers,
-  'remove-sign-in': remove,
-  'change-address': change,
-  'empty-bin': emptyOwnBin,
-  'end-upload': endOwnUpload,
-  'delete-account': deleteOwn,
+  async 'end-session'(context, actor, form) {
+    await endSession(context, actor, { userId: actor.userId, sessionId: formText(form, 'session') });
+    return sessionTexts.signedOut;
+  },
+  async 'end-other-sessions'(context, actor) {
+    await endOtherSessions(context, actor, { userId: actor.userId });
+    return sessionTexts.signedOutOthers;
+  },
+  async 'remove-sign-in'(context, actor, form) {
+    await removeSignIn(context, actor, { userId: actor.userId, signInId: formText(form, 'sign-in') });
+    return signInTexts.removed;
+  },
+  async 'change-address'(context, actor, form) {
+    const input = { email: formText(form, 'address') };
+    await askForAddress(context, actor, { userId: actor.userId, input });
+    return signInTexts.linkSent;
+  },
+  async 'empty-bin'(context, actor) {
+    await emptyBin(context, actor, { userId: actor.userId });
+    return storageTexts.emptied;
+  },
+  async 'end-upload'(context, actor, form) {
+    const { userId } = await authorizeUpload(context, actor, actor.userId);
+    await endUpload(context, { user_id: userId, id: formText(form, 'upload') });
+    return storageTexts.cancelled;
+  },
+  /** Ends on a separate page: the account no longer exists. */
+  async 'delete-account'(context, actor, form) {
+    const body = { confirmation: formText(form, 'confirmation') };
+    await deleteAccount(context, actor, { userId: actor.userId, body });
+    const headers = new Headers();
+    for (const cookie of expiredCookies(context.config)) headers.append('set-cookie', cookie);
+    throw redirectDocument(pages.accountDeleted(), { headers });
+  },
 };
 
-/** What the forms of 'Your data' ask for. */
+/** Answers a form of 'Your data'. */
 export function yourDataAction(context: Context, actor: SignedIn, form: FormData, intent: YourDataIntent) {
   return answerForm<YourDataAnswer>(
     context,
-    { intent, text: intent === 'delete-account' ? deletion.failed : texts.failed },
+    { intent, text: intent === 'delete-account' ? deletionTexts.failed : texts.failed },
     async () => {
       try {
         const text = await WORK[intent](context, actor, form);
         return { ok: true, intent, text, at: Date.now() };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
-        // Answered as a success is: the page then reads anew, and shows the way to sign in.
+        // Answered with the status of a success: the page then refreshes, and shows the way to sign in.
         return { ok: false, intent, text: error.message, at: Date.now() };
       }
     },

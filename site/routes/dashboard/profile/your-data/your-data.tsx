@@ -1,9 +1,8 @@
-import { DeletionSection } from './deletion-section.tsx';
-import { DownloadSection } from './download-section.tsx';
+import { DeletionSection, DownloadSection } from './deletion-section.tsx';
 import type { YourDataShown } from './load-your-data.ts';
 import { SessionsSection } from './sessions-section.tsx';
-import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
-import { StorageSection } from './storage/storage-section.tsx';
+import { SignInsSection } from './sign-ins-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 import { texts } from './texts.ts';
 import type { YourDataAnswer } from './your-data-answer.ts';
 import styles from './your-data.module.css';

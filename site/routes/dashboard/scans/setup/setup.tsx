@@ -21,7 +21,7 @@ import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { readScan } from '../../../../../server/domain/scans/shown/read-scan.ts';
 
-export { ErrorBoundary } from '../../layout/page-error.tsx';
+export { ErrorBoundary } from '../../page-error.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.setup ? texts.titleOf(loaderData.setup.scan.name) : texts.title) },

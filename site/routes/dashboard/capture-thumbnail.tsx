@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { isCaptureId } from '../../../contract/capture-id.ts';
+import { api } from '../../../contract/addresses.ts';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
+import styles from './capture-thumbnail.module.css';
+
+/** A floor plan in outline: stands where a picture would, so that no image is ever broken or blank. */
+function PlanPlaceholder() {
+  return (
+    <svg className={styles.plan} viewBox="0 0 160 100" fill="none" aria-hidden="true">
+      <path d="M30 20h100v60H86M74 80H30V20M78 20v22m0 12v26M30 52h24m12 0h12M78 48h26m12 0h14" />
+      <path
+        className={styles.swing}
+        d="M74 80a12 12 0 0 1 12-12v12M54 52a12 12 0 0 1 12-12v12M78 42a12 12 0 0 1 12 12H78"
+      />
+      <path className={styles.measure} d="M30 90h100M30 87v6M130 87v6" />
+    </svg>
+  );
+}
+
+/** Where thumbnails come from: those of our own captures and of the person's scans from here, all others from their provider. */
+export interface ThumbnailSource {
+  /** Addresses by capture. */
+  ours: Readonly<Record<string, string>>;
+  /** Whose scans are shown. The provider is told of none. */
+  ownerId: string;
+  /** The provider's address with '{id}' in it. */
+  provider: string;
+}
+
+interface CaptureThumbnailProps {
+  captureId: string;
+  source: ThumbnailSource;
+  alt?: string;
+}
+
+/** A capture's picture, for ids of 11 characters only; a drawing where there is none or it can't be had. */
+export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbnailProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState('');
+  useEffect(() => {
+    // A picture that failed before hydration fires no error event.
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(captureId);
+  }, [captureId]);
+
+  return (
+    <div className={styles.frame}>
+      {isCaptureId(captureId) && failed !== captureId ? (
+        <img
+          ref={image}
+          key={captureId}
+          src={thumbnailAddress(captureId, source)}
+          alt={alt}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(captureId)}
+        />
+      ) : (
+        <PlanPlaceholder />
+      )}
+    </div>
+  );
+}
+
+function thumbnailAddress(captureId: string, { ours, ownerId, provider }: ThumbnailSource): string {
+  if (Object.hasOwn(ours, captureId)) return ours[captureId] ?? '';
+  return isScanId(captureId)
+    ? api.scanPicture(ownerId, captureId, 'thumbnail')
+    : provider.replace('{id}', encodeURIComponent(captureId));
+}

@@ -1,0 +1,110 @@
+import type { Mood, Message } from '../../../contract/account/message.ts';
+import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../../design/icons.ts';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Spinner } from '../../ui/button/spinner.tsx';
+import styles from './message-item.module.css';
+
+/** What is said of every message. */
+export const messageTexts = {
+  moods: {
+    excited: 'Excited',
+    loved: 'Loved',
+    happy: 'Happy',
+    sad: 'Sad',
+    thumbsy: 'Thumbsy',
+    none: 'I feel nothing',
+  } satisfies Record<Mood, string>,
+  empty: 'No text',
+  more: 'Show older messages',
+} as const;
+
+/** Both lists as one without doubles, newest first; `first` wins where both know a message. */
+export function mergeMessages(first: readonly Message[], second: readonly Message[]): Message[] {
+  const known = new Set(first.map(({ id }) => id));
+  const all = [...first, ...second.filter(({ id }) => !known.has(id))];
+  return all.sort(
+    (a, b) =>
+      b.createdAt.seconds - a.createdAt.seconds ||
+      b.createdAt.nanoseconds - a.createdAt.nanoseconds ||
+      (a.id < b.id ? 1 : -1),
+  );
+}
+
+const icons: Record<Mood, ReactNode> = {
+  excited: <PartyPopper size={18} aria-hidden="true" />,
+  loved: <Heart size={18} aria-hidden="true" />,
+  happy: <Smile size={18} aria-hidden="true" />,
+  sad: <Frown size={18} aria-hidden="true" />,
+  thumbsy: <ThumbsUp size={18} aria-hidden="true" />,
+  none: <Meh size={18} aria-hidden="true" />,
+};
+
+/** The moods as the menu offers them, in the order of the messageTexts. */
+export const moodItems = (Object.keys(messageTexts.moods) as Mood[]).map((mood) => ({
+  value: mood,
+  ...moodItem(mood),
+}));
+
+/** A mood's icon and name. */
+function moodItem(mood: Mood) {
+  return { label: messageTexts.moods[mood], icon: icons[mood] };
+}
+
+/** One message: mood, time, text. */
+export function MessageItem({ message }: { message: Message }) {
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <MoodName mood={message.mood} />
+        <RelativeTime at={message.createdAt} />
+      </p>
+      <MessageText text={message.message} />
+    </li>
+  );
+}
+
+interface SendingEntryProps {
+  text: string;
+  mood: Mood;
+  /** In place of the time, which it does not have yet. */
+  state: string;
+  children?: ReactNode;
+}
+
+/** A message that is not stored yet. */
+export function SendingItem({ text, mood, state, children }: SendingEntryProps) {
+  return (
+    <li className={styles.entry} aria-busy={children ? undefined : true}>
+      <p className={styles.head}>
+        <MoodName mood={mood} />
+        <span className={styles.sending}>
+          {children ? null : <Spinner />}
+          {state}
+        </span>
+      </p>
+      <MessageText text={text} />
+      {children}
+    </li>
+  );
+}
+
+function MoodName({ mood }: { mood: Mood }) {
+  const { icon, label } = moodItem(mood);
+  return (
+    <span className={styles.mood}>
+      {icon}
+      {label}
+    </span>
+  );
+}
+
+function MessageText({ text }: { text: string }) {
+  return text ? (
+    <p className={styles.text} dir="auto">
+      {text}
+    </p>
+  ) : (
+    <p className={styles.nothing}>{messageTexts.empty}</p>
+  );
+}

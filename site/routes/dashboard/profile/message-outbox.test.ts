@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { messageInputSchema } from '../../../../contract/account/message.ts';
+import { newUnsent, sendMessage } from './message-outbox.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a message goes under the id that was made with it, each time it is sent', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    throw new TypeError('no connection');
+  });
+  const unsent = newUnsent('Hello', 'happy');
+  expect(await sendMessage('owner', unsent)).toEqual({ state: 'unreachable' });
+  await sendMessage('owner', unsent);
+  const sent = { id: unsent.id, message: 'Hello', mood: 'happy' };
+  expect(bodies).toEqual([sent, sent]);
+  expect(newUnsent('Hello', 'happy').id).not.toBe(unsent.id);
+});
+
+it('the id is one that the server takes, also where the browser makes none itself', () => {
+  const { crypto } = globalThis;
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const { id, message, mood } = newUnsent('Hello', 'happy');
+  expect(messageInputSchema.parse({ id, message, mood })).toEqual({ id, message, mood });
+});

@@ -1,0 +1,202 @@
+import type { Operation } from '../../../../contract/changes/operation.ts';
+import { openKeptOperations, placeOf } from '../../../../outbox/kept-operations.ts';
+import type { Mood, Message } from '../../../../contract/account/message.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../../contract/addresses.ts';
+import { readProblem } from '../../../browser/read-problem.ts';
+
+/** A message that was given to be sent. */
+export interface Unsent {
+  /** However often it is sent, the server stores one message of this id. */
+  id: string;
+  message: string;
+  mood: Mood;
+  /**
+   * 'unreachable': no answer, sent again automatically. 'signed-out': the session has ended, sent once the person is signed in
+   * again. 'refused': the server refused it.
+   */
+  state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
+  /** The server's own words where it refused. */
+  detail?: string;
+}
+
+/** The messages of a person that this browser keeps until they are sent. */
+export interface KeptUnsent {
+  keep(unsent: readonly Unsent[]): void;
+  /** Hands over what earlier visits left behind. */
+  adopt(take: (unsent: readonly Unsent[]) => void): void;
+  /** This visit is over. */
+  release(): void;
+}
+
+function openUnsent(userId: string): KeptUnsent {
+  const kept = openKeptOperations({ own: placeOf(userId, 'messages'), older: [] });
+  let now: readonly Unsent[] = [];
+
+  function keep(unsent: readonly Unsent[]): boolean {
+    now = unsent;
+    return kept?.keep(unsent.map(toOperation)) ?? false;
+  }
+
+  return {
+    keep: (unsent) => void keep(unsent),
+    adopt(take) {
+      const earlier = takeEarlier(userId);
+      if (earlier.length > 0) take(earlier);
+      void kept?.adopt((operations) => {
+        const left = operations.flatMap(({ item }) => (isUnsent(item) ? [toUnsent(item)] : []));
+        if (!keep([...now, ...left])) return false;
+        take(left);
+        return true;
+      });
+    },
+    release: () => kept?.release(),
+  };
+}
+
+function toOperation(unsent: Unsent): Operation {
+  return { id: unsent.id, collection: 'messages', kind: 'add', item: { ...unsent } };
+}
+
+function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
+  return { id, message, mood, state, ...(typeof detail === 'string' ? { detail } : {}) };
+}
+
+/** What 0.8 and 0.9 kept in this tab. */
+function takeEarlier(userId: string): Unsent[] {
+  const name = `outbox:${userId}`;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    sessionStorage.removeItem(name);
+    return Array.isArray(kept) ? kept.filter(isUnsent).map(toUnsent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A new message to be sent; its id is a random UUID, which browsers make for secure origins only. */
+export function newUnsent(message: string, mood: Mood): Unsent {
+  const id = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : randomUuid();
+  return { id, message, mood, state: 'sending' };
+}
+
+/** UUID version 4, RFC 9562 section 5.4. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const [version = 0, variant = 0] = [bytes[6], bytes[8]];
+  bytes[6] = (version & 0x0f) | 0x40;
+  bytes[8] = (variant & 0x3f) | 0x80;
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['id', 'message', 'mood', 'state'].every((field) => typeof Reflect.get(value, field) === 'string');
+}
+
+/** Milliseconds between tries while nobody answers, beside the browser's own word that the connection is back. */
+const RETRY = 15_000;
+
+/**
+ * Messages being sent. They are listed at once, and none is lost: what cannot be sent survives reloads, and is sent again when
+ * the connection is back. `stored` is the newest page of what the server has.
+ */
+export function useOutbox(userId: string, stored: readonly Message[]) {
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [sent, setSent] = useState<readonly Message[]>([]);
+  const underWay = useRef(new Set<string>());
+  const kept = useRef<KeptUnsent | null>(null);
+
+  // Where only the answer was lost, the message is found among the stored ones.
+  const arrived = stored.filter(({ id }) => unsent.some((one) => one.id === id && one.state !== 'sending'));
+  if (arrived.length > 0) {
+    const ids = new Set(arrived.map(({ id }) => id));
+    setSent([...arrived, ...sent]);
+    setUnsent(unsent.filter(({ id }) => !ids.has(id)));
+  }
+
+  async function deliver(entry: Unsent): Promise<void> {
+    if (underWay.current.has(entry.id)) return;
+    underWay.current.add(entry.id);
+    change(entry.id, { state: 'sending' });
+    const result = await sendMessage(userId, entry);
+    underWay.current.delete(entry.id);
+    if (!('message' in result)) return change(entry.id, result);
+    setSent((before) => [result.message, ...before]);
+    remove(entry.id);
+  }
+
+  function change(id: string, to: Partial<Unsent>): void {
+    setUnsent((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)));
+  }
+
+  function remove(id: string): void {
+    setUnsent((before) => before.filter((one) => one.id !== id));
+  }
+
+  const adopt = useEffectEvent((entries: readonly Unsent[]) => {
+    setUnsent((before) => [...before, ...entries.filter(({ id }) => before.every((one) => one.id !== id))]);
+    for (const entry of entries) void deliver(entry);
+  });
+  useEffect(() => {
+    const opened = openUnsent(userId);
+    kept.current = opened;
+    opened.adopt((entries) => adopt(entries));
+    return () => {
+      kept.current = null;
+      opened.release();
+    };
+  }, [userId]);
+
+  useEffect(() => kept.current?.keep(unsent), [userId, unsent]);
+
+  const retryAll = useEffectEvent(() => {
+    for (const entry of unsent) if (entry.state === 'unreachable') void deliver(entry);
+  });
+  const waits = unsent.some(({ state }) => state === 'unreachable');
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => retryAll(), RETRY);
+    const online = () => retryAll();
+    addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', online);
+    };
+  }, [waits]);
+
+  return {
+    unsent,
+    /** Stored since the page was opened, newest first. */
+    sent,
+    send: (message: string, mood: Mood): void => {
+      const entry = newUnsent(message, mood);
+      setUnsent((before) => [entry, ...before]);
+      void deliver(entry);
+    },
+    retry: (entry: Unsent) => void deliver(entry),
+    remove,
+  };
+}
+
+/** What came of sending: the message as it is stored, or why it is not. */
+type SendResult = { message: Message } | Pick<Unsent, 'state' | 'detail'>;
+
+export async function sendMessage(userId: string, { id, message, mood }: Unsent): Promise<SendResult> {
+  try {
+    const response = await fetch(api.messages(userId), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ id, message, mood }),
+    });
+    if (response.ok) return { message: (await response.json()) as Message };
+    // 507 is a full quota: waiting does not help.
+    if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
+    if (response.status === 401) return { state: 'signed-out' };
+    const problem = await readProblem(response);
+    return { state: 'refused', ...(problem?.detail ? { detail: problem.detail } : {}) };
+  } catch {
+    return { state: 'unreachable' };
+  }
+}

@@ -1,0 +1,170 @@
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
+import type { MessagePage, Mood } from '../../../../contract/account/message.ts';
+import { FormNotice } from '../form-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { outboxTexts, type MessageAnswer, NO_MESSAGE } from './message-fields.ts';
+import { MessageList, UnsentMessage } from './message-list.tsx';
+import styles from './messages.module.css';
+import { useOutbox } from './message-outbox.ts';
+import { Send } from '../../../../design/icons.ts';
+import { MESSAGE_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { Form } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { useDraft } from '../use-draft.ts';
+import { moodItems } from '../message-item.tsx';
+
+interface MessagesPanelProps {
+  userId: string;
+  page: MessagePage;
+  messageId: string;
+  answer: MessageAnswer | undefined;
+}
+
+/** 'Messages': writing one, and those already sent. */
+export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanelProps) {
+  const { unsent, sent, send, retry, remove } = useOutbox(userId, page.messages);
+  const [returned, setReturned] = useState<Returned | null>(null);
+  const stored = new Set(page.messages.map(({ id }) => id));
+  const last = sent[0];
+  return (
+    <div className={styles.panel}>
+      <section className={styles.write} aria-labelledby="write-heading">
+        <h2 id="write-heading" className={styles.heading}>
+          {outboxTexts.heading}
+        </h2>
+        <p className={styles.lead}>{outboxTexts.lead}</p>
+        <MessageForm
+          userId={userId}
+          messageId={messageId}
+          answer={answer}
+          returned={returned}
+          onSend={send}
+        />
+        {last ? (
+          // Remounted for each message, so that the same sentence is announced again.
+          <Notice key={last.id} kind="success">
+            {outboxTexts.sent}
+          </Notice>
+        ) : (
+          <FormNotice answer={answer} />
+        )}
+      </section>
+      <MessageList
+        userId={userId}
+        page={page}
+        sent={sent}
+        unsent={unsent
+          .filter(({ id }) => !stored.has(id))
+          .map((entry) => (
+            <UnsentMessage
+              key={entry.id}
+              entry={entry}
+              onRetry={() => retry(entry)}
+              onEdit={() => {
+                remove(entry.id);
+                setReturned(entry);
+              }}
+            />
+          ))}
+      />
+    </div>
+  );
+}
+
+const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
+
+/** A message taken back from those on their way, to be changed. */
+interface Returned {
+  message: string;
+  mood: Mood;
+}
+
+interface MessageFormProps {
+  userId: string;
+  /** Where the form is sent as one, without the page's script: sending it twice stores it once. */
+  messageId: string;
+  /** What came of that. */
+  answer: MessageAnswer | undefined;
+  returned: Returned | null;
+  onSend: (message: string, mood: Mood) => void;
+}
+
+/** Text, mood and 'Send'. What is typed stays in this tab until it is sent. */
+function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, edit, discard } = useDraft({
+    key: `message:${userId}`,
+    saved: NO_MESSAGE,
+    savedAt: null,
+    form,
+    answered: answer?.unsent?.draft,
+  });
+  const { message, mood } = draft.values;
+
+  const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
+    // Before what was typed since.
+    edit('message', message ? `${text}\n\n${message}` : text);
+    edit('mood', was);
+    field.current?.focus();
+  });
+  useEffect(() => {
+    if (returned) takeBack(returned);
+  }, [returned]);
+
+  return (
+    <Form
+      ref={form}
+      data-draft={`message:${userId}`}
+      method="post"
+      action={pages.messages()}
+      className={styles.form}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(message, mood as Mood);
+        discard();
+      }}
+    >
+      <input type="hidden" name="intent" value="message" />
+      <input type="hidden" name="id" value={answer?.unsent?.id ?? messageId} />
+      <TextArea
+        ref={field}
+        name="message"
+        label={outboxTexts.text}
+        dir="auto"
+        maxLength={MESSAGE_MAX_LENGTH}
+        value={message}
+        onChange={(event) => edit('message', event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <div data-needs-script>
+          <Menu
+            label={outboxTexts.mood}
+            items={moodItems}
+            value={mood}
+            onSelect={(chosen) => edit('mood', chosen)}
+          />
+        </div>
+        <noscript>
+          <Select name="mood" label={outboxTexts.mood} options={moodOptions} defaultValue={mood} />
+        </noscript>
+        <Button
+          type="submit"
+          variant="primary"
+          onClick={(event) => {
+            // The second click of a double one would send the form again, which is empty by then.
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          <Send size={16} aria-hidden="true" />
+          {outboxTexts.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}

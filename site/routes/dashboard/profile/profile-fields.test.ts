@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { profileIssues } from './profile-fields.ts';
+
+const complete = { name: 'Ada', company: 'Engines', role: 'Analyst', email: '' };
+
+describe('the profile’s rules', () => {
+  it('find nothing in a profile with name, company and role', () => {
+    expect(profileIssues(complete)).toEqual({});
+  });
+
+  it('ask for name, company and role', () => {
+    expect(profileIssues({ name: '', company: '', role: '', email: 'a@b.test' })).toEqual({
+      name: 'Name is required.',
+      company: 'Company is required.',
+      role: 'Role is required.',
+    });
+  });
+
+  it('take spaces for nothing', () => {
+    expect(profileIssues({ ...complete, company: '   ' })).toEqual({ company: 'Company is required.' });
+  });
+});

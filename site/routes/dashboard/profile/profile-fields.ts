@@ -1,0 +1,64 @@
+import type { Profile } from '../../../../contract/account/profile.ts';
+import { singleLine, type Draft } from '../draft.ts';
+import type { FormAnswer } from '../form-answer.ts';
+
+/** The fields of a profile. */
+export const fieldTexts = {
+  name: 'Name',
+  company: 'Company',
+  role: 'Role',
+  email: 'Email',
+  emailHint: 'Where we write to. Signing in keeps using your account’s address.',
+  nameRequired: 'Name is required.',
+  companyRequired: 'Company is required.',
+  roleRequired: 'Role is required.',
+} as const;
+
+/** The fields of the profile form. */
+export const PROFILE_FIELDS = ['name', 'company', 'role', 'email'] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+export type ProfileFields = Record<ProfileField, string>;
+
+/** The form's fields as they are saved. */
+export function profileFields({ name, company, role, email }: Pick<Profile, ProfileField>): ProfileFields {
+  return {
+    name: singleLine(name),
+    company: singleLine(company),
+    role: singleLine(role),
+    // As an e-mail input holds it.
+    email: singleLine(email).trim(),
+  };
+}
+
+/** What is wrong, by field; no entry where all is well. */
+export type ProfileIssues = Partial<Record<ProfileField, string>>;
+
+/** Name, company and role are required; the e-mail address is not. */
+export function profileIssues(fields: ProfileFields): ProfileIssues {
+  const issues: ProfileIssues = {};
+  if (!fields.name.trim()) issues.name = fieldTexts.nameRequired;
+  if (!fields.company.trim()) issues.company = fieldTexts.companyRequired;
+  if (!fields.role.trim()) issues.role = fieldTexts.roleRequired;
+  return issues;
+}
+
+/** What came of the profile's form, on its own page or in the intro before any other. */
+export interface ProfileAnswer extends FormAnswer {
+  intent: 'profile';
+  issues?: ProfileIssues;
+  /** What the form is drawn with again, where the page has no script that knows it. */
+  draft?: Draft<ProfileFields>;
+  /** Where the intro leads once all is given. */
+  next?: string;
+}
+
+export const texts = {
+  title: 'Profile',
+  tabs: 'Profile and messages',
+  myProfile: 'My Profile',
+  messages: 'Messages',
+  save: 'Save',
+  saved: 'Profile saved.',
+  incomplete: 'Not saved yet: something is still missing above.',
+  failed: 'Your profile could not be saved. What you typed is still here: try again in a moment.',
+} as const;

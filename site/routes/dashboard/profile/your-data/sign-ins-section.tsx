@@ -1,0 +1,142 @@
+import styles from './your-data.module.css';
+import type { SignInList, SignIn } from '../../../../../contract/account/sign-in.ts';
+import { ItemList, ListItem } from '../../../../ui/item-list.tsx';
+import { DataSection, DataPart, DataForm, DataNotice, FreshSignInNotice } from './data-section.tsx';
+import type { YourDataAnswer } from './your-data-answer.ts';
+import { LinkButtons } from './link-buttons.tsx';
+import { methodNames, signInTexts } from './texts.ts';
+import { useId, useEffect, useRef } from 'react';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { Form, useNavigation } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+
+interface SignInsSectionProps extends SignInList {
+  /** That this server offers. */
+  providers: readonly ('google' | 'microsoft')[];
+  /** Whether the person has just signed in: anything but looking wants that. */
+  fresh: boolean;
+  answer: YourDataAnswer | undefined;
+}
+
+/** How one signs in: the address and linked accounts, and the ways to change them. */
+export function SignInsSection(props: SignInsSectionProps) {
+  const { signIns, unverifiedAddress, providers, fresh, answer } = props;
+  const usable = signIns.filter((each) => each.usable);
+  const says = signIns.find(({ method }) => method !== 'email');
+  return (
+    <DataSection
+      heading={signInTexts.heading}
+      lead={signInTexts.lead}
+      answer={answer}
+      intents={['remove-sign-in']}
+      parts={
+        fresh ? (
+          <>
+            <AddressForm replaces={signIns.some(({ method }) => method === 'email')} answer={answer} />
+            {providers.length > 0 ? <LinkButtons providers={providers} /> : null}
+          </>
+        ) : (
+          <FreshSignInNotice />
+        )
+      }
+    >
+      <ItemList>
+        {signIns.map((signIn) => (
+          <SignInItem
+            key={signIn.id}
+            signIn={signIn}
+            removable={fresh && usable.some(({ id }) => id !== signIn.id)}
+          />
+        ))}
+      </ItemList>
+      {unverifiedAddress !== null && says ? (
+        <p>{signInTexts.unverified(unverifiedAddress, methodNames[says.method])}</p>
+      ) : null}
+    </DataSection>
+  );
+}
+
+interface SignInItemProps {
+  signIn: SignIn;
+  removable: boolean;
+}
+
+/** One way to sign in, and the button that takes it away. */
+function SignInItem({ signIn, removable }: SignInItemProps) {
+  const { id, method, shownAs, linkedAt, usable } = signIn;
+  const nameId = useId();
+  return (
+    <ListItem
+      id={nameId}
+      name={methodNames[method]}
+      action={
+        removable ? (
+          <DataForm
+            intent="remove-sign-in"
+            fields={{ 'sign-in': id }}
+            label={signInTexts.remove}
+            describedBy={nameId}
+            size="sm"
+          />
+        ) : null
+      }
+    >
+      <p dir="auto">{shownAs || signInTexts.nameless}</p>
+      <p>
+        {linkedAt ? (
+          <>
+            {signInTexts.linked} <RelativeTime at={linkedAt} />
+          </>
+        ) : (
+          signInTexts.verified
+        )}
+      </p>
+      {usable ? null : <p>{signInTexts.unusable}</p>}
+    </ListItem>
+  );
+}
+
+interface AddressFormProps {
+  /** Whether there is one to be replaced. */
+  replaces: boolean;
+  answer: YourDataAnswer | undefined;
+}
+
+/** Asks for another sign-in address: a link is mailed to it. */
+function AddressForm({ replaces, answer }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const own = answer?.intent === 'change-address' ? answer : undefined;
+  useEffect(() => {
+    if (own?.ok) form.current?.reset();
+  }, [own]);
+  return (
+    <DataPart heading={replaces ? signInTexts.changeHeading : signInTexts.addHeading}>
+      <Form
+        ref={form}
+        method="post"
+        action={pages.yourDataAnswer()}
+        preventScrollReset
+        className={styles.addressForm}
+      >
+        <input type="hidden" name="intent" value="change-address" />
+        <TextField
+          label={signInTexts.newAddress}
+          hint={signInTexts.addressHint}
+          name="address"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          className={styles.addressField}
+        />
+        <Button type="submit" busy={formData?.get('intent') === 'change-address'}>
+          {signInTexts.sendLink}
+        </Button>
+      </Form>
+      <DataNotice answer={own} />
+    </DataPart>
+  );
+}

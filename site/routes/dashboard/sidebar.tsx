@@ -1,0 +1,150 @@
+import styles from './sidebar.module.css';
+import {
+  Activity,
+  Contact,
+  Building2,
+  LayoutDashboard,
+  LogOut,
+  Map,
+  Settings,
+  SlidersHorizontal,
+  UserRound,
+  UsersRound,
+  X,
+  Menu,
+} from '../../../design/icons.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, NavLink } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { SearchButton } from './search/search.tsx';
+import { shell } from './texts.ts';
+import type { Icon } from '../../../design/icon.tsx';
+
+const SIDEBAR_ID = 'sidebar';
+
+interface SidebarProps {
+  name: string;
+  email: string;
+  staff: boolean;
+  contacts: readonly { label: string; href: string }[];
+  onSearch: () => void;
+}
+
+/** The way around. A column on wide screens, a drawer (popover) on small ones. */
+export function Sidebar({ name, email, staff, contacts, onSearch }: SidebarProps) {
+  const drawer = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const drawnAt = useRef(key);
+  useEffect(() => {
+    if (drawnAt.current === key) return;
+    drawnAt.current = key;
+    const element = drawer.current;
+    if (element?.matches(':popover-open')) element.hidePopover();
+  }, [key]);
+
+  return (
+    <aside ref={drawer} id={SIDEBAR_ID} popover="auto" className={styles.sidebar}>
+      <div className={styles.head}>
+        <Link to={pages.dashboard()} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <IconButton
+          label={shell.closeMenu}
+          icon={<X size={20} />}
+          className={styles.close}
+          popoverTarget={SIDEBAR_ID}
+          popoverTargetAction="hide"
+        />
+      </div>
+      <div className={styles.search}>
+        <SearchButton wide onOpen={onSearch} />
+      </div>
+      <nav aria-label={shell.navigation} className={styles.entries}>
+        <ul>
+          <SidebarItem to={pages.dashboard()} icon={LayoutDashboard} label={shell.dashboard} end />
+          <DisabledItem icon={Building2} label={shell.workspaces} />
+          <DisabledItem icon={Activity} label={shell.activity} />
+          <DisabledItem icon={Map} label={shell.map} />
+          <DisabledItem icon={SlidersHorizontal} label={shell.controlCenter} />
+          {staff ? <SidebarItem to={pages.overview()} icon={UsersRound} label={shell.overview} /> : null}
+        </ul>
+        <ul>
+          <SidebarItem to={pages.profile()} icon={UserRound} label={shell.profile} />
+          <DisabledItem icon={Settings} label={shell.settings} />
+          <SidebarItem to={pages.signOut()} icon={LogOut} label={shell.signOut} />
+        </ul>
+        <h2 className={styles.group}>{shell.contacts}</h2>
+        <ul>
+          {contacts.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} className={styles.entry}>
+                <Contact size={18} aria-hidden="true" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.person}>
+        <Avatar name={name} />
+        <div className={styles.who}>
+          <p className={styles.name} dir="auto">
+            {name || shell.nameless}
+          </p>
+          <p className={styles.email}>{email}</p>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+interface EntryProps {
+  icon: Icon;
+  label: string;
+}
+
+function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
+  return (
+    <li>
+      <NavLink to={to} end={end} className={styles.entry}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** An entry that leads nowhere yet: a link without an address, which is said to listeners as well. */
+function DisabledItem({ icon: Icon, label }: EntryProps) {
+  return (
+    <li>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={`${label}, ${shell.unavailable}`}
+        tabIndex={-1}
+        className={styles.entry}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </span>
+    </li>
+  );
+}
+
+/** On small screens: opens the sidebar as a drawer. The browser's own popover, so it works before any script does. */
+export function TopBar({ name, onSearch }: { name: string; onSearch: () => void }) {
+  return (
+    <header className={styles.bar}>
+      <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
+      <Link to={pages.dashboard()} className={styles.barHome}>
+        <Wordmark />
+      </Link>
+      <SearchButton onOpen={onSearch} />
+      <Avatar name={name} size="sm" />
+    </header>
+  );
+}

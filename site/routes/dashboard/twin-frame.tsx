@@ -1,0 +1,53 @@
+import styles from './twin-frame.module.css';
+import { Maximize } from '../../../design/icons.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+
+const texts = {
+  frame: (name: string) => `Digital twin: ${name}`,
+  fullScreen: 'Full screen',
+} as const;
+
+interface TwinFrameProps {
+  /** The viewer's address on our own site. */
+  src: string;
+  name: string;
+  /** Shown until the viewer has drawn. */
+  poster?: string;
+  /** The button that opened it is gone, and the focus goes on into it. */
+  takesFocus?: boolean;
+  /** Beside 'Full screen'. */
+  children?: ReactNode;
+}
+
+/** A twin's viewer, embedded, and the way to full screen. */
+export function TwinFrame({ src, name, poster, takesFocus = false, children }: TwinFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={styles.twin}>
+      <div className={styles.stage}>
+        {poster && !loaded ? <img src={poster} alt="" className={styles.poster} /> : null}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, with the same rights */}
+        <iframe
+          ref={frame}
+          src={src}
+          title={texts.frame(name)}
+          allow="fullscreen; xr-spatial-tracking"
+          className={styles.frame}
+          onLoad={() => setLoaded(true)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <Button data-needs-script size="sm" onClick={() => void frame.current?.requestFullscreen?.()}>
+          <Maximize size={16} aria-hidden="true" />
+          {texts.fullScreen}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
