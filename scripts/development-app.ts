@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { readConfig } from '../server/platform/config/config.ts';
-import type { siteHandler } from '../server/edges/pages/built-site.ts';
+import type { siteHandler } from '../server/edges/pages/site-pages.ts';
 import type { openServer, OpenServer } from '../server/start-server.ts';
 import { freshModules } from './fresh-modules.ts';
 
@@ -101,7 +101,7 @@ async function loadServer(): Promise<ServerModules> {
   const files = [
     'server/platform/config/config.ts',
     'server/start-server.ts',
-    'server/edges/pages/built-site.ts',
+    'server/edges/pages/site-pages.ts',
   ];
   const parts = await modules.load(...files.map((file) => resolve(root, file)));
   return Object.assign({}, ...parts) as ServerModules;

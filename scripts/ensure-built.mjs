@@ -19,7 +19,7 @@ const SOURCES = [
   'server/edges/api/sign-in/popup-script.ts',
   'site/browser/embedded/embed-script.ts',
   'server/domain/exports/page',
-  'server/edges/pages/site-context.ts',
+  'server/edges/pages/site-pages.ts',
   'scripts/page-scripts.ts',
   'scripts/third-party-licenses.ts',
   'package-lock.json',

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
-import { ConfigError } from './platform/config/config-error.ts';
+import { ConfigError } from './platform/config/fields.ts';
 import { connectScanner } from './domain/files/connect-scanner.ts';
 import { connectSmtp } from './platform/mail/smtp-mailer.ts';
 

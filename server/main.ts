@@ -1,4 +1,4 @@
-import { loadBuiltSite } from './edges/pages/built-site.ts';
+import { loadBuiltSite } from './edges/pages/site-pages.ts';
 import { readConfig } from './platform/config/config.ts';
 import { failureText, readyText, SUPERSEDED_TEXT } from './platform/process/start-texts.ts';
 import { startServer } from './start-server.ts';

@@ -84,7 +84,7 @@ export const TAG_WAY: readonly string[] = [
   'site/browser/{live-tour,player-feed,player-host}.ts',
   'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
   // the server: request, writer, feed
-  'server/edges/api/documents/{json-answers,tour-handlers}.ts',
+  'server/edges/api/operations/{json-answers,tours}.ts',
   'server/edges/api/request/request-body.ts',
   'contract/changes/{collections,operation-schema}.ts',
   'server/domain/tours/{compose-tour,parse-changes,tour-revision,write-operations,write-tour}.ts',

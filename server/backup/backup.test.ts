@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpackDataFolder } from '../../tests/upgrade/earlier-versions.ts';
-import { hashUserId } from '../platform/access/hash-user-id.ts';
+import { hashUserId } from '../platform/access/actor.ts';
 import { appendDeletions, readDeletions } from '../domain/accounts/deletion-list.ts';
 import { readDataPlace } from '../platform/config/data-place.ts';
 import { refuseUnfinishedRestoreIn } from '../platform/store/unfinished-restore.ts';

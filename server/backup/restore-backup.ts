@@ -11,7 +11,7 @@ import { findBackup } from './find-backup.ts';
 import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
 import { takePlaces, renewIdentity } from '../domain/files/claim-places.ts';
 import { markedPlaces, type MarkedPlace } from '../domain/files/marked-places.ts';
-import { FileStoreError } from '../platform/file-store/file-store-error.ts';
+import { FileStoreError } from '../platform/file-store/file-store.ts';
 import { compareContents, placeContents } from './place-contents.ts';
 import { findMissingFiles, placeFiles } from './place-files.ts';
 import { sqliteTarget } from './databases/sqlite-target.ts';

@@ -1,10 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hashUserId } from '../platform/access/hash-user-id.ts';
+import { hashUserId } from '../platform/access/actor.ts';
 import type { Deletion } from '../domain/accounts/delete-person.ts';
 import { appendDeletions, readDeletions } from '../domain/accounts/deletion-list.ts';
 import type { DataPlace } from '../platform/config/data-place.ts';
-import { projectVersion } from '../platform/config/project-version.ts';
+import { projectVersion } from '../platform/config/project.ts';
 import { BackupError } from './format/backup-error.ts';
 import { backupName, openBackupFolder, unfinishedName } from './format/backup-folder.ts';
 import type { CopiedContent, DatabaseFacts } from './databases/database-facts.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskFileStore } from '../../server/platform/file-store/disk-file-store.ts';
-import { toFileStoreError } from '../../server/platform/file-store/disk-errors.ts';
+import { toFileStoreError } from '../../server/platform/file-store/file-store.ts';
 import { fileKey } from '../../server/platform/file-store/file-key.ts';
 import { createS3FileStore } from '../../server/platform/file-store/s3-file-store.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';

@@ -63,9 +63,9 @@ export const backupFaults: readonly Fault[] = [
   },
   {
     id: 'links-followed-into-a-backup',
-    file: 'server/platform/disk/list-tree.ts',
-    find: 'readdirSync(folder, { withFileTypes: true })',
-    replace: 'readdirSync(folder, { withFileTypes: true, recursive: true })',
+    file: 'server/platform/disk/data-dir.ts',
+    find: 'readdirSync(folder, { withFileTypes: true }).flatMap',
+    replace: 'readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap',
     tests: [BACKUP],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Context } from '../../server/platform/access/context.ts';
 import { claimAtStart } from '../../server/domain/files/keep-places.ts';
 import { selectIdentity } from '../../server/domain/files/find-problems.ts';
-import { readMarkerIn } from '../../server/platform/file-store/disk-marker.ts';
+import { readMarkerIn } from '../../server/platform/file-store/disk-file-store.ts';
 import type { JobKind } from '../../server/platform/jobs/job-kind.ts';
 
 /** Kinds that remove nothing from a place of files that is not the database's. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
-import { ConfigError } from '../../platform/config/config-error.ts';
+import { ConfigError } from '../../platform/config/fields.ts';
 import { advice, error, type Finding } from './finding.ts';
 import { connectScanner } from '../../domain/files/connect-scanner.ts';
 

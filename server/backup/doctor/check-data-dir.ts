@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, lstatSync, statfsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
-import { listTree } from '../../platform/disk/list-tree.ts';
+import { listTree } from '../../platform/disk/data-dir.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
 /** Bytes of free space under which the next day may fill the disk, and under which it is full. */

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { HAS_VERSION } from '../../domain/contents/mark-unused.ts';
 import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
-import type { FileStore, QuarantinedFile } from '../../platform/file-store/file-store.ts';
-import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import {
+  type FileStore,
+  type QuarantinedFile,
+  FileStoreError,
+} from '../../platform/file-store/file-store.ts';
 import { QUARANTINED } from '../../domain/files/sweep/times.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { s3Place } from '../../../tests/support/files/file-stores.ts';
 import { createPerson } from '../../../tests/support/servers/api.ts';
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 import { appendDeletions } from '../../domain/accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
 import { claimPlaces } from '../../domain/files/claim-places.ts';

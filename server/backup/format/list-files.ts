@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { listTree } from '../../platform/disk/list-tree.ts';
+import { listTree } from '../../platform/disk/data-dir.ts';
 
 /** The ordinary files in some folders of a folder, as paths with slashes. The folders may themselves be links, or absent. */
 export function listFiles(root: string, folders: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import type { AppError } from '../../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { emptyTables, fillTables } from '../../../tests/support/held-rows.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { ANONYMOUS } from '../../platform/access/actor.ts';
+import { ANONYMOUS, hashUserId } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
 import { MAIL, type MailInput } from '../mail/mail-kind.ts';
@@ -16,7 +16,6 @@ import { writeProfile } from '../profiles/write-profile.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { deleteAccount } from './delete-account.ts';
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
 
 const owner = actorFor('owner');
 const body = { confirmation: 'Owner@example.org ' };

@@ -3,8 +3,12 @@ import { AppError } from '../../../contract/errors.ts';
 import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { requireFreshSignIn } from '../../platform/access/fresh-sign-in.ts';
-import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
+import {
+  requireFreshSignIn,
+  canManageAccount,
+  canReadProfile,
+  refusal,
+} from '../../platform/access/policy.ts';
 import { queueOwnerRemoval } from '../files/sweep/remove-owner-files.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,6 +1,6 @@
 import { fromDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 import { type DeletedPerson, type Deletion, deletePerson, recordDeletion } from './delete-person.ts';
 
 /** Users looked at in one query. */

@@ -1,4 +1,4 @@
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 import { endJobsOf } from '../../platform/jobs/end-jobs.ts';
 import { deleteRows } from '../../platform/store/delete-rows.ts';
 import type { Store, WriteTransaction } from '../../platform/store/store.ts';

@@ -9,7 +9,7 @@ import { actorFor, createApi, openTestContext } from '../../../tests/support/ser
 import { runJob } from '../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 import { pruneImports } from '../imports/prune-imports.ts';
 import { checkImport } from '../imports/receive/check-import.ts';
 import { writeProfile } from '../profiles/write-profile.ts';

@@ -8,7 +8,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { deleteAccount } from './delete-account.ts';
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 import { appendDeletions, readDeletions } from './deletion-list.ts';
 import { matchDeletionList } from './match-deletion-list.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { hashUserId } from '../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 import { personCounts } from '../../platform/limits/person-counts.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 

@@ -9,7 +9,7 @@ import { listMessages } from '../messages/list-messages.ts';
 import { readProfile } from '../profiles/read-profile.ts';
 import { exportUsers } from '../users/export-users.ts';
 import { listUsers } from '../users/list-users.ts';
-import { recordWatch } from '../../edges/watch/topic-access.ts';
+import { recordWatch } from '../../edges/watch/watched-topic.ts';
 import { listEntries } from './list-entries.ts';
 
 const staff = actorFor('staff');

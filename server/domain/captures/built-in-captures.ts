@@ -5,8 +5,8 @@ import { captureSchema, type Capture } from '../../../contract/capture.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isCapturePicture } from './capture-file-types.ts';
-import { openFileIn } from '../../platform/disk/open-file.ts';
-import { projectPath } from '../../platform/config/project-folder.ts';
+import { openFileIn } from '../../platform/disk/durable-file.ts';
+import { projectPath } from '../../platform/config/project.ts';
 
 const folder = projectPath('captures');
 let ids: readonly string[] | null = null;

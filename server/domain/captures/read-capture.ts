@@ -3,7 +3,7 @@ import { isCaptureId } from '../../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../../contract/capture.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { openFileIn } from '../../platform/disk/open-file.ts';
+import { openFileIn } from '../../platform/disk/durable-file.ts';
 
 /** A capture of ours, and its files. */
 export interface FoundCapture {

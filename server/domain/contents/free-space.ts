@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Needs } from '../../platform/access/context.ts';
-import { toFileStoreError } from '../../platform/file-store/disk-errors.ts';
-import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { toFileStoreError, FileStoreError } from '../../platform/file-store/file-store.ts';
 import { makeUploadsFolder } from './staged-file.ts';
 
 /** Bytes that stay free on the disk of uploads, which may be the database's as well. */

@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { syncToDisk } from '../../platform/disk/durable-file.ts';
-import { toFileStoreError } from '../../platform/file-store/disk-errors.ts';
+import { toFileStoreError } from '../../platform/file-store/file-store.ts';
 
 /** What follows the id in the name of a whole file that is on its way into the file store. */
 const WHOLE = '.whole';

@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/access/context.ts';
 import { JobRefusedError } from '../../platform/jobs/job-kind.ts';
-import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { FileStoreError } from '../../platform/file-store/file-store.ts';
 import { claimPlaces, findOwnershipProblem } from './claim-places.ts';
 import { markedPlaces } from './marked-places.ts';
 

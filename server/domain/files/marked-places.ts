@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { DataPlace } from '../../platform/config/data-place.ts';
 import type { Database } from '../../platform/store/store.ts';
-import { orAbsent, refuse } from '../../platform/file-store/disk-errors.ts';
-import { readMarkerIn, writeMarkerIn } from '../../platform/file-store/disk-marker.ts';
+import { orAbsent, refuse, type FileStore } from '../../platform/file-store/file-store.ts';
+import { readMarkerIn, writeMarkerIn } from '../../platform/file-store/disk-file-store.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { uploadIdOf } from '../contents/staged-file.ts';
 
 /** A folder or bucket from which a server deletes: it belongs to one database, and its marker says to which. */

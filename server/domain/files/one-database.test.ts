@@ -10,7 +10,7 @@ import { createDatabase, type TestDatabase } from '../../../tests/support/stores
 import type { Context } from '../../platform/access/context.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { FileStoreError } from '../../platform/file-store/file-store.ts';
 import { removeOwnerFiles } from './sweep/remove-owner-files.ts';
 import { sweepFiles } from './sweep/sweep-files.ts';
 import { sweepOrphans } from './sweep/sweep-orphans.ts';

@@ -1,4 +1,4 @@
-import { openFile } from '../../platform/disk/open-file.ts';
+import { openFile } from '../../platform/disk/durable-file.ts';
 import { isUtf8 } from 'node:buffer';
 import { toUtf8 } from '../../platform/csv/to-utf8.ts';
 import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-separator.ts';

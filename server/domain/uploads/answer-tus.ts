@@ -1,7 +1,7 @@
 import { type Lock, Server } from '@tus/server';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { FileStoreError } from '../../platform/file-store/file-store.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
 import { takeLease } from './lease/take-lease.ts';
 import type { UploadKey } from './rows/upload-row.ts';

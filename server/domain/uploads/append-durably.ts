@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { toFileStoreError } from '../../platform/file-store/disk-errors.ts';
+import { toFileStoreError } from '../../platform/file-store/file-store.ts';
 
 /** Bytes that are written at once; as many arrive meanwhile. */
 const BATCH = 1024 ** 2;

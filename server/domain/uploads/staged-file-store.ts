@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { type Configstore, FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 import type { Needs } from '../../platform/access/context.ts';
-import { toFileStoreError } from '../../platform/file-store/disk-errors.ts';
+import { toFileStoreError } from '../../platform/file-store/file-store.ts';
 import type { UploadLease } from './lease/upload-lease.ts';
 import { findUpload, type UploadKey } from './rows/upload-row.ts';
 import { createStaged, stagedPath } from '../contents/staged-file.ts';

@@ -2,8 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestStore, STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { searchIndex, searchNearby } from './search-users.ts';
-import { nextUsers } from './select-users.ts';
+import { searchIndex, searchNearby, nextUsers } from './select-users.ts';
 
 const WAYS = ['seqscan', 'sort', 'hashjoin', 'mergejoin'];
 

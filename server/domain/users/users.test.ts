@@ -9,7 +9,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { listUsers } from './list-users.ts';
 import { usersRevision } from '../../edges/watch/reading.ts';
 import { newestUser } from './newest-user.ts';
-import { searchText, searchUserIds } from './search-users.ts';
+import { searchText, searchUserIds } from './select-users.ts';
 
 const staff = actorFor('staff');
 const USERS = 130;

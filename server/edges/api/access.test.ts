@@ -11,7 +11,7 @@ import { actorFor, type Call, createApi, openTestContext } from '../../../tests/
 import { probeKind, queueJob } from '../../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { routerPattern } from './routing/register-routes.ts';
+import { routerPattern } from './request/app-environment.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 

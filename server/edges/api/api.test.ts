@@ -7,7 +7,7 @@ import type { Problem } from '../../../contract/errors.ts';
 import { createApi, ORIGIN, testContext, openTestContext } from '../../../tests/support/servers/api.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { OutcomeUnknownError } from '../../platform/store/store-error.ts';
-import { listen } from '../listener/listen.ts';
+import { listen } from '../listener/draining-server.ts';
 
 const TOUR = api.tour('owner');
 let context: Context;

@@ -1,10 +1,10 @@
 import type { Needs } from '../../platform/access/context.ts';
-import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { toAppError } from '../../platform/errors/status.ts';
 import { StoreUnavailableError } from '../../platform/store/store-error.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
 import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
-import type { Handlers } from './routing/handlers.ts';
+import type { Handlers } from './request/app-environment.ts';
 
 /** Says that the process is up. */
 export function aliveResponse(headers: HeaderSet): Response {

@@ -17,13 +17,13 @@ import { openRequest } from '../../../tests/support/servers/raw-request.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { toAppError } from '../../platform/errors/to-app-error.ts';
-import { listen } from '../listener/listen.ts';
+import { toAppError } from '../../platform/errors/status.ts';
+import { listen } from '../listener/draining-server.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 import { problemResponse } from './answer/problem.ts';
 import type { AppEnvironment } from './request/app-environment.ts';
 import { requestBodies } from './request/request-body.ts';
-import { uploadHandlers } from './upload-handlers.ts';
+import { uploadHandlers } from './operations/uploads.ts';
 
 const BYTES = randomBytes(400_000);
 const PART = 150_000;

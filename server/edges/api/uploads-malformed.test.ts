@@ -8,7 +8,7 @@ import { actorFor, createApi, openTestContext, ORIGIN } from '../../../tests/sup
 import { openRequest } from '../../../tests/support/servers/raw-request.ts';
 import { Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { listen } from '../listener/listen.ts';
+import { listen } from '../listener/draining-server.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 
 let context: Context;

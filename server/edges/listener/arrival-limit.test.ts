@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { liftArrivalLimit, limitArrival } from './arrival-limit.ts';
+import { liftArrivalLimit, limitArrival } from './draining-server.ts';
 
 const LIMIT = 100;
 const HEAD = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\nab';

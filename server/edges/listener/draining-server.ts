@@ -1,8 +1,38 @@
 import { once } from 'node:events';
-import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
-import { Server as TcpServer, type Socket } from 'node:net';
+import {
+  Server,
+  type RequestListener,
+  type ServerOptions,
+  ServerResponse,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http';
+import { Server as TcpServer, Socket } from 'node:net';
 import { setImmediate as immediately } from 'node:timers';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+
+/** Milliseconds in which a request has to be there whole. Node's own limit is the same, but cannot be lifted for one request. */
+const ARRIVAL = 300_000;
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends the connection of a request whose body does not arrive in time. */
+export function limitArrival(request: IncomingMessage, milliseconds = ARRIVAL): void {
+  const { headers, socket } = request;
+  if (!('transfer-encoding' in headers) && !(Number(headers['content-length']) > 0)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) socket.destroy();
+  }, milliseconds);
+  timers.set(request, timer.unref());
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** For a body that may take its time, and that is ended by who reads it where nothing comes. */
+export function liftArrivalLimit(request: IncomingMessage): void {
+  clearTimeout(timers.get(request));
+}
 
 /** Milliseconds for which a server that stops still takes new connections. */
 const LAST_CALL = 100;
@@ -93,4 +123,79 @@ export class DrainingServer extends Server {
 /** The client learns from the answer that its connection ends, and does not send its next request into it. */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
+}
+
+/** What is taken of a body that nobody wants before its connection is cut, bytes and milliseconds. */
+const REST_MAX_BYTES = 8 * 1024 * 1024;
+const REST_TIME = 2_000;
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/**
+ * An answer that may come before the request's body has been read to its end. It says `Connection: close` then, so that
+ * nobody sends another request after a body that is not read.
+ */
+class ClosingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
+    if (hasUnreadBody(this.req)) {
+      this.shouldKeepAlive = false;
+      // What Node calls when the answer is sent.
+      this.req.socket.destroySoon = () => closeAfterRest(this.req);
+    }
+    return typeof reason === 'string'
+      ? super.writeHead(status, reason, headers)
+      : super.writeHead(status, reason ?? headers);
+  }
+}
+
+function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
+  return !complete && ('transfer-encoding' in headers || Number(headers['content-length']) > 0);
+}
+
+/**
+ * Ends our side of the connection at once, and all of it when the client has sent the rest of the body, or soon: one that
+ * is closed with bytes unread is reset, and the client may never see the answer (RFC 9112, 9.6).
+ */
+function closeAfterRest(request: IncomingMessage): void {
+  const { socket } = request;
+  let size = 0;
+  const cut = () => {
+    clearTimeout(timer);
+    Socket.prototype.destroySoon.call(socket);
+  };
+  const timer = setTimeout(cut, REST_TIME);
+  if (request.readableEnded || request.destroyed) return cut();
+  request.on('data', ({ length }: Buffer) => {
+    size += length;
+    if (size > REST_MAX_BYTES) cut();
+    // A piece in each round of the event loop: a socket would else hand over megabytes in one.
+    request.pause();
+    setImmediate(() => request.resume());
+  });
+  request.once('end', cut);
+  request.once('close', cut);
+  request.resume();
+  socket.end();
+}
+
+export type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+interface ListenOptions {
+  port: number;
+  host: string;
+}
+
+/** An HTTP server over a fetch handler, listening. Rejects as Node does when the port cannot be had. */
+export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
+  // What is left of a body when the answer is sent is `ClosingResponse`'s matter.
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+  // How long a request may take is `limitArrival`'s.
+  const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };
+  const server = new DrainingServer(options, (request, response) => {
+    limitArrival(request);
+    void answer(request, response);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
 }

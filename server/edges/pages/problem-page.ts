@@ -3,8 +3,37 @@ import type { AppError, ErrorCode } from '../../../contract/errors.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { statusOf } from '../../platform/errors/status.ts';
-import { plainPage } from './plain-page.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
+import { designStyle } from '../../platform/html/design-style.ts';
+import { pageShell } from '../../platform/html/page-shell.ts';
+
+/** A page with the site's name above it, for people who cannot be shown the page they wanted. `main` is HTML. */
+function plainPage(title: string, main: string): string {
+  return pageShell({
+    title: `${title} | GoV360`,
+    style: STYLE,
+    head: `<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    body: `<header><a href="${pages.landing()}">GoV360</a></header>
+<main>
+${main}
+</main>`,
+  });
+}
+
+const STYLE = `${designStyle('button')}
+body { max-width: 76rem; margin: 0 auto; padding: 0 var(--space-5); font-family: var(--font); }
+header { padding: var(--space-4) 0; }
+header a { display: inline-flex; align-items: center; min-height: var(--target); color: inherit; font-weight: 700; text-decoration: none; }
+main { padding: var(--space-16) 0; }
+.code { display: inline-block; margin: 0; padding: var(--space-1) var(--space-3); border: 1px solid var(--line-strong); color: var(--ink-soft); }
+h1 { margin: var(--space-4) 0; font-size: var(--text-3xl); line-height: 1.2; letter-spacing: -0.015em; }
+p { max-width: var(--measure); color: var(--ink-soft); }
+.ways { --surface: transparent; display: flex; flex-wrap: wrap; gap: var(--space-3); margin: var(--space-8) 0; }
+.ways .button { padding: 0 var(--space-4); line-height: inherit; }
+.note { font-size: var(--text-sm); }
+code { overflow-wrap: anywhere; }
+`;
 
 /** Whether a person's browser asks for a page, and not a script or another program for data. */
 export function wantsPage(request: Request): boolean {
@@ -97,3 +126,61 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   },
   unavailable: { title: 'We are not ready right now' },
 };
+
+/** Nobody is signed in here, so little is read for them: more than any of our forms but Undo sends. */
+const MAX_BYTES = 256 * 1024;
+const MAX_FIELDS = 40;
+
+/**
+ * For a form that was sent without scripts after the session had ended: what was typed stays in the page, to be sent again
+ * from it after signing in elsewhere.
+ */
+export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
+  const fields = await readFields(request);
+  const html = plainPage(
+    TITLE,
+    `<h1>${TITLE}</h1>
+<p>${fields ? KEPT : NOT_KEPT}</p>
+<form method="post" action="${escapeHtml(path)}" enctype="multipart/form-data" class="ways">
+${(fields ?? []).map(hiddenField).join('\n')}
+<a class="button primary" href="${escapeHtml(pages.signIn(pathname(path)))}" target="_blank" rel="noreferrer">Sign in (new tab)</a>
+${fields ? '<button class="button">Send it again</button>' : ''}
+</form>`,
+  );
+  return new Response(html, {
+    status: 401,
+    headers: {
+      ...pageHeaders(config, []),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const TITLE = 'Your session has ended';
+const KEPT =
+  'Nothing was changed, and what you typed is kept in this page. Sign in in a new tab, then come back here and send it again.';
+const NOT_KEPT =
+  'Nothing was changed. Sign in in a new tab, then go back in this one, where what you typed may still be, and send it again.';
+
+/** The texts of a form; null where there is too much of it. */
+async function readFields(request: Request): Promise<[string, string][] | null> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= MAX_BYTES)) return null;
+  const form = await request.formData().catch(() => null);
+  const entries = [...(form ?? [])].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  return form && entries.length <= MAX_FIELDS ? entries : null;
+}
+
+function hiddenField([name, value]: [string, string]): string {
+  return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
+}
+
+/** Where the form was, without the router's word for which of two forms of one address it is. */
+function pathname(path: string): string {
+  const url = new URL(path, 'http://own.invalid');
+  url.searchParams.delete('index');
+  return url.pathname + url.search;
+}

@@ -4,9 +4,15 @@ import type { Context } from '../../platform/access/context.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { correctedSignedInCookie } from '../../domain/identity/sessions/session-cookies.ts';
-import type { SiteHandler } from './built-site.ts';
 import { checkFormFields } from '../api/request/form-fields.ts';
 import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from '../api/request/request-body.ts';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { pageFailure, renderedPage, type SiteContext, siteContext } from './site-context.ts';
+import { existsSync } from 'node:fs';
+import { ConfigError } from '../../platform/config/fields.ts';
+import { turnToRender } from '../../platform/process/event-loop.ts';
+import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
+import { projectPath } from '../../platform/config/project.ts';
 
 /** Replaced by an answer's nonce in the headers of pages, which are otherwise the same for all and made once. */
 const NONCE = '%NONCE%';
@@ -72,5 +78,39 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
     checkBody() {
       if (failure !== null) throw failure;
     },
+  };
+}
+
+/** Answers a request for a page of the site. Throws what the database throws that does not answer. */
+export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
+
+const bundle = projectPath('build/server/index.js');
+
+/** The site as `npm run build` left it. Throws `ConfigError` when it was not built. */
+export async function loadBuiltSite(): Promise<SiteHandler> {
+  if (!existsSync(bundle))
+    throw new ConfigError('The site is not built: run npm start, or npm run build first.');
+  // By this name, not by its path, the server's build takes it in.
+  // @ts-expect-error: there is nothing to check before the first build, and no types after it.
+  const build = (await import('#gov360/build/server/index.js')) as ServerBuild;
+  return siteHandler(build, 'production');
+}
+
+/** A handler over a React Router build; in development the build is asked for anew at each request. */
+export function siteHandler(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+): SiteHandler {
+  const handle = createRequestHandler(build, mode);
+  return async (request, site) => {
+    await turnToRender();
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, site);
+    const answer = await handle(request, provider);
+    const failure = provider.get(pageFailure);
+    if (isStoreUnavailable(failure)) throw failure;
+    const page = provider.get(renderedPage);
+    if (page === null || request.method === 'HEAD') return answer;
+    return new Response(page, { status: answer.status, headers: answer.headers });
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testContext } from '../../../tests/support/servers/api.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { ConfigError } from '../../platform/config/config-error.ts';
+import { ConfigError } from '../../platform/config/fields.ts';
 import { createPlayerApp } from './player-app.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Needs } from '../../platform/access/context.ts';
 import { canReadFile, notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
-import { chooseCoding } from '../api/answer/content-coding.ts';
+import { chooseCoding } from '../api/answer/compress-answers.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import type { GrantedReading } from '../../domain/files/grants/granted-reading.ts';
@@ -12,9 +12,7 @@ import { sourceOf } from '../../domain/scans/rows/source-of.ts';
 import { findScanFile } from '../../domain/scans/serving/find-scan-file.ts';
 import { KeptCaptures, type KeptText } from '../../domain/scans/serving/kept-captures.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { rangeAnswer } from './range-answer.ts';
-import { type Found, readPart } from './read-part.ts';
-import { sendContent } from './send-content.ts';
+import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';
 
 /** A grant, a scan, and what of it is asked for. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;

@@ -1,9 +1,118 @@
 import { Readable } from 'node:stream';
-import { chooseCoding, type ContentCoding } from '../api/answer/content-coding.ts';
+import { chooseCoding, type ContentCoding } from '../api/answer/compress-answers.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { rangeAnswer } from './range-answer.ts';
-import { openFile, type OpenFile } from '../../platform/disk/open-file.ts';
+import { openFile, type OpenFile } from '../../platform/disk/durable-file.ts';
 import type { HeaderSet } from '../api/answer/security-headers.ts';
+import { pipeline } from 'node:stream/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { notFound } from '../../platform/access/policy.ts';
+import type { Call } from '../api/request/app-environment.ts';
+import type { ReadFile } from '../../platform/file-store/file-store.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import type { FileKey } from '../../platform/file-store/file-key.ts';
+import { namesEtag } from '../api/answer/send-shared.ts';
+
+/** Bytes of a file, both ends included. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The part of a file of `size` bytes that a `Range` header asks for: null for the whole (also for several ranges, which
+ * a server may answer so), 'unsatisfiable' for one outside the file.
+ */
+export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!parts || (parts[1] === '' && parts[2] === '')) return null;
+  const [, from = '', to = ''] = parts;
+  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || (from === '' && to === '0') ? 'unsatisfiable' : { start, end };
+}
+
+interface RangeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** The bytes that the body holds; null for an answer without one. */
+  part: ByteRange | null;
+}
+
+/** How a request for a file of `size` bytes is answered: whole, in a range, or with no more than that it is not changed. */
+export function rangeAnswer(
+  request: Request,
+  { size, etag }: { size: number; etag: string },
+  headers: HeaderSet,
+): RangeAnswer {
+  const common: Record<string, string> = { ...headers, etag, 'accept-ranges': 'bytes' };
+  if (namesEtag(request.headers.get('if-none-match'), etag)) {
+    return { status: 304, headers: common, part: null };
+  }
+  // If-Range with another version's tag asks for the whole of this one.
+  const wanted = request.headers.get('if-range') ?? etag;
+  const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { ...common, 'content-range': `bytes */${size}` }, part: null };
+  }
+  const part = range ?? { start: 0, end: size - 1 };
+  common['content-length'] = String(part.end - part.start + 1);
+  if (range) common['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
+  return { status: range ? 206 : 200, headers: common, part };
+}
+
+/** A content in the file store that is to be sent. */
+export interface Found {
+  key: FileKey;
+  size: number;
+  etag: string;
+  headers: HeaderSet;
+}
+
+/** Null for a content that is not there as its row has it, which nobody but the operator can mend. */
+export async function readPart(
+  { files, log }: Needs<'files' | 'log'>,
+  { key, size }: Found,
+  options: { part: ByteRange; signal: AbortSignal },
+): Promise<ReadFile | null> {
+  const file = await files.read(key, options);
+  if (file?.bytes === size) return file;
+  log.error({ key, size, stored: file?.bytes ?? null }, 'a file is not in the store as it was put there');
+  await file?.body.cancel();
+  return null;
+}
+
+interface ContentToSend {
+  answer: RangeAnswer;
+  /** Opens the part that `answer` announces; null where the store has it no more. The signal is given when the receiver has gone. */
+  read: (signal: AbortSignal) => Promise<ReadFile | null>;
+  /** Counts the transfer as under way; `cut` breaks it off. Answers what is to be called at its end. */
+  begin: (cut: () => void) => () => void;
+}
+
+/**
+ * Sends a content no faster than it is taken. What breaks on the way, in the store too, breaks the connection off: the receiver sees that
+ * the answer is incomplete. Throws what `read` throws, with nothing sent yet.
+ */
+export async function sendContent(c: Call, { answer, read, begin }: ContentToSend): Promise<Response> {
+  const gone = new AbortController();
+  // Absent where a test calls the app without a socket.
+  const outgoing = c.env?.outgoing;
+  outgoing?.once('close', () => gone.abort());
+  const found = await read(gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return 'gone' as const;
+    throw error;
+  });
+  if (found === 'gone') return RESPONSE_ALREADY_SENT;
+  if (!found) throw notFound();
+  if (!outgoing) return new Response(found.body, answer);
+  const end = begin(() => outgoing.destroy());
+  // Node's own response: Hono's way would write of a store's error to the receiver.
+  outgoing.writeHead(answer.status, answer.headers);
+  void pipeline(found.body, outgoing)
+    .catch(() => outgoing.destroy())
+    .finally(end);
+  return RESPONSE_ALREADY_SENT;
+}
 
 export interface FileToSend {
   /** Absolute. The caller has made sure that it may be sent. */

@@ -1,10 +1,75 @@
 import type { Config } from '../../platform/config/config.ts';
-import { listBuiltFiles } from './built-files.ts';
-import { captureFiles } from './capture-files.ts';
-import { prerenderedPages } from './prerendered-pages.ts';
-import { fileHeaders } from '../api/answer/security-headers.ts';
-import { sendFile } from './send-file.ts';
-import { projectPath } from '../../platform/config/project-folder.ts';
+import { fileHeaders, type HeaderSet, pageHeaders } from '../api/answer/security-headers.ts';
+import { sendFile, sendOpenFile } from './send-file.ts';
+import { projectPath } from '../../platform/config/project.ts';
+import { join, relative, sep } from 'node:path';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
+import { isCaptureFile } from '../../domain/captures/capture-file-types.ts';
+import { openFileIn } from '../../platform/disk/durable-file.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type ContentCoding, chooseCoding } from '../api/answer/compress-answers.ts';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { namesEtag } from '../api/answer/send-shared.ts';
+import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
+
+export interface BuiltFile {
+  /** Absolute. */
+  file: string;
+  codings: readonly ContentCoding[];
+  /** Its name carries a hash of its content, so it never changes. */
+  immutable: boolean;
+}
+
+/**
+ * The files of a build by their path on the web, listed once: a request can name these and nothing else on the disk.
+ * Empty when the folder is absent. `.br` and `.gz` files are codings of their neighbours.
+ */
+export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  if (!existsSync(folder)) return files;
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)));
+  const all = new Set(names);
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name)) continue;
+    const path = `/${name.split(sep).join('/')}`;
+    const codings: ContentCoding[] = [];
+    if (all.has(`${name}.br`)) codings.push('br');
+    if (all.has(`${name}.gz`)) codings.push('gzip');
+    files.set(path, { file: join(folder, name), codings, immutable: path.startsWith('/assets/') });
+  }
+  return files;
+}
+
+/** A capture's id, or a picture's name, and the file. */
+const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
+
+/** Opened as a page of its own, a file is one without scripts, forms and an origin. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Answers `/captures/{id}/{file}`, and `/captures/pictures/{name}/{file}` for places that are only pictured, from the built-in
+ * captures and from `DATA_DIR/captures`; null for anything else. Those of scans open only through a twin (`scan-files.ts`). Whoever installs a capture may have it from strangers: only files of
+ * the types that a capture consists of are served, and none that a symbolic link leads to.
+ */
+export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
+  const folders = [config.capturesDir, join(config.dataDir, 'captures')];
+  const kept = { ...headers, 'cache-control': 'public, no-cache', 'content-security-policy': POLICY };
+  return async (request: Request): Promise<Response | null> => {
+    const address = ADDRESS.exec(new URL(request.url).pathname);
+    const [, id, name] = address ?? [];
+    if (!id || !name || isScanId(id) || !isCaptureFile(name, origin)) return null;
+    for (const folder of folders) {
+      const opened = await openFileIn(folder, join(id, name));
+      if (opened) return sendOpenFile(request, opened, { ...kept, 'content-type': mediaTypeOf(name) });
+    }
+    return null;
+  };
+}
 
 const BUILD = projectPath('build/client');
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -25,4 +90,98 @@ export function siteFiles(config: Config, folder = BUILD) {
     const caching = file.immutable ? IMMUTABLE : CHECKED;
     return sendFile(request, { ...file, headers: { ...headers, ...caching } });
   };
+}
+
+/** The CSP sources (hashes) that allow exactly the inline scripts of a page. */
+export function inlineScriptSources(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
+  const hashes = [...scripts].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  return [...new Set(hashes)];
+}
+
+/** The router writes `#` behind the address of a sheet that some script may fetch later as well. */
+const STYLE_SHEET = /<link (?:nonce="" )?rel="stylesheet" href="([^"#]+)#?"\s*\/?>/g;
+
+type Body = Uint8Array<ArrayBuffer>;
+
+/** As small as can be, off the main thread: a page is compressed once. */
+const compressors = {
+  br: (page: Body): Promise<Body> => promisify(brotliCompress)(page),
+  gzip: (page: Body): Promise<Body> => promisify(gzip)(page, { level: 9 }),
+} satisfies Record<ContentCoding, (page: Body) => Promise<Body>>;
+
+/** A page as it is sent; each coding is made when it is first asked for. */
+interface HeldPage {
+  headers: HeaderSet;
+  /** Of the plain text; each coding's is this and its name. */
+  tag: string;
+  plain: Body;
+  coded: Map<ContentCoding, Promise<Body>>;
+}
+
+/** Answers the pages that the build wrote (`x/index.html` is the page `/x`); null for anything else. */
+function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>) {
+  const pages = new Map<string, HeldPage>();
+  for (const [path, { file }] of built) {
+    if (!path.endsWith('/index.html')) continue;
+    const address = path.slice(0, -'/index.html'.length) || '/';
+    pages.set(address, holdPage(config, readFileSync(file, 'utf8'), built));
+  }
+  return (request: Request, path: string): Promise<Response> | null => {
+    const page = pages.get(path);
+    return page ? answer(request, page) : null;
+  };
+}
+
+/**
+ * The build does not know which origin it will be served at, so that origin is written in here. With its style sheets
+ * inside, a page is drawn from the first packets that arrive.
+ */
+function holdPage(config: Config, source: string, built: ReadonlyMap<string, BuiltFile>): HeldPage {
+  const html = inlineStyles(source.replaceAll(ORIGIN_PLACEHOLDER, config.publicOrigin), built);
+  const plain = Buffer.from(html);
+  return {
+    headers: {
+      ...pageHeaders(config, inlineScriptSources(html)),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      vary: 'accept-encoding',
+    },
+    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    plain,
+    coded: new Map(),
+  };
+}
+
+async function answer(request: Request, page: HeldPage): Promise<Response> {
+  const { headers, tag } = page;
+  const coding = chooseCoding(request.headers.get('accept-encoding'));
+  const etag = `"${tag}${coding ?? ''}"`;
+  const common = { ...headers, etag, ...(coding ? { 'content-encoding': coding } : {}) };
+  if (namesEtag(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers: common });
+  }
+  const body = coding ? await inCoding(page, coding) : page.plain;
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { ...common, 'content-length': String(body.length) },
+  });
+}
+
+function inCoding({ plain, coded }: HeldPage, coding: ContentCoding): Promise<Body> {
+  let body = coded.get(coding);
+  if (!body) {
+    body = compressors[coding](plain);
+    coded.set(coding, body);
+  }
+  return body;
+}
+
+/** A page with its built style sheets in it instead of links to them. Addresses inside them are absolute, so they hold. */
+function inlineStyles(html: string, built: ReadonlyMap<string, BuiltFile>): string {
+  return html.replaceAll(STYLE_SHEET, (link: string, path: string) => {
+    const sheet = built.get(path);
+    return sheet ? `<style>${readFileSync(sheet.file, 'utf8').trim()}</style>` : link;
+  });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '../../../tests/support/servers/api.ts';
 import { FILE_STORE_KINDS } from '../../../tests/support/files/file-stores.ts';
 import { type GrantedFiles, openGrantedFiles } from '../../../tests/support/files/granted-files.ts';
-import { FileStoreError } from '../../platform/file-store/file-store-error.ts';
+import { FileStoreError } from '../../platform/file-store/file-store.ts';
 
 // Who is answered: `files/grants/reading-rights.test.ts`.
 describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kind) => {

@@ -2,15 +2,13 @@ import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
-import type { Call } from '../api/routing/handlers.ts';
+import type { Call } from '../api/request/app-environment.ts';
 import { findGrantedFile } from '../../domain/files/grants/find-granted-file.ts';
 import type { GrantedReading } from '../../domain/files/grants/granted-reading.ts';
 import { nameOfFile } from '../../domain/files/grants/name-of-file.ts';
 import type { Right } from '../../domain/files/grants/read-rights.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import { rangeAnswer } from './range-answer.ts';
-import { type Found, readPart } from './read-part.ts';
-import { sendContent } from './send-content.ts';
+import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';
 import { kindOfType } from '../../../contract/files/file-kinds.ts';
 
 /** Types that a browser would run, or read as something of the page's. */

@@ -9,9 +9,15 @@ import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { isOpenedBy, OpenStreams, type StreamChange, type WatchRequest } from './open-streams.ts';
 import { type Reading, readTopic, type Wanted, WHOLE } from './reading.ts';
-import { authorizeTopic, authorizeUnread, recordWatch } from './topic-access.ts';
-import { Upkeep, type UpkeepTimes } from './upkeep.ts';
-import { NOTHING_SENT, type Subscription, WatchedTopics } from './watched-topic.ts';
+import {
+  authorizeTopic,
+  authorizeUnread,
+  recordWatch,
+  NOTHING_SENT,
+  type Subscription,
+  WatchedTopics,
+} from './watched-topic.ts';
+import { Upkeep, type UpkeepTimes } from './find-stale.ts';
 import { readCursor, type Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */

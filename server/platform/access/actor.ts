@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/** How a deleted account is remembered: nobody finds the id from it, for ids are random. */
+export function hashUserId(userId: string): string {
+  return createHash('sha256').update(userId).digest('base64url');
+}
+
 /** Who asks. Made from the session cookie once per request (`identity/sessions.ts`) and handed to every server function. */
 export type Actor = Anonymous | SignedIn;
 

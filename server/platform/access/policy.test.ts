@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, ANONYMOUS, type SignedIn } from './actor.ts';
-import { isFreshSignIn } from './fresh-sign-in.ts';
+import { isFreshSignIn } from './policy.ts';
 import * as policy from './policy.ts';
 
 const NOW = 1_800_000_000_000;

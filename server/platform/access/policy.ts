@@ -2,6 +2,8 @@ import { AppError } from '../../../contract/errors.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import type { Actor, Reader, SignedIn } from './actor.ts';
+import { FRESH_SIGN_IN } from '../../../contract/limits.ts';
+import type { Needs } from './context.ts';
 
 /** The owner reads a tour; so does anyone with the link while it is public. Staff are anyone here. */
 export function canReadTour(reader: Reader, ownerId: string, isPublic: boolean): boolean {
@@ -129,4 +131,18 @@ function isUser(reader: Reader, userId: string): boolean {
 
 function isStaff(actor: Actor): boolean {
   return actor.kind === 'user' && actor.staff;
+}
+
+/** Whether the actor's session is young enough for what cannot be taken back. */
+export function isFreshSignIn({ now }: Needs<'now'>, actor: SignedIn): boolean {
+  return now() - actor.signedInAt < FRESH_SIGN_IN;
+}
+
+/** Throws `fresh-sign-in-required` unless it is. */
+export function requireFreshSignIn(context: Needs<'now'>, actor: SignedIn): void {
+  if (isFreshSignIn(context, actor)) return;
+  throw new AppError(
+    'fresh-sign-in-required',
+    'This cannot be taken back, so please sign in once more first: it has to be within the last 10 minutes.',
+  );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_STAFF_IDS, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './fields.ts';
 
 const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://twins.example.org',

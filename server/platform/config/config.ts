@@ -1,16 +1,26 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
-import { databaseUrl as postgresUrl, dataFields, dataPlaceOf } from './data-place.ts';
-import { exposureProblem } from './exposure.ts';
+import {
+  ConfigError,
+  contacts,
+  count,
+  flag,
+  link,
+  origin,
+  port,
+  proxies,
+  sender,
+  url,
+  userIds,
+  parseEnvironment,
+  refuseMisspelled,
+} from './fields.ts';
+import { databaseUrl as postgresUrl, dataFields, dataPlaceOf, readLocalSecret } from './data-place.ts';
+import { exposureProblem, isLoopbackHost, isLoopbackUrl } from './exposure.ts';
 import type { FileStorePlace } from './file-store-place.ts';
-import { contacts, count, flag, link, origin, port, proxies, sender, url, userIds } from './fields.ts';
-import { readLocalSecret } from './local-secret.ts';
 import { limitFields, type Limits, limitsOf } from './limits.ts';
-import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
-import { parseEnvironment, refuseMisspelled } from './parse-environment.ts';
 import { type ProviderConfig, readProviders } from './providers.ts';
-import { projectPath } from './project-folder.ts';
+import { projectPath } from './project.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];

@@ -1,8 +1,26 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type FileStorePlace, fileStoreFields, fileStorePlaceOf } from './file-store-place.ts';
-import { url } from './fields.ts';
-import { parseEnvironment } from './parse-environment.ts';
+import { url, ConfigError, parseEnvironment } from './fields.ts';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { makePrivateFolder } from '../disk/data-dir.ts';
+
+/** The secret kept in a data folder, made if there is none. Throws `ConfigError` where it cannot be written. */
+export function readLocalSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    makePrivateFolder(dataDir);
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written (${(error as Error).message}): choose a folder this user may write to.`,
+    );
+  }
+  return secret;
+}
 
 /** Where the data is: what programs beside the server need of its configuration. */
 export interface DataPlace {

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
-import { url } from './fields.ts';
+import { ConfigError, url } from './fields.ts';
 
 /** Where the bytes of files are kept. */
 export type FileStorePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place);

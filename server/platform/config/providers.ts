@@ -1,5 +1,5 @@
 import { LOCAL_ISSUERS } from '../../../contract/routes.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './fields.ts';
 
 export type ProviderId = 'google' | 'microsoft';
 

@@ -1,5 +1,13 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
+
+/** Everything below a folder, folders before what is in them. No link is followed, which Node's own recursion does. */
+export function listTree(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => [
+    item,
+    ...(item.isDirectory() ? listTree(join(folder, item.name)) : []),
+  ]);
+}
 
 const FOLDER = 0o700;
 const FILE = 0o600;

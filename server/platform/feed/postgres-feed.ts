@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/fields.ts';
 import { ReadOnlyStoreError } from '../store/store-error.ts';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 

@@ -1,7 +1,6 @@
-import { FileStoreError } from './file-store-error.ts';
+import { FileStoreError } from './file-store.ts';
 import { inParts, PUTTING_TOGETHER } from './put-in-parts.ts';
-import { fieldOf } from './read-xml.ts';
-import { succeeded } from './s3-answer.ts';
+import { fieldOf, succeeded } from './s3-answers.ts';
 import { escapeName, type S3Client } from './s3-client.ts';
 
 /** Bytes that S3 copies in one request. */

@@ -1,17 +1,143 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, open, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  open,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+  opendir,
+  readFile,
+  mkdir,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openFile } from '../disk/open-file.ts';
-import { type FileKey, QUARANTINE, type QuarantineName } from './file-key.ts';
-import type { FileStore } from './file-store.ts';
-import { ignoreAbsent, orAbsent, refuse } from './disk-errors.ts';
-import { durablyIn } from './durably-in.ts';
-import { readMarkerIn, writeMarkerIn } from './disk-marker.ts';
-import { listContents, listLeftovers, listQuarantine } from './list-contents.ts';
-import { unfinishedName } from './unfinished-name.ts';
+import { openFile, syncToDisk } from '../disk/durable-file.ts';
+import {
+  type FileKey,
+  QUARANTINE,
+  type QuarantineName,
+  isFileKey,
+  parseQuarantineName,
+  unfinishedName,
+  isUnfinishedName,
+  MARKER,
+} from './file-key.ts';
+import {
+  type FileStore,
+  type ListedFile,
+  type QuarantinedFile,
+  type UnfinishedFile,
+  ignoreAbsent,
+  orAbsent,
+  refuse,
+  toFileStoreError,
+} from './file-store.ts';
+
+/** How often a folder may vanish while something is put into it: whoever empties one removes it. */
+const TRIES = 5;
+
+/**
+ * Does work that gives `parent`, which is made where it is absent, a new name, and answers once that is on the disk, with all folders
+ * from `root` to it; another server may have made them just now. `work` may be done again.
+ */
+async function durablyIn(root: string, parent: string, work: () => Promise<void>): Promise<void> {
+  let made: string | undefined;
+  for (let left = TRIES; ; left -= 1) {
+    made = (await mkdir(parent, { recursive: true, mode: 0o700 })) ?? made;
+    try {
+      await work();
+      break;
+    } catch (error) {
+      if (left <= 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  const top = made !== undefined && made.length <= root.length ? dirname(made) : root;
+  for (let folder = parent; ; folder = dirname(folder)) {
+    await syncToDisk(folder);
+    if (folder === top || folder === dirname(folder)) return;
+  }
+}
+
+/** Null where there is no such folder, or no marker in it. Throws `FileStoreError`. */
+export function readMarkerIn(folder: string): Promise<string | null> {
+  return refuse(undefined, () => readFile(join(folder, MARKER), 'utf8').catch(orAbsent));
+}
+
+/** Makes the folder where it is absent, for the server's own user alone. Throws `FileStoreError`. */
+export function writeMarkerIn(folder: string, text: string): Promise<void> {
+  return refuse(undefined, () =>
+    durablyIn(folder, folder, async () => {
+      const unfinished = join(folder, unfinishedName(randomUUID()));
+      await writeFile(unfinished, text, { flag: 'wx', mode: 0o600 });
+      await syncToDisk(unfinished);
+      await rename(unfinished, join(folder, MARKER));
+    }),
+  );
+}
+
+/** The contents in a folder, or those of one owner. */
+async function* listContents(folder: string, owner?: string): AsyncGenerator<ListedFile> {
+  for await (const { owner: of, digits, name } of namesBelow(folder, owner)) {
+    const key = `${of}/${name}`;
+    if (!isFileKey(key)) continue;
+    const found = await factsOf(join(folder, of, digits, name));
+    if (found?.isFile()) yield { key, bytes: found.size, changedAt: found.mtimeMs };
+  }
+}
+
+/** What a sweep took, of all or of one owner. */
+async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<QuarantinedFile> {
+  for await (const { owner: of, digits: moment, name } of namesBelow(join(folder, QUARANTINE), owner)) {
+    const place = `${QUARANTINE}/${of}/${moment}/${name}` as const;
+    const parsed = parseQuarantineName(place);
+    if (!parsed) continue;
+    const found = await factsOf(join(folder, place));
+    if (found?.isFile()) yield { name: place, bytes: found.size, ...parsed };
+  }
+}
+
+/** What is being written into it, or was; named by its path in the folder. */
+async function* listLeftovers(folder: string): AsyncGenerator<UnfinishedFile> {
+  for (const root of ['', QUARANTINE]) {
+    for await (const { owner, digits, name } of namesBelow(join(folder, root))) {
+      if (!isUnfinishedName(name)) continue;
+      const id = join(root, owner, digits, name);
+      const found = await factsOf(join(folder, id));
+      if (found) yield { id, begunAt: found.mtimeMs };
+    }
+  }
+}
+
+async function* namesBelow(folder: string, only?: string) {
+  for await (const owner of only === undefined ? namesIn(folder) : [only]) {
+    for await (const digits of namesIn(join(folder, owner))) {
+      for await (const name of namesIn(join(folder, owner, digits))) yield { owner, digits, name };
+    }
+  }
+}
+
+/** None where there is no such folder. */
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  try {
+    const opened = await opendir(folder).catch(orAbsent);
+    if (opened) for await (const { name } of opened) yield name;
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
+}
+
+async function factsOf(path: string) {
+  return await stat(path)
+    .catch(orAbsent)
+    .catch((error: unknown) => {
+      throw toFileStoreError(error);
+    });
+}
 
 /** Bytes that are read at a time. */
 const CHUNK = 256 * 1024;

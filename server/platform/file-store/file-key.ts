@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
 
+/** No key's. */
+const UNFINISHED = '.unfinished-';
+
+/** The name of what is being written. */
+export function unfinishedName(id: string): string {
+  return `${UNFINISHED}${id}`;
+}
+
+export function isUnfinishedName(name: string): boolean {
+  return name.startsWith(UNFINISHED);
+}
+
 /** The name of a content in the file store: `<owner>/<sha256>`, or with `.thumbnail` behind it. Letters, digits, one slash, a dot. */
 export type FileKey = `${string}/${string}`;
 

@@ -1,8 +1,7 @@
-import type { S3Client } from './s3-client.ts';
+import { type S3Client } from './s3-client.ts';
+import { isMissing, succeeded, escapeXml, fieldOf } from './s3-answers.ts';
 import { bodyOf, bodyOfFile } from './request-body.ts';
-import { FileStoreError } from './file-store-error.ts';
-import { isMissing, succeeded } from './s3-answer.ts';
-import { escapeXml, fieldOf } from './read-xml.ts';
+import { FileStoreError } from './file-store.ts';
 
 /** Bytes of a part, all but the last; also of the largest file that is put in one. */
 export const PART_BYTES = 16 * 1024 ** 2;

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Place } from '../config/file-store-place.ts';
-import { FileStoreError } from './file-store-error.ts';
+import { FileStoreError } from './file-store.ts';
 import { type Body, NO_BODY } from './request-body.ts';
 
 /** Milliseconds between the tries of a request, twice as long each time. */

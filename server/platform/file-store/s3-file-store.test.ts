@@ -9,9 +9,9 @@ import { S3_KINDS, s3Place } from '../../../tests/support/files/file-stores.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/files/s3-server.ts';
 import type { S3Place } from '../config/file-store-place.ts';
 import { fileKey } from './file-key.ts';
-import { FileStoreError } from './file-store-error.ts';
-import { createS3Client } from './s3-client.ts';
+import { FileStoreError } from './file-store.ts';
 import { copyObject } from './copy-object.ts';
+import { createS3Client } from './s3-client.ts';
 import { createS3FileStore } from './s3-file-store.ts';
 
 const KEY = fileKey('ada', 'a'.repeat(64));

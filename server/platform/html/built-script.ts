@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../config/config-error.ts';
-import { projectPath } from '../config/project-folder.ts';
+import { ConfigError } from '../config/fields.ts';
+import { projectPath } from '../config/project.ts';
 
 const texts = new Map<string, string>();
 

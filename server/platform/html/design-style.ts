@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expandStyle } from '../../../design/expand-style.ts';
-import { projectPath } from '../config/project-folder.ts';
+import { projectPath } from '../config/project.ts';
 
 /** A style sheet of `design/`, for pages that hold their styles in themselves. */
 export function designStyle(name: 'tokens' | 'button' | 'field'): string {

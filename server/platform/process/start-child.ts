@@ -1,7 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import { projectPath } from '../config/project-folder.ts';
+import { projectPath } from '../config/project.ts';
 import { networkIsolation } from './network-isolation.ts';
 import { readdirSync, writeFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/fields.ts';
 import { sqliteCode } from '../store/sqlite-error.ts';
 import { StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
 

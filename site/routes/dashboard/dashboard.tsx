@@ -1,8 +1,7 @@
 import { data, Outlet, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { wantsPage } from '../../../server/edges/pages/problem-page.ts';
-import { sessionEndedPage } from '../../../server/edges/pages/session-ended-page.ts';
+import { wantsPage, sessionEndedPage } from '../../../server/edges/pages/problem-page.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { readProfile } from '../../../server/domain/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { Context } from '../../../server/platform/access/context.ts';
-import { statusOf } from '../../../server/platform/errors/status.ts';
-import { toAppError } from '../../../server/platform/errors/to-app-error.ts';
+import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 
 /** What a form shows once its work is done or has failed. */
 export interface FormAnswer {

@@ -13,7 +13,7 @@ import type { Store } from '../../../server/platform/store/store.ts';
 import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
 import { Hub } from '../../../server/edges/watch/hub.ts';
 import { openTestStore, type StoreKind } from '../stores.ts';
-import type { SiteHandler } from '../../../server/edges/pages/built-site.ts';
+import type { SiteHandler } from '../../../server/edges/pages/site-pages.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 

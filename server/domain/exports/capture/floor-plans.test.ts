@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { captureSchema } from '../../../../contract/capture.ts';
-import { projectPath } from '../../../platform/config/project-folder.ts';
+import { projectPath } from '../../../platform/config/project.ts';
 import { drawPlans, roomiestPlace } from './floor-plans.ts';
 
 const captureOf = (id: string) =>

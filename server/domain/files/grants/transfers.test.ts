@@ -16,7 +16,7 @@ import { actorFor } from '../../../../tests/support/servers/api.ts';
 import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { endSession } from '../../identity/sessions/end-sessions.ts';
-import { listen } from '../../../edges/listener/listen.ts';
+import { listen } from '../../../edges/listener/draining-server.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { blockUser } from '../../users/block-user.ts';
 import { createLocalFeed } from '../../../platform/feed/feed.ts';

@@ -6,7 +6,7 @@ import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { hashUserId } from '../../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../../platform/access/actor.ts';
 import { deletePerson } from '../../accounts/delete-person.ts';
 import { appendDeletions } from '../../accounts/deletion-list.ts';
 import { matchDeletionList } from '../../accounts/match-deletion-list.ts';

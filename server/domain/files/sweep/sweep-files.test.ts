@@ -8,12 +8,11 @@ import { eventually, jobRow, startRunner } from '../../../../tests/support/jobs.
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { hashUserId } from '../../../platform/access/hash-user-id.ts';
+import { hashUserId } from '../../../platform/access/actor.ts';
 import { claimAtStart } from '../keep-places.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { keepContent } from '../../contents/keep-content.ts';
-import type { FileStore } from '../../../platform/file-store/file-store.ts';
-import { FileStoreError } from '../../../platform/file-store/file-store-error.ts';
+import { type FileStore, FileStoreError } from '../../../platform/file-store/file-store.ts';
 import { queueSweeps } from './repeat-sweeps.ts';
 import { removeOwnerFiles } from './remove-owner-files.ts';
 import { sweepFiles } from './sweep-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/store/store.ts';
-import { orAbsent } from '../../../platform/file-store/disk-errors.ts';
+import { orAbsent } from '../../../platform/file-store/file-store.ts';
 import { momentName, parseMoment, QUARANTINE } from '../../../platform/file-store/file-key.ts';
 import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
 import { requireFew } from './require-few.ts';

@@ -1,6 +1,6 @@
 import type * as Oidc from 'openid-client';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
-import { isLoopbackHost } from '../../../platform/config/loopback.ts';
+import { isLoopbackHost } from '../../../platform/config/exposure.ts';
 
 /** Loaded with the first sign-in at a provider. */
 const loadOidc = () => import('openid-client');

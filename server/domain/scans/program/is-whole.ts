@@ -1,5 +1,5 @@
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
-import { openFile } from '../../../platform/disk/open-file.ts';
+import { openFile } from '../../../platform/disk/durable-file.ts';
 
 type OutputFile = ScanDone['files'][number];
 

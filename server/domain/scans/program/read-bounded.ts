@@ -1,4 +1,4 @@
-import { openFile } from '../../../platform/disk/open-file.ts';
+import { openFile } from '../../../platform/disk/durable-file.ts';
 
 /** Bytes of what the program says it has made: a space with as many sweeps as there may be has 6 MB. */
 export const RESULT_MAX = 16 * 1024 ** 2;

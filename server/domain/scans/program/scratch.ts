@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { orAbsent, toFileStoreError } from '../../../platform/file-store/disk-errors.ts';
+import { orAbsent, toFileStoreError } from '../../../platform/file-store/file-store.ts';
 import { requireFreeSpace } from '../../contents/free-space.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 

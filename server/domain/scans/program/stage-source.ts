@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { writeStream } from '../../../platform/disk/durable-file.ts';
-import { refuse } from '../../../platform/file-store/disk-errors.ts';
+import { refuse } from '../../../platform/file-store/file-store.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { ScanSource } from '../rows/source-of.ts';
 

@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { compressAnswers } from './compress-answers.ts';
-import { chooseCoding } from './content-coding.ts';
+import { compressAnswers, chooseCoding } from './compress-answers.ts';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
 const LONG = '<p>A twin of a building.</p>'.repeat(100);

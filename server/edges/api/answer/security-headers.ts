@@ -1,4 +1,6 @@
 import type { Config } from '../../../platform/config/config.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnvironment } from '../request/app-environment.ts';
 
 /** A year, as the browsers' preload lists ask for. */
 const HSTS_SECONDS = 31_536_000;
@@ -108,4 +110,14 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
     "frame-ancestors 'self'",
     ...(config.publicOrigin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** Puts the headers of data on every answer of sign-in that has none of its own, as its pages have. */
+export function signInHeaders(headers: HeaderSet): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  };
 }

@@ -4,10 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { holderOf, type OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
 import { type SharedDocument, slicesOf } from '../../../platform/limits/shared-documents.ts';
-import type { Call } from '../routing/handlers.ts';
-import { compress } from './compress-answers.ts';
-import { chooseCoding } from './content-coding.ts';
+import type { Call } from '../request/app-environment.ts';
+import { compress, chooseCoding } from './compress-answers.ts';
 import type { HeaderSet } from './security-headers.ts';
+
+/** Whether an `If-None-Match` header names a version. */
+export function namesEtag(header: string | null | undefined, etag: string): boolean {
+  return Boolean(header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag));
+}
 
 /** Milliseconds after which a connection is cut that takes nothing. */
 const PATIENCE = 60_000;

@@ -2,12 +2,90 @@ import { randomBytes } from 'node:crypto';
 import { api } from '../../../../contract/addresses.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type HeaderSet, pageHeaders } from '../answer/security-headers.ts';
-import type { Handlers } from '../routing/handlers.ts';
+import type { Handlers } from '../request/app-environment.ts';
 import { openapiDocument } from './openapi.ts';
-import { referencePage } from './reference-page.ts';
 import { z } from 'zod';
 import { PROTOCOL_VERSION } from '../../../../contract/protocol/player-messages.ts';
 import { hostMessageSchema, playerMessageSchema } from '../../../../contract/protocol/player-protocol.ts';
+import { API_OPERATIONS, type ApiOperation } from '../operations/api-operations.ts';
+import { SCHEMAS } from '../operations/schemas.ts';
+import { escapeHtml } from '../../../platform/html/escape-html.ts';
+import { statusOf } from '../../../platform/errors/status.ts';
+import { pageShell } from '../../../platform/html/page-shell.ts';
+
+/** The API's description for people: one page, no script. `styleNonce` is for its style sheet. */
+function referencePage(styleNonce: string): string {
+  const contents = API_OPERATIONS.map(
+    (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
+  );
+  const body = `<header>
+<p><a href="/">GoV360</a></p>
+<h1>API reference</h1>
+<p>Documents of digital twins over HTTP. Sign in on the site; the session travels in a cookie. Requests that change
+something need the <code>Origin</code> header of the site. Errors are problem details (RFC 9457) with a stable
+<code>code</code>. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Players in a frame speak with the page around them by window messages: their
+<a href="${api.playerProtocol()}">JSON Schema</a>. To try a player, run <code>npm run conformance URL</code>.</p>
+<nav aria-label="Operations"><ol>${contents.join('')}</ol></nav>
+</header>
+<main>
+${API_OPERATIONS.map(operationSection).join('\n')}
+<h2>Schemas</h2>
+${Object.entries(SCHEMAS).map(schemaSection).join('\n')}
+</main>`;
+  return pageShell({ title: 'API reference | GoV360', style: STYLE, body, nonce: styleNonce });
+}
+
+function operationSection(operation: ApiOperation): string {
+  const { id, method, path, summary, description, request, answer, media, status, query = {} } = operation;
+  const rows = [
+    ...Object.entries(query).map(([name, meaning]) => [`Query <code>${name}</code>`, prose(meaning)]),
+    ...(operation.versioned && method !== 'GET'
+      ? [['<code>If-Match</code>', 'The revision the change was made from, such as <code>"12"</code>.']]
+      : []),
+    ...(request ? [['Body', schemaLink(request)]] : []),
+    ['Answer', `${status}${answer ? ` ${schemaLink(answer)}` : ''}${media ? ` <code>${media}</code>` : ''}`],
+    ...operation.errors.map((code) => [`${statusOf(code)}`, `<code>${code}</code>`]),
+  ];
+  return `<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${escapeHtml(summary)}</h2>
+<p class="address"><strong>${method}</strong> <code>${escapeHtml(path)}</code></p>
+<p>${prose(description)}</p>
+<table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join('')}</tbody></table>
+</section>`;
+}
+
+function schemaSection([name, schema]: [string, z.ZodType]): string {
+  const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
+  const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
+  return `<details id="schema-${name}"><summary>${name}</summary>
+<pre tabindex="0" aria-label="JSON Schema of ${name}">${escapeHtml(JSON.stringify(description, null, 2))}</pre></details>`;
+}
+
+function schemaLink(name: string): string {
+  return `<a href="#schema-${name}">${name}</a>`;
+}
+
+function prose(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+const STYLE = `
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 52rem; padding: 2rem 1.25rem 4rem; line-height: 1.6; }
+h1 { font-size: 2rem; line-height: 1.2; margin: .5rem 0 1rem; }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+p { max-width: 66ch; }
+code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
+code { overflow-wrap: anywhere; }
+nav ol { columns: 16rem; padding-left: 1.25rem; }
+nav a, summary { display: inline-block; padding-block: .4rem; }
+.address { background: var(--sunken); padding: .5rem .75rem; border-left: 3px solid var(--accent); }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); }
+th { width: 10rem; font-weight: 500; color: var(--ink-soft); }
+pre { background: var(--sunken); padding: 1rem; overflow-x: auto; }
+`;
 
 /** The API's description, for programs and for people, and the player protocol's. */
 export function descriptionHandlers(

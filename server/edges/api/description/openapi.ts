@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 import { sessionCookieName } from '../../../domain/identity/sessions/session-cookies.ts';
-import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
-import { SCHEMAS } from './schemas.ts';
+import { API_OPERATIONS, type ApiOperation } from '../operations/api-operations.ts';
+import { SCHEMAS } from '../operations/schemas.ts';
 import { problemOf, statusOf } from '../../../platform/errors/status.ts';
 
 type Json = Record<string, unknown>;

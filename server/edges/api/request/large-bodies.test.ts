@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LeastSpeed } from './least-speed.ts';
-import { LargeBodies, LARGE_BODY_LIMITS, type LargeBodyLimits, type Place } from './large-bodies.ts';
+import {
+  LeastSpeed,
+  LargeBodies,
+  LARGE_BODY_LIMITS,
+  type LargeBodyLimits,
+  type Place,
+} from './large-bodies.ts';
 
 const gate = (limits: Partial<LargeBodyLimits>) => new LargeBodies({ ...LARGE_BODY_LIMITS, ...limits });
 const settled = async (promise: Promise<unknown>) =>

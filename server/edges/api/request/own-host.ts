@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../../../contract/errors.ts';
-import { isLoopbackUrl } from '../../../platform/config/loopback.ts';
+import { isLoopbackUrl } from '../../../platform/config/exposure.ts';
 import type { AppEnvironment } from './app-environment.ts';
+import { LOCAL_ISSUERS } from '../../../../contract/routes.ts';
+import type { Config } from '../../../platform/config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** A load balancer asks by address. */
@@ -33,4 +35,22 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
   const hosts = [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];
   const local = LOOPBACK_NAMES.flatMap((name) => [host.replace(hostname, name), `${name}:${listeningPort}`]);
   return new Set(isLoopbackUrl(origin) ? [...hosts, ...local] : hosts);
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses every request that may change something unless a page of our own origin sent it. */
+export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    const { method } = c.req;
+    // The local issuer's token endpoint is called by our own server, which sends no Origin; no session is used there.
+    const exempt = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
+    if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
+      throw new AppError(
+        'cross-origin',
+        `Changes are accepted from ${config.publicOrigin} alone: send its Origin header.`,
+      );
+    }
+    await next();
+  };
 }

@@ -9,11 +9,11 @@ import { api } from '../../../../contract/addresses.ts';
 import { createApi, createPeople, ORIGIN, testContext } from '../../../../tests/support/servers/api.ts';
 import { openRequest } from '../../../../tests/support/servers/raw-request.ts';
 import { openTestStore } from '../../../../tests/support/stores.ts';
-import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { toAppError } from '../../../platform/errors/status.ts';
 import { problemResponse } from '../answer/problem.ts';
 import type { AppEnvironment } from './app-environment.ts';
 import { LARGE_BODY_LIMITS } from './large-bodies.ts';
-import { listen } from '../../listener/listen.ts';
+import { listen } from '../../listener/draining-server.ts';
 import { BODY_MAX_BYTES, type BodyLimits, requestBodies } from './request-body.ts';
 
 const MEGABYTE = 1024 * 1024;

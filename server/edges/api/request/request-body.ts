@@ -1,10 +1,16 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { AppError } from '../../../../contract/errors.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../../contract/limits.ts';
-import { liftArrivalLimit } from '../../listener/arrival-limit.ts';
+import { liftArrivalLimit } from '../../listener/draining-server.ts';
 import type { AppEnvironment, RequestBody } from './app-environment.ts';
-import { LeastSpeed, type SpeedLimit } from './least-speed.ts';
-import { LARGE_BODY_LIMITS, LargeBodies, type LargeBodyLimits, type Place } from './large-bodies.ts';
+import {
+  LeastSpeed,
+  type SpeedLimit,
+  LARGE_BODY_LIMITS,
+  LargeBodies,
+  type LargeBodyLimits,
+  type Place,
+} from './large-bodies.ts';
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 

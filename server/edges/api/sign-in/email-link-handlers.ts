@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { Call, Handlers } from '../routing/handlers.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
 import { readJson } from '../request/request-body.ts';
 import { refusedFields } from '../../../platform/store/refused-fields.ts';
-import { sessionCookies } from '../../../domain/identity/sessions/session-cookies.ts';
+import { sessionCookies, expiredCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
 import { normaliseEmail } from '../../../domain/identity/email-link/email-address.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
@@ -12,6 +12,7 @@ import { safeReturnPath } from '../../../domain/identity/email-link/return-path.
 import { sendLink } from '../../../domain/identity/email-link/send-link.ts';
 import { completeLink } from '../../../domain/identity/email-link/sign-in-links.ts';
 import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
+import { pages } from '../../../../contract/addresses.ts';
 
 /** Bytes. An address, a token and a path, with room to spare. */
 const BODY_MAX_BYTES = 16 * 1024;
@@ -77,4 +78,16 @@ async function parseBody<T>(c: Call, schema: z.ZodType<T>): Promise<T> {
   if (parsed.success) return parsed.data;
   const issues = refusedFields(parsed.error.issues);
   throw new AppError('invalid-request', issues[0]?.detail ?? 'The request cannot be read.', { issues });
+}
+
+export function signOutHandler({ config }: Needs<'config'>, { sessions }: Identity): Handlers<'signOut'> {
+  return {
+    async signOut(c) {
+      await sessions.end(c.req.header('cookie'));
+      for (const cookie of expiredCookies(config)) c.header('set-cookie', cookie, { append: true });
+      // A form sent without scripts shows where it leads; a script asks for nothing back.
+      const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
+      return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { ProviderConfig, ProviderId } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { notFound } from '../../../platform/access/policy.ts';
-import type { Call, Handlers } from '../routing/handlers.ts';
+import { notFound, requireFreshSignIn } from '../../../platform/access/policy.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
 import { announceSignIn } from '../../../domain/identity/sessions/announce-sign-in.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
 import { sessionCookies } from '../../../domain/identity/sessions/session-cookies.ts';
@@ -10,7 +10,6 @@ import type { Identity } from '../../../domain/identity/identity.ts';
 import { callbackAddress } from '../../../domain/identity/providers/callback-address.ts';
 import { linkAccount } from '../../../domain/identity/providers/link-account.ts';
 import { providerAccount } from '../../../domain/identity/providers/provider-account.ts';
-import { popupPage } from './popup-page.ts';
 import { beginPopup, takePopup } from '../../../domain/identity/providers/popup-state.ts';
 import {
   AccessDeniedError,
@@ -20,10 +19,59 @@ import {
 } from '../../../domain/identity/providers/provider-client.ts';
 import { userOfProvider } from '../../../domain/identity/providers/provider-user.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import { requireFreshSignIn } from '../../../platform/access/fresh-sign-in.ts';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../../../platform/config/config.ts';
 import { newSecretToken } from '../../../domain/identity/sessions/secret-token.ts';
+import type { SignInOutcome } from '../../../../contract/account/sign-in-channel.ts';
+import { escapeHtml } from '../../../platform/html/escape-html.ts';
+import { builtScript } from '../../../platform/html/built-script.ts';
+import { pageShell } from '../../../platform/html/page-shell.ts';
+
+const texts = {
+  'signed-in': ['You did it! 🎉', 'You are signed in. This window can be closed.'],
+  linked: ['Linked', 'From now on you can sign in with it, too. This window can be closed.'],
+  denied: ['Sign-in was cancelled', 'Nothing was changed. Close this window to choose another way.'],
+  error: ['Sign-in did not work', 'Close this window and try again, or sign in with an email link.'],
+} as const;
+
+/** The popup's last page: tells the page that opened it how it went, closes itself, and says so should it stay open. */
+function popupPage(c: Call, outcome: SignInOutcome) {
+  const nonce = newSecretToken();
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+  const [title, detail] = wordsOf(outcome);
+  return c.html(
+    pageShell({
+      title,
+      style: STYLE,
+      body: `<main>
+<h1>${title}</h1>
+<p>${escapeHtml(detail)}</p>
+</main>
+<script id="outcome" type="application/json">${scriptJson(outcome)}</script>
+<script nonce="${nonce}">${builtScript('popup')}</script>`,
+      nonce,
+    }),
+  );
+}
+
+function wordsOf(outcome: SignInOutcome): readonly [title: string, detail: string] {
+  if (outcome.type !== 'failed') return texts[outcome.type];
+  return outcome.reason === 'refused' ? ['That did not work', outcome.detail] : texts[outcome.reason];
+}
+
+/** JSON that ends no script element. */
+function scriptJson(outcome: SignInOutcome): string {
+  return JSON.stringify(outcome).replaceAll('<', String.raw`\u003c`);
+}
+
+const STYLE = `
+body { display: grid; min-height: 100vh; padding: var(--space-6); place-content: center; text-align: center; }
+`;
 
 /** A secret of the browser's, to which the states of its flows are bound. 43 base64url characters. */
 const BROWSER_SECRET = /^[\w-]{43}$/;

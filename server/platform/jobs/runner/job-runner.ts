@@ -1,13 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context } from '../../access/context.ts';
+import type { Context, Needs } from '../../access/context.ts';
 import type { JobLane, JobTable } from '../../store/schema.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import type { AnyJobKind } from '../job-kind.ts';
 import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
 import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from './claim-jobs.ts';
-import { pruneJobs } from './prune-jobs.ts';
-import { reportWaiting } from './report-waiting.ts';
+
+/** Milliseconds that a job may wait before operators hear of it. */
+const LATE = 60_000;
+
+/** Logs how many jobs of each kind wait longer than they should: that are tried again and again, or that nobody takes. */
+async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>): Promise<void> {
+  const late = now() - LATE;
+  const rows = await store.db
+    .selectFrom('jobs')
+    .select(['kind', (eb) => eb.fn.min('created_at').as('oldest')])
+    .select((eb) => eb.fn.countAll<number | string>().as('jobs'))
+    .where('state', '=', 'queued')
+    .where('created_at', '<', late)
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('run_at', '<', late)]))
+    .groupBy('kind')
+    .execute();
+  for (const { kind, oldest, jobs } of rows) {
+    log.warn(
+      { kind, jobs: Number(jobs), oldestSeconds: Math.round((now() - oldest) / 1_000) },
+      'jobs are waiting',
+    );
+  }
+}
+
+/** Milliseconds that a job is shown after its end: a week. */
+const KEPT = 7 * 24 * 3_600_000;
+
+/** Removes jobs that ended long ago. */
+async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> {
+  const before = now() - KEPT;
+  await store.write((transaction) =>
+    transaction
+      .deleteFrom('jobs')
+      .where('state', 'in', ['done', 'failed', 'cancelled'])
+      // Whatever has ended was due before: with this the index leads to the old ones alone.
+      .where('run_at', '<', before)
+      .where('updated_at', '<', before)
+      .execute(),
+  );
+}
 
 /** Milliseconds. */
 export interface RunnerTimes {

@@ -1,7 +1,7 @@
 import { deletionConfirmation } from '../../../../../contract/account/account.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
-import { isFreshSignIn } from '../../../../../server/platform/access/fresh-sign-in.ts';
+import { isFreshSignIn } from '../../../../../server/platform/access/policy.ts';
 import { describeAccount } from '../../../../../server/domain/accounts/describe-account.ts';
 import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';

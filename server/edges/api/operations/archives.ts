@@ -1,0 +1,109 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { EXPORTED_SCANS, type ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { exportItems } from '../../../domain/exports/export-items.ts';
+import { archiveSchemas } from '../../../domain/exports/schema-files.ts';
+import { publishedKeys } from '../../../platform/signing/published-keys.ts';
+import { attachment } from '../answer/attachment.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { userIdOf } from './json-answers.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
+import type { OperationDescription } from './operation.ts';
+
+export const ARCHIVE_OPERATIONS = {
+  exportTour: {
+    summary: 'Export the demo tour as a signed archive',
+    description:
+      'For its owner alone. A ZIP that is made while it is downloaded: the tour and its annotations as JSON with their schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows all of it without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
+    query: {
+      scan: 'Of a twin of a scan: `space` adds what was made of the scan, its answers and its corrections, `all` the uploaded file too; `none` (the default) leaves it out.',
+    },
+    media: 'application/zip',
+    status: 200,
+    errors: ['not-signed-in', 'invalid-request', 'not-found', 'too-many-requests'],
+  },
+  exportTags: {
+    summary: 'Export the tags of the demo tour',
+    description:
+      "For its owner alone. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that holds a text, a number, or true or false. A tag that is still to be placed has no x, y and z. What a spreadsheet would take for a formula has a leading `'`, which an import takes back.",
+    media: 'text/csv',
+    status: 200,
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  },
+  exportPoints: {
+    summary: 'Export the points of interest of the demo tour',
+    description:
+      'For its owner alone. CSV as of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
+    media: 'text/csv',
+    status: 200,
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  },
+  exportMeasurements: {
+    summary: 'Export the measurements of the demo tour',
+    description:
+      'For its owner alone. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that the values are made with.',
+    media: 'text/csv',
+    status: 200,
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** A twin as an archive, and what anyone needs to read and to verify one: its schemas and the keys of its signatures. */
+export function archiveHandlers(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof ARCHIVE_OPERATIONS | 'publishSigningKeys' | 'publishArchiveSchema'> {
+  // For every site: they are the same for whoever asks.
+  const published = {
+    ...headers,
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=300',
+  };
+  async function answerTable(c: Call, collection: string): Promise<Response> {
+    const { name, csv } = await exportItems(context, c.var.actor, { userId: userIdOf(c), collection });
+    return new Response(csv, {
+      headers: {
+        ...headers,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': attachment(name, `${collection}.csv`),
+      },
+    });
+  }
+
+  return {
+    async exportTour(c) {
+      // Few ask for one: what makes them is loaded then.
+      const { exportTwin } = await import('../../../domain/exports/export-twin.ts');
+      const input = { userId: userIdOf(c), scans: exportedScanOf(c.req.query('scan')) };
+      const { name, archive } = await exportTwin(context, c.var.actor, input);
+      return new Response(archive, {
+        headers: {
+          ...headers,
+          'content-type': 'application/zip',
+          'content-disposition': attachment(name, 'twin.zip'),
+        },
+      });
+    },
+    exportTags: (c) => answerTable(c, 'tags'),
+    exportPoints: (c) => answerTable(c, 'points'),
+    exportMeasurements: (c) => answerTable(c, 'measurements'),
+    async publishSigningKeys() {
+      const keys = JSON.stringify(await publishedKeys(context), null, 2);
+      return new Response(keys, { headers: { ...published, 'content-type': 'application/json' } });
+    },
+    publishArchiveSchema(c) {
+      const file = c.req.param('schema') ?? '';
+      const schema = archiveSchemas().get(file.replace(/\.schema\.json$/, ''));
+      if (!schema) throw notFound();
+      return new Response(schema, { headers: { ...published, 'content-type': 'application/schema+json' } });
+    },
+  };
+}
+
+function exportedScanOf(asked = 'none'): ExportedScan {
+  const found = EXPORTED_SCANS.find((each) => each === asked);
+  if (found) return found;
+  throw new AppError('invalid-request', `“scan” is one of ${EXPORTED_SCANS.join(', ')}.`);
+}

@@ -1,0 +1,188 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { deleteDocument, emptyBin } from '../../../domain/files/empty-bin.ts';
+import { listBin } from '../../../domain/files/list-bin.ts';
+import { restoreDocument } from '../../../domain/files/restore-document.ts';
+import { deleteVersion } from '../../../domain/files/documents/delete-version.ts';
+import { listVersions } from '../../../domain/files/documents/list-versions.ts';
+import { restoreVersion } from '../../../domain/files/documents/restore-version.ts';
+import { readStorage } from '../../../domain/contents/read-storage.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { jsonAnswers, userIdOf } from './json-answers.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
+import { searchFiles } from '../../../domain/files/search/search-files.ts';
+import { authorizeGrant, issueGrant } from '../../../domain/files/grants/issue-grant.ts';
+import { createGrantPruning } from '../../../domain/files/grants/prune-grants.ts';
+import { readJson } from '../request/request-body.ts';
+import { FILE_KEPT, GRANT_LASTS } from '../../../../contract/limits.ts';
+import { BODY_ERRORS, type OperationDescription } from './operation.ts';
+
+const MINUTE = 60_000;
+const DAYS = FILE_KEPT / (24 * 3_600_000);
+const READ_ERRORS = ['not-signed-in', 'forbidden', 'not-found'] as const;
+const CHANGE_ERRORS = [...READ_ERRORS, 'cross-origin', 'too-many-requests'] as const;
+
+export const FILE_OPERATIONS = {
+  listVersions: {
+    summary: 'List earlier versions of a document',
+    description: `For the twin's owner. Newest first; each is kept for ${DAYS} days after another took its place, and counts until then.`,
+    answer: 'VersionList',
+    status: 200,
+    errors: READ_ERRORS,
+  },
+  restoreVersion: {
+    summary: 'Bring an earlier version back',
+    description: 'What the document has now becomes an earlier version in turn.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  deleteVersion: {
+    summary: 'Delete an earlier version for good',
+    description: 'One that is not there is no error; what the document has now is a conflict.',
+    status: 204,
+    errors: [...CHANGE_ERRORS, 'conflict'],
+  },
+  listBin: {
+    summary: 'List deleted documents',
+    description: `For the twin's owner: documents with a file that were deleted in the last ${DAYS} days, newest first.`,
+    answer: 'Bin',
+    status: 200,
+    errors: READ_ERRORS,
+  },
+  emptyBin: {
+    summary: 'Empty the bin',
+    description:
+      'All documents in it go for good with their versions, and so does what is kept of a twin that was deleted or replaced.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  restoreDocument: {
+    summary: 'Bring a deleted document back',
+    description: 'Into its folder and to what it was attached to, as far as those are there.',
+    status: 204,
+    errors: [...CHANGE_ERRORS, 'invalid-document'],
+  },
+  deleteDocument: {
+    summary: 'Delete a document in the bin for good',
+    description: 'With all its versions. One that is not there is no error.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  readStorage: {
+    summary: 'Read what files take',
+    description:
+      'Bytes of all contents, each once, whatever has them; those of earlier versions and of the bin alone are named as well.',
+    answer: 'FileStorage',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** Earlier versions, the bin, and what files take. */
+export function fileHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof FILE_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  const done = () => new Response(null, { status: 204, headers });
+  return {
+    async listVersions(c) {
+      return json(JSON.stringify(await listVersions(context, c.var.actor, documentOf(c))));
+    },
+    async restoreVersion(c) {
+      await restoreVersion(context, c.var.actor, versionOf(c));
+      return done();
+    },
+    async deleteVersion(c) {
+      await deleteVersion(context, c.var.actor, versionOf(c));
+      return done();
+    },
+    async listBin(c) {
+      return json(JSON.stringify(await listBin(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async emptyBin(c) {
+      await emptyBin(context, c.var.actor, { userId: userIdOf(c) });
+      return done();
+    },
+    async restoreDocument(c) {
+      await restoreDocument(context, c.var.actor, documentOf(c));
+      return done();
+    },
+    async deleteDocument(c) {
+      await deleteDocument(context, c.var.actor, documentOf(c));
+      return done();
+    },
+    async readStorage(c) {
+      return json(JSON.stringify(await readStorage(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+  };
+}
+
+function documentOf(c: Call) {
+  return { userId: userIdOf(c), documentId: c.req.param('documentId') ?? '' };
+}
+
+function versionOf(c: Call) {
+  return { ...documentOf(c), versionId: c.req.param('versionId') ?? '' };
+}
+
+export const SEARCH_OPERATIONS = {
+  searchFiles: {
+    summary: 'Find words inside files',
+    description:
+      'PDF files, texts and tables of a twin that have all of these words, the last of which may be the beginning of one: up to 20, best first, each with its page (0 where it has none) and the words around. For whoever may read the twin. Files that were not scanned are not searched.',
+    answer: 'FileMatches',
+    status: 200,
+    query: { q: 'Words to find; accents and case do not matter.' },
+    errors: ['not-found', 'too-many-requests'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** The words inside a twin's files, for who may read it. */
+export function searchHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof SEARCH_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async searchFiles(c) {
+      const query = c.req.query('q') ?? '';
+      const { clientAddress } = c.var;
+      const search = { userId: userIdOf(c), query, clientAddress };
+      return json(JSON.stringify(await searchFiles(context, c.var.actor, search)));
+    },
+  };
+}
+
+/** Bytes. */
+const GRANT_INPUT_MAX_BYTES = 1024;
+
+export const GRANT_OPERATIONS = {
+  issueGrant: {
+    summary: 'Get a grant to read files',
+    description:
+      'For whoever may read the tour. `base` is an address on the player’s origin: with the SHA-256 of a file behind it, GET and HEAD give the file, whole or a range; `/thumbnail` behind that its small picture; `?download=1` a file to be saved. ' +
+      `A grant lasts ${GRANT_LASTS / MINUTE} minutes and no longer than the right to read: name it in the body to have it last longer under the same address. It is a credential: keep it out of logs and links.`,
+    request: 'GrantInput',
+    answer: 'Grant',
+    status: 200,
+    errors: [...BODY_ERRORS, 'cross-origin', 'not-found', 'too-many-requests'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function grantHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof GRANT_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  const prune = createGrantPruning(context);
+  return {
+    async issueGrant(c) {
+      const { actor, clientAddress } = c.var;
+      const userId = userIdOf(c);
+      await authorizeGrant(context, actor, userId);
+      const body = await readJson(c, GRANT_INPUT_MAX_BYTES);
+      await prune();
+      return json(JSON.stringify(await issueGrant(context, actor, { userId, clientAddress, body })));
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { applyInputSchema } from '../../../../contract/import.ts';
+import { IMPORT_MAX_BYTES, IMPORT_KEPT, SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { applyImport } from '../../../domain/imports/apply/apply-import.ts';
+import { checkAgain } from '../../../domain/imports/receive/check-again.ts';
+import { deleteImport } from '../../../domain/imports/receive/delete-import.ts';
+import { readImport } from '../../../domain/imports/receive/read-import.ts';
+import { authorizeImport, receiveImport } from '../../../domain/imports/receive/receive-import.ts';
+import { deleteSnapshot, listSnapshots } from '../../../domain/imports/apply/snapshots.ts';
+import { restoreSnapshot } from '../../../domain/imports/apply/restore-snapshot.ts';
+import { parseDocument } from '../../../platform/store/parse-document.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { ifMatchOf, jsonAnswers, userIdOf } from './json-answers.ts';
+import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import { toAppError } from '../../../platform/errors/status.ts';
+import { multipartFile } from '../request/multipart-file.ts';
+import { isTableCollection, tableCollections } from '../../../../contract/changes/kinds/kinds.ts';
+import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Milliseconds that a file to be imported may take to arrive: 55 kB/s for the largest. */
+const ARRIVAL = 20 * 60_000;
+
+/** Bytes of a form beside its file. */
+const FORM_BYTES = 16 * 1024;
+
+const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
+
+export const IMPORT_OPERATIONS = {
+  startImport: {
+    summary: 'Send a file to be imported',
+    description:
+      'The bytes of an archive of a twin, or of a table of tags, or with `collection=points` one of points of interest. It is checked in the background, and changes nothing until it is applied. A person has one such file at a time: another takes its place. ' +
+      `It may have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name may name it, percent-encoded.`,
+    takes: ['application/zip', 'text/csv'],
+    answer: 'Import',
+    status: 202,
+    errors: [
+      'invalid-request',
+      'document-too-large',
+      'too-slow',
+      'not-signed-in',
+      'cross-origin',
+      'not-found',
+      'conflict',
+      'too-many-requests',
+    ],
+  },
+  readImport: {
+    summary: 'Read what a file would bring',
+    description:
+      'For its sender alone: whether it has been checked, what it would bring and what of it is refused, with line and reason; and the twin that an archive would replace.',
+    answer: 'Import',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  checkImportAgain: {
+    summary: 'Compare a table with the twin once more',
+    description: 'For a table that was checked before the twin was changed.',
+    answer: 'Import',
+    status: 202,
+    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+  },
+  applyImport: {
+    summary: 'Import a checked file',
+    description:
+      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to, and is private and another twin, with a Tour-Id of its own. A table adds items and changes some, and takes none away; rows that are refused are left out where `leaveOut` agrees. The twin as it was is kept as a snapshot.',
+    request: 'ApplyInput',
+    answer: 'Import',
+    status: 200,
+    conditional: true,
+    errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
+  },
+  deleteImport: {
+    summary: 'Throw away a file that was to be imported',
+    description: 'One that is not there is no error.',
+    status: 204,
+    errors: ['not-signed-in', 'cross-origin', 'not-found'],
+  },
+  listSnapshots: {
+    summary: 'List what the twin was before imports',
+    description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, into its person's storage.`,
+    answer: 'SnapshotList',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  restoreSnapshot: {
+    summary: 'Bring back what the twin was',
+    description:
+      'As a private twin with a Tour-Id of its own, also where the twin was deleted since. What there is becomes a snapshot in turn. If-Match names the revision of the twin that was seen, `"0"` for none.',
+    status: 204,
+    conditional: true,
+    errors: [
+      'not-signed-in',
+      'cross-origin',
+      'not-found',
+      'conflict',
+      'revision-required',
+      'too-many-requests',
+      'quota-exceeded',
+    ],
+  },
+  deleteSnapshot: {
+    summary: 'Delete a snapshot for good',
+    description: 'One that is not there is no error.',
+    status: 204,
+    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function importHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof IMPORT_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async startImport(c) {
+      if (isForm(c)) return await answerForm(context, c, headers);
+      const userId = userIdOf(c);
+      authorizeImport(c.var.actor, userId);
+      const file = {
+        format: formatOf(c),
+        collection: readCollection(c.req.query('collection')),
+        fileName: fileNameOf(c),
+      };
+      const pieces = c.var.body.stream(IMPORT_MAX_BYTES, ARRIVAL);
+      return json(
+        JSON.stringify(await receiveImport(context, c.var.actor, { userId, ...file, pieces })),
+        202,
+      );
+    },
+    async readImport(c) {
+      return json(JSON.stringify(await readImport(context, c.var.actor, importOf(c))));
+    },
+    async checkImportAgain(c) {
+      return json(JSON.stringify(await checkAgain(context, c.var.actor, importOf(c))), 202);
+    },
+    async applyImport(c) {
+      authorizeImport(c.var.actor, userIdOf(c));
+      const agreed = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
+      const input = { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
+      return json(JSON.stringify(await applyImport(context, c.var.actor, input)));
+    },
+    async deleteImport(c) {
+      await deleteImport(context, c.var.actor, importOf(c));
+      return new Response(null, { status: 204, headers });
+    },
+    async listSnapshots(c) {
+      return json(JSON.stringify(await listSnapshots(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async restoreSnapshot(c) {
+      await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) });
+      return new Response(null, { status: 204, headers });
+    },
+    async deleteSnapshot(c) {
+      await deleteSnapshot(context, c.var.actor, snapshotOf(c));
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}
+
+function importOf(c: Call) {
+  return { userId: userIdOf(c), importId: c.req.param('importId') ?? '' };
+}
+
+function snapshotOf(c: Call) {
+  return { userId: userIdOf(c), snapshotId: c.req.param('snapshotId') ?? '' };
+}
+
+function formatOf(c: Call) {
+  const media = (c.req.header('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
+  if (media !== 'application/zip' && media !== 'text/csv') {
+    throw new AppError('invalid-request', 'Send an archive as application/zip, or a table as text/csv.');
+  }
+  return FORMATS[media];
+}
+
+/** Percent-encoded, as a header takes no other letters. */
+function fileNameOf(c: Call): string {
+  try {
+    return decodeURIComponent(c.req.header('file-name') ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** Whether a page without scripts has sent the file, which shows whatever is answered. */
+function isForm(c: Call): boolean {
+  return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
+}
+
+/** Takes the file of a form, and leads to the page that shows what became of it. */
+async function answerForm(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+  c: Call,
+  headers: HeaderSet,
+): Promise<Response> {
+  const lead = (location: string) => new Response(null, { status: 303, headers: { ...headers, location } });
+  try {
+    const userId = userIdOf(c);
+    authorizeImport(c.var.actor, userId);
+    const body = c.var.body.stream(IMPORT_MAX_BYTES + FORM_BYTES, ARRIVAL);
+    const { name, fields, pieces } = await multipartFile(c.req.header('content-type') ?? '', body);
+    const format = /\.(csv|tsv|txt)$/i.test(name) ? 'csv' : 'archive';
+    const collection = readCollection(fields.get('collection'));
+    const input = { userId, format, collection, fileName: name, pieces } as const;
+    const { id } = await receiveImport(context, c.var.actor, input);
+    return lead(pages.import(id));
+  } catch (error) {
+    const { code } = toAppError(error);
+    if (code === 'internal' || code === 'unavailable') context.log.error({ err: error }, 'form failed');
+    return lead(pages.importFailed(code));
+  }
+}
+
+/** What a table is said to hold: tags where nothing is said. Throws `invalid-request`. */
+function readCollection(name = 'tags'): string {
+  if (isTableCollection(name)) return name;
+  throw new AppError('invalid-request', `A table holds ${tableCollections().join(' or ')}.`);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { bodyOf } from '../operations/json-answers.ts';
+
+test('a large answer is made into bytes in many rounds of the event loop, each with one piece @16.16', async () => {
+  const parts = Array.from({ length: 100 }, (_, at) => `${at} ${'ü'.repeat(30_000)}`);
+  let rounds = 0;
+  const count = () => {
+    rounds += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bodyOf(parts) as ReadableStream<Uint8Array>) pieces.push(piece);
+  clearImmediate(next);
+  expect(pieces.length).toBeGreaterThan(15);
+  expect(rounds).toBeGreaterThanOrEqual(pieces.length - 1);
+  expect(Buffer.concat(pieces).toString()).toBe(parts.join(''));
+});
+
+test('a small answer is sent at once', () => {
+  expect(bodyOf(['{"a":', '1}'])).toBe('{"a":1}');
+});

@@ -1,0 +1,72 @@
+import { letOthersIn } from '../../../platform/process/event-loop.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { isUserId } from '../../../domain/users/user-id.ts';
+import { parseIfMatch } from '../request/if-match.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import type { Call } from '../request/app-environment.ts';
+
+export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** Answers that are JSON, with the headers of data. */
+interface JsonAnswers {
+  readonly json: (text: string, status?: number) => Response;
+  /** The same of a document, whose revision is its ETag. */
+  readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
+}
+
+export function jsonAnswers(headers: HeaderSet): JsonAnswers {
+  // Plain header objects: the Node adapter then writes them as they are.
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' };
+  return {
+    json: (text, status = 200) => new Response(text, { status, headers: jsonHeaders }),
+    versioned: (body, revision, others) =>
+      new Response(body, { headers: { ...jsonHeaders, ...others, etag: `"${revision}"` } }),
+  };
+}
+
+/** Characters that are sent in one round of the event loop. */
+const SENT_PER_ROUND = 128 * 1024;
+
+/** A text as a body. A large one is made into bytes in several rounds of the event loop, as it is taken. */
+export function bodyOf(parts: readonly string[]): Body {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length <= SENT_PER_ROUND) return parts.join('');
+  const sent = inRounds(parts);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await sent.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+async function* inRounds(parts: readonly string[]): AsyncGenerator<Uint8Array> {
+  let text = '';
+  for (const part of parts) {
+    text += part;
+    if (text.length < SENT_PER_ROUND) continue;
+    await letOthersIn(text.length);
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+/** Whose document the address names. Throws `not-found` for what can be nobody's id. */
+export function userIdOf(c: Call): string {
+  const userId = c.req.param('userId') ?? '';
+  if (!isUserId(userId)) throw notFound();
+  return userId;
+}
+
+/** The revision that a write was made from; undefined where it names none. */
+export function ifMatchOf(c: Call): number | undefined {
+  return parseIfMatch(c.req.header('if-match'));
+}
+
+/** What a write of fields says. */
+export async function writeInput(c: Call) {
+  return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
+}

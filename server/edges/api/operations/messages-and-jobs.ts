@@ -1,0 +1,87 @@
+import type { Handlers } from '../request/app-environment.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { addMessage, authorizeMessage } from '../../../domain/messages/add-message.ts';
+import { cancelJob } from '../../../platform/jobs/cancel-job.ts';
+import { jsonAnswers, userIdOf } from './json-answers.ts';
+import { listJobs } from '../../../platform/jobs/list-jobs.ts';
+import { listMessages } from '../../../domain/messages/list-messages.ts';
+import { readJson } from '../request/request-body.ts';
+import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
+
+/** Bytes. The longest text, each of its code units escaped. */
+const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
+
+export const MESSAGE_OPERATIONS = {
+  addMessage: {
+    summary: 'Send a message',
+    description:
+      'With an `id` of the client’s making the request may be repeated: the message is stored once, and the same answer comes again.',
+    request: 'MessageInput',
+    answer: 'Message',
+    status: 201,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
+  listMessages: {
+    summary: 'List a user’s messages',
+    description: 'Newest first. For their sender and staff.',
+    answer: 'MessagePage',
+    status: 200,
+    query: CURSOR,
+    errors: ['invalid-request', 'not-signed-in', 'not-found'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function messageHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof MESSAGE_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async addMessage(c) {
+      const userId = userIdOf(c);
+      authorizeMessage(c.var.actor, userId);
+      const message = await readJson(c, MESSAGE_MAX_BYTES);
+      return json(JSON.stringify(await addMessage(context, c.var.actor, { userId, message })), 201);
+    },
+    async listMessages(c) {
+      const input = { userId: userIdOf(c), cursor: c.req.query('cursor') };
+      return json(JSON.stringify(await listMessages(context, c.var.actor, input)));
+    },
+  };
+}
+
+export const JOB_OPERATIONS = {
+  listJobs: {
+    summary: 'List what is done for a user in the background',
+    description:
+      'Newest first: up to 50 jobs that wait, run, or ended within the last week. For the user alone.',
+    answer: 'JobList',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  cancelJob: {
+    summary: 'Stop a job',
+    description: 'Asks it to stop; it is `cancelled` once it has. A job that has ended stays as it is.',
+    status: 204,
+    errors: ['not-signed-in', 'cross-origin', 'not-found'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function jobHandlers(
+  context: Needs<'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof JOB_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async listJobs(c) {
+      return json(JSON.stringify(await listJobs(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async cancelJob(c) {
+      const jobId = c.req.param('jobId') ?? '';
+      await cancelJob(context, c.var.actor, { userId: userIdOf(c), jobId });
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { deleteTour } from '../../../domain/tours/delete-tour.ts';
+import { readStoredTour } from '../../../domain/tours/read-tour.ts';
+import { writeOperations } from '../../../domain/tours/write-operations.ts';
+import { authorizeTourWrite, writeStoredTour } from '../../../domain/tours/write-tour.ts';
+import { OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { sendShared } from '../answer/send-shared.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import type { Handlers } from '../request/app-environment.ts';
+import { type Body, bodyOf, ifMatchOf, jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { findExample } from '../../../domain/tours/examples.ts';
+import {
+  ANNOTATIONS_MAX,
+  ANNOTATION_MAX_BYTES,
+  CALIBRATIONS_MAX,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_MAX_DEPTH,
+  DOCUMENT_MAX_KEYS,
+  DOCUMENT_MAX_VALUES,
+  OBJECT_MAX_KEYS,
+  OPERATIONS_MAX,
+  OPERATION_KEPT,
+  TAGS_MAX,
+} from '../../../../contract/limits.ts';
+import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
+
+const TOUR_ID = {
+  'Tour-Id': 'Names this tour, opaque: a tour that is made where one was deleted has another.',
+};
+const DAY = 24 * 3_600_000;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Answered {
+  body: Body;
+  revision: number;
+  globalId: string;
+}
+
+export const TOUR_OPERATIONS = {
+  readTour: {
+    summary: 'Read the demo tour',
+    description:
+      'For its owner, and for anyone while it is public. To everyone else a private tour is the same 404 as none. A tour above 256 KiB is compressed as Accept-Encoding allows; its ETag then names the coding as well (`"12-br"`), and If-Match takes that, too.',
+    answer: 'Tour',
+    headers: TOUR_ID,
+    status: 200,
+    versioned: true,
+    errors: ['not-found', 'too-many-requests', 'busy'],
+  },
+  writeTour: {
+    summary: 'Write fields of the demo tour',
+    description:
+      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. A write that names `public` needs If-Match, unless it makes the tour: without, it is answered 428 and changes nothing. The answer comes once the change is durable. ' +
+      `Without its annotations, a tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object. An array of annotations such as \`tags\` has at most ${TAGS_MAX} items, each with an id of its own.`,
+    request: 'TourPatch',
+    answer: 'Tour',
+    headers: TOUR_ID,
+    status: 200,
+    versioned: true,
+    conditional: true,
+    errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
+  },
+  changeTour: {
+    summary: 'Change annotations of the demo tour one by one',
+    description:
+      `At most ${OPERATIONS_MAX} operations, applied one after another in one revision. An operation on the collection \`twin\`, whose one item is \`twin\`, changes the twin’s own fields, but for who can see it: where others have changed the same field otherwise, the answer is \`conflict\` with the tour as it is, and none is applied. Where others have changed the same item meanwhile, fields that one side changed are taken from it; of a field that both changed, the value sent stands and the other is kept in the item’s \`overtaken\`; a change brings a removed item back, and what others have changed is not removed. An operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The answer comes once the change is durable, and has every item named as it is then. ` +
+      `With \`tourId\`, the \`Tour-Id\` of an earlier answer, they are for that tour alone: one that was made after it is \`not-found\`. Where one operation is refused, none is applied. Operations that name more than 1 MiB of annotations are all tried first, and then applied in several revisions, between which others may write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
+    request: 'OperationsInput',
+    answer: 'TourChanges',
+    headers: TOUR_ID,
+    status: 200,
+    versioned: true,
+    errors: [...WRITE_ERRORS, 'conflict', 'quota-exceeded'],
+    examples: {
+      'invalid-document': {
+        detail: 'Some of what was sent cannot be stored.',
+        issues: [
+          {
+            pointer: '/operations/0/item/title',
+            detail: 'Invalid input: expected string, received undefined',
+          },
+          { pointer: '/operations/1/collection', detail: 'There is no such collection.' },
+        ],
+      },
+      'document-too-large': { detail: `A request may hold at most ${BODY_MAX_BYTES / 1024} KiB here.` },
+      'not-found': { detail: 'There is nothing here, or it is not shared with you.' },
+    },
+  },
+  deleteTour: {
+    summary: 'Delete the demo tour',
+    description:
+      'Its content goes; its revision goes on counting if another is made. Repeating it does no harm.',
+    query: { scan: '`1`: the scan that it is of goes too, for good.' },
+    status: 204,
+    versioned: true,
+    conditional: true,
+    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict', 'too-many-requests'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function tourHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof TOUR_OPERATIONS> {
+  const { versioned } = jsonAnswers(headers);
+  const { network, visitors } = context.config.limits.largeReads;
+  const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
+  const answer = ({ body, revision, globalId }: Answered) =>
+    versioned(body, revision, { 'tour-id': globalId });
+  return {
+    async readTour(c) {
+      const tour = await readStoredTour(context, c.var.actor, { userId: userIdOf(c) });
+      if (!tour.shared) return answer(tour);
+      return await sendShared(
+        c,
+        tour.shared,
+        { ...headers, ...JSON_TYPE, 'tour-id': tour.globalId },
+        largeReads,
+      );
+    },
+    async writeTour(c) {
+      await authorizeTourWrite(context, c.var.actor, userIdOf(c));
+      return answer(await writeStoredTour(context, c.var.actor, await writeInput(c)));
+    },
+    async changeTour(c) {
+      const userId = userIdOf(c);
+      await authorizeTourWrite(context, c.var.actor, userId);
+      const body = await readJson(c, BODY_MAX_BYTES);
+      const { parts, ...written } = await writeOperations(context, c.var.actor, { userId, body });
+      return answer({ ...written, body: bodyOf(parts) });
+    },
+    async deleteTour(c) {
+      const withScan = c.req.query('scan') === '1';
+      await deleteTour(context, c.var.actor, { userId: userIdOf(c), ifMatch: ifMatchOf(c), withScan });
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}
+
+export const EXAMPLE_OPERATIONS = {
+  readExample: {
+    summary: 'Read an example tour',
+    description: '`example-1`, `example-2` or `example-3`, for anyone.',
+    answer: 'ExampleTour',
+    status: 200,
+    errors: ['not-found'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function exampleHandlers(headers: HeaderSet): Handlers<keyof typeof EXAMPLE_OPERATIONS> {
+  return {
+    readExample(c) {
+      const file = c.req.param('exampleId') ?? '';
+      const example = findExample(file.replace(/\.json$/, ''));
+      if (!example) throw notFound();
+      return new Response(JSON.stringify(example), {
+        headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' },
+      });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { exportUsers } from '../../../domain/users/export-users.ts';
+import { listUsers } from '../../../domain/users/list-users.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Handlers } from '../request/app-environment.ts';
+import { jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
+import { readProfile } from '../../../domain/profiles/read-profile.ts';
+import { authorizeProfileWrite, writeProfile } from '../../../domain/profiles/write-profile.ts';
+import { listEntries } from '../../../domain/audit/list-entries.ts';
+import { authorizeBlock, blockUser, unblockUser } from '../../../domain/users/block-user.ts';
+import { readJson } from '../request/request-body.ts';
+import { BODY_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
+
+const STAFF = 'For staff alone, and not for an account of staff.';
+
+export const USER_OPERATIONS = {
+  listUsers: {
+    summary: 'List all users',
+    description: 'For staff alone; oldest account first.',
+    answer: 'UserPage',
+    status: 200,
+    query: { q: 'Words to find in name, e-mail and company.', ...CURSOR },
+    errors: ['invalid-request', 'forbidden'],
+  },
+  exportUsers: {
+    summary: 'Export all users',
+    description:
+      "For staff alone; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. What a spreadsheet would take for a formula has a leading `'`.",
+    media: 'text/csv',
+    status: 200,
+    query: { q: 'Words to find in name, e-mail and company.' },
+    errors: ['forbidden'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function userHandlers(
+  context: Needs<'config' | 'store' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof USER_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async listUsers(c) {
+      const input = { q: c.req.query('q'), cursor: c.req.query('cursor') };
+      return json(JSON.stringify(await listUsers(context, c.var.actor, input)));
+    },
+    async exportUsers(c) {
+      const csv = await exportUsers(context, c.var.actor, { q: c.req.query('q') });
+      const day = new Date(context.now()).toISOString().slice(0, 10);
+      return new Response(csv, {
+        headers: {
+          ...headers,
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="gov360-users-${day}.csv"`,
+        },
+      });
+    },
+  };
+}
+
+export const PROFILE_OPERATIONS = {
+  readProfile: {
+    summary: 'Read a profile',
+    description:
+      'For its user and staff. Name and e-mail are those of the account, and the revision is 0, until the first write.',
+    answer: 'Profile',
+    status: 200,
+    versioned: true,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  writeProfile: {
+    summary: 'Write fields of one’s own profile',
+    description:
+      'Only the named fields change. Texts may be empty: a half-filled profile is kept as a draft.',
+    request: 'ProfilePatch',
+    answer: 'Profile',
+    status: 200,
+    versioned: true,
+    conditional: true,
+    errors: [...WRITE_ERRORS, 'conflict'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function profileHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof PROFILE_OPERATIONS> {
+  const { versioned } = jsonAnswers(headers);
+  return {
+    async readProfile(c) {
+      const profile = await readProfile(context, c.var.actor, { userId: userIdOf(c) });
+      return versioned(JSON.stringify(profile), profile.revision);
+    },
+    async writeProfile(c) {
+      authorizeProfileWrite(c.var.actor, userIdOf(c));
+      const profile = await writeProfile(context, c.var.actor, await writeInput(c));
+      return versioned(JSON.stringify(profile), profile.revision);
+    },
+  };
+}
+
+/** Bytes of a block's reason. */
+const REASON_MAX_BYTES = 8 * 1024;
+
+export const STAFF_OPERATIONS = {
+  blockUser: {
+    summary: 'Block a user',
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody signs in to the account, and its public twin looks like one that does not exist. The user is told the reason when they try to sign in. Repeating it gives another reason.`,
+    request: 'BlockInput',
+    status: 204,
+    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+  },
+  unblockUser: {
+    summary: 'Let a blocked user in again',
+    description: `${STAFF} Repeating it does no harm.`,
+    status: 204,
+    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+  },
+  listAudit: {
+    summary: 'List what staff have looked up and decided',
+    description:
+      'For staff alone; newest first. The same look of one session within ten minutes is one entry. Entries are never changed or removed.',
+    answer: 'AuditPage',
+    status: 200,
+    query: CURSOR,
+    errors: ['invalid-request', 'forbidden'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** What staff do about people, and what is written down of it. */
+export function staffHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof STAFF_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  return {
+    async blockUser(c) {
+      const userId = userIdOf(c);
+      authorizeBlock(context, c.var.actor, userId);
+      await blockUser(context, c.var.actor, { userId, body: await readJson(c, REASON_MAX_BYTES) });
+      return new Response(null, { status: 204, headers });
+    },
+    async unblockUser(c) {
+      await unblockUser(context, c.var.actor, { userId: userIdOf(c) });
+      return new Response(null, { status: 204, headers });
+    },
+    async listAudit(c) {
+      const input = { cursor: c.req.query('cursor') };
+      return json(JSON.stringify(await listEntries(context, c.var.actor, input)));
+    },
+  };
+}

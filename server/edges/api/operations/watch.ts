@@ -1,0 +1,111 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { WATCH_MAX_SHARED_TOPICS, WATCH_MAX_TOPICS } from '../../../../contract/limits.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import { formatTopic, parseSeen, type SeenTopic } from '../../../../contract/topic.ts';
+import { ANONYMOUS } from '../../../platform/access/actor.ts';
+import type { Hub } from '../../watch/hub.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Handlers } from '../request/app-environment.ts';
+import type { OperationDescription } from './operation.ts';
+
+export const WATCH_OPERATIONS = {
+  watch: {
+    summary: 'Watch documents and lists',
+    description:
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the document as it is; `changed` says that a list changed, or the capture of a twin that was made of a scan; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID, or say of each topic which revision was seen last (`users/{userId}@12`), to go on without a gap. With `changes=1`, once a tour was seen in a revision, `changes` events tell what changed in it since the event before, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. Where that cannot be told, after a long absence or when the tour was made anew, a `document` event comes in their place, at any time. Pages that were written before there were changes do not name the parameter, and get a `document` at every change. A shared stream takes up to 100 topics, which join and leave it while it is open; each begins with `document`, `changes`, `changed`, `current` (nothing newer than what was seen) or `gone` (not for this session to see). With `ask=1` the topics are questions numbered from 1 on, the same topic as often as it was seen in different revisions, and the `id:` of an event is the number of the question that it answers; events without one are for all who follow the topic. How many streams a person may hold open, or the visitors of a network, is the server’s to set; beyond that it answers 429 or 503.',
+    media: 'text/event-stream',
+    headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
+    status: 200,
+    query: {
+      topic: 'A topic; repeat the parameter for several.',
+      shared: '`1`: a shared stream.',
+      ask: 'Of a shared stream: the number of the first question, counted on for each topic.',
+      changes: '`1`: of a tour that was seen, `changes` events with what changed instead of whole documents.',
+      visitor: '`1`: as somebody who is not signed in has it, whatever the session.',
+    },
+    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests', 'busy'],
+  },
+  changeStream: {
+    summary: 'Let topics join and leave a shared stream',
+    description:
+      'What comes of each topic the stream itself tells. For the session (where nobody is signed in, the client) that opened it. 404 also means that another server holds the stream: open a new one with all topics, each with the revision that was seen last.',
+    status: 204,
+    query: {
+      join: 'A topic, with the revision that was seen last; repeat the parameter for several.',
+      ask: 'The number of the first topic that joins, as in `watch`; topics that the stream carries are answered too.',
+      leave: 'A topic; repeat the parameter for several. Topics leave before others join.',
+    },
+    errors: ['invalid-request', 'cross-origin', 'not-found'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+/** Opens event streams, and lets topics join and leave those that are shared. */
+export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof typeof WATCH_OPERATIONS> {
+  const streamHeaders = {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Asks a proxy in front (nginx and its kin) not to collect the stream before it hands it on.
+    'x-accel-buffering': 'no',
+  };
+  return {
+    async watch(c) {
+      const shared = c.req.query('shared') === '1';
+      const ask = shared ? readAsk(c.req.query('ask')) : null;
+      const most = shared ? WATCH_MAX_SHARED_TOPICS : WATCH_MAX_TOPICS;
+      const topics = readTopics(c.req.queries('topic'), most, ask !== null);
+      if (topics.length === 0) throw new AppError('invalid-request', `Name a topic: ${TOPIC_FORMS}.`);
+      const request = {
+        actor: c.req.query('visitor') === '1' ? ANONYMOUS : c.var.actor,
+        clientAddress: c.var.clientAddress,
+        topics,
+        shared,
+        ask,
+        changes: c.req.query('changes') === '1',
+        lastEventId: c.req.header('last-event-id'),
+      };
+      if (c.req.raw.method === 'HEAD') {
+        await hub.check(request);
+        return c.body(null, 200, streamHeaders);
+      }
+      // Node's own response, so that nothing of this request is kept for as long as its stream stays open.
+      await hub.watch(request, c.env.outgoing, streamHeaders);
+      return RESPONSE_ALREADY_SENT;
+    },
+    async changeStream(c) {
+      const { actor, clientAddress } = c.var;
+      const ask = readAsk(c.req.query('ask'));
+      const leave = readTopics(c.req.queries('leave'), WATCH_MAX_SHARED_TOPICS);
+      await hub.change({
+        streamId: c.req.param('streamId') ?? '',
+        actor,
+        clientAddress,
+        join: readTopics(c.req.queries('join'), WATCH_MAX_SHARED_TOPICS, ask !== null),
+        ask,
+        leave: leave.map(({ topic }) => formatTopic(topic)),
+      });
+      return c.body(null, 204, headers);
+    },
+  };
+}
+
+const TOPIC_FORMS = `users/{id}/tours/${DEMO_TOUR_ID}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen`;
+
+/** The topics that the values of a parameter name, each once; `asked`: once for each revision that it was seen in. Throws `invalid-request`. */
+function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
+  const topics = new Map<string, SeenTopic>();
+  for (const text of texts) {
+    const seen = parseSeen(text);
+    if (!seen) throw new AppError('invalid-request', `Name each topic as ${TOPIC_FORMS}.`);
+    topics.set(asked ? text : formatTopic(seen.topic), seen);
+  }
+  if (topics.size > most) throw new AppError('invalid-request', `Name at most ${most} topics.`);
+  return [...topics.values()];
+}
+
+/** The number of the first question of a request; null for one that numbers none. Throws `invalid-request`. */
+function readAsk(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,15}$/.test(text)) throw new AppError('invalid-request', 'Number the first question: ask=1.');
+  return Number(text);
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { FileStoreError } from './file-store.ts';
+
+/** Characters of an answer that is no content: a list of a thousand keys has some hundred thousand. */
+const ANSWER_MAX = 8 * 1024 ** 2;
+
+/** The text of an answer that must have succeeded. Throws `FileStoreError`. */
+export async function succeeded(answer: IncomingMessage): Promise<string> {
+  const body = await readText(answer);
+  const status = answer.statusCode ?? 0;
+  // What takes long is answered 200 before it is done, and may yet end in an error.
+  if (status >= 200 && status < 300 && !/<Error[\s>]/.test(body)) return body;
+  throw refused(status, body);
+}
+
+/** True where there is no such content; false where there is. Throws `FileStoreError` for anything else, such as a missing bucket. */
+export async function isMissing(answer: IncomingMessage): Promise<boolean> {
+  const status = answer.statusCode ?? 0;
+  if (status >= 200 && status < 300) return false;
+  const body = await readText(answer);
+  // Where only the head was asked for, nothing says what is missing.
+  if (status === 404 && (body === '' || fieldOf(body, 'Code') === 'NoSuchKey')) return true;
+  throw refused(status, body);
+}
+
+/** Why the service refuses: for the operator, who has set it up. */
+function refused(status: number, body: string): FileStoreError {
+  const code = fieldOf(body, 'Code') ?? 'no reason given';
+  const moved = status >= 300 && status < 400 ? ': redirects are not followed, set FILES_S3_ENDPOINT' : '';
+  const full = status === 507 || /quota|EntityTooLarge/i.test(code);
+  return new FileStoreError(full ? 'full' : 'away', `S3 answers ${status} (${code})${moved}.`);
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > ANSWER_MAX) answer.destroy(new Error('the answer is too long'));
+  });
+  try {
+    return await text(answer);
+  } catch (error) {
+    throw new FileStoreError('away', `S3 broke off its answer (${(error as Error).message}).`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The few fields of S3's answers that are needed. They are flat lists of elements without attributes that matter; whatever
+ * is not found as expected counts as absent.
+ */
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The text of the first element of a name; null where there is none. */
+export function fieldOf(xml: string, name: string): string | null {
+  return elementsOf(xml, name).map(unescape)[0] ?? null;
+}
+
+/** What is in each element of a name, in order. */
+export function elementsOf(xml: string, name: string): string[] {
+  // oxlint-disable-next-line expressions/linear -- each run begins behind a `<`, which is in none.
+  const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g');
+  const close = `</${name}>`;
+  const found: string[] = [];
+  for (let match = open.exec(xml); match; match = open.exec(xml)) {
+    const end = xml.indexOf(close, open.lastIndex);
+    if (end < 0) break;
+    found.push(xml.slice(open.lastIndex, end));
+    open.lastIndex = end + close.length;
+  }
+  return found;
+}
+
+/** Of Unicode. */
+const LAST_POINT = 1_114_111;
+
+function unescape(text: string): string {
+  return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
+    if (name) return ENTITIES[String(name)] ?? whole;
+    const point = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return point <= LAST_POINT ? String.fromCodePoint(point) : whole;
+  });
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
