@@ -10,7 +10,7 @@ import {
 } from 'node:http';
 import { Server as TcpServer, Socket } from 'node:net';
 import { setImmediate as immediately } from 'node:timers';
-import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
 /** Milliseconds in which a request has to be there whole. Node's own limit is the same, but cannot be lifted for one request. */
@@ -105,7 +105,7 @@ export class DrainingServer extends Server {
     let accepted: number;
     do {
       accepted = this.#accepted;
-      await setImmediate();
+      await nextTurn();
     } while (this.#accepted > accepted && performance.now() < latest);
     // Not Node's `close` for HTTP, which destroys every connection that waits for its next request.
     TcpServer.prototype.close.call(this);
