@@ -6,7 +6,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
-/** A drawn icon. Decoration: whatever holds it has a name of its own. */
+/** A drawn icon. Decorative: the element around it has its own name. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 /**

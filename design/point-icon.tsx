@@ -14,7 +14,7 @@ interface PointIconProps extends SVGProps<SVGSVGElement> {
 const INSET = 0.62;
 const TO_MIDDLE = `translate(12 12) scale(${INSET}) translate(-12 -12)`;
 
-/** The icon of a type of points. Decoration: whatever holds it has a name of its own. */
+/** The icon of a type of points. Decorative: the element around it has its own name. */
 export function PointIcon({ icon, disc, size = 24, ...rest }: PointIconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" {...rest}>

@@ -21,7 +21,7 @@ export const sceneColors = {
   mixed: colors['ink-soft'].light,
   /** What shows outside the windows. */
   sky: '#e4e9ee',
-  /** The light of models that bring none of their own. */
+  /** The light of models without their own light. */
   sun: '#ffffff',
   skyLight: '#ffffff',
   groundLight: '#b8ab9a',

@@ -58,7 +58,7 @@ describe('kept edits', () => {
     expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a'), add('b')]);
   });
 
-  it('are gone once nothing is left to save', async () => {
+  it('are deleted once everything is saved', async () => {
     const storage = createStorage();
     const edits = open('u1.gv360office', storage);
     edits.keep([add('a')]);
@@ -99,7 +99,7 @@ describe('kept edits', () => {
     expect(await adopt(open('u1.x', storage))).toEqual([add('a')]);
   });
 
-  it('are kept again once what they came from is gone, where the storage is full', async () => {
+  it('are kept again after their source was deleted, if the storage is full', async () => {
     const storage = createStorage();
     open('u1.x', storage).keep([add('a')]);
     const full = createStorage();

@@ -29,7 +29,7 @@ export interface KeptPlaces {
 
 const PREFIX = 'gov360.outbox.';
 
-/** Where a person's operations on a twin, or on something else with an id of its own, are kept. */
+/** Where a person's operations on a twin, or on something else with an id, are kept. */
 export function placeOf(userId: string, subject: string): string {
   return `${PREFIX}${userId}.${subject}.`;
 }
@@ -55,7 +55,7 @@ function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
 }
 
 /**
- * Keeps operations in a storage. Each visit writes under a name of its own and holds a lock by that name, so that
+ * Keeps operations in a storage. Each visit writes under its own name and holds a lock with that name, so that
  * two open tabs never take each other's for left behind; without locks they may, which costs nothing: operations applied
  * twice give the same as once. A storage that is blocked or full keeps nothing, and nothing fails by it.
  */
@@ -136,7 +136,7 @@ function readOperations(text: string | null): Operation[] | null {
   }
 }
 
-/** A kept value as an operation, or null. Players before protocol version 3 kept edits of tags, in a form of their own. */
+/** A kept value as an operation, or null. Players before protocol version 3 kept edits of tags in another form. */
 function readKeptOperation(value: unknown): Operation | null {
   return isOperation(value) ? value : readKeptEdit(value);
 }

@@ -63,7 +63,7 @@ class World {
     return `value ${(this.counter += 1)}`;
   }
 
-  /** Notes a value, and that whoever wrote it saw the one it replaces. */
+  /** Records a value, and that its author saw the value it replaces. */
   note(id: string, field: Field, value: string, replaced: unknown): void {
     this.written.delete(String(replaced));
     this.written.set(value, { id, field });
@@ -128,7 +128,7 @@ class World {
     this.apply([changeItem('tags', tag, { ...tag, [field]: value })]);
   }
 
-  /** The next revision of the tour; what came of it is told to whoever listens. */
+  /** The next revision of the tour; listeners receive the result. */
   apply(operations: readonly Operation[]): TourChanges {
     const since = Number(this.tour.revision);
     const fresh = operations.filter(({ id }) => !this.applied.has(id));

@@ -160,7 +160,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler', 'a']);
   });
 
-  it('keeps edits after an error, says so, and sends them with the next edit @11.29', () => {
+  it('keeps edits after an error, shows that, and sends them with the next edit @11.29', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'No connection.' });

@@ -45,7 +45,7 @@ export interface Outbox<Document, Changes> {
   receiveChanges(changes: Changes): boolean;
   saved(changeId: string, revision: number, changes?: Changes): void;
   failed(changeId: string, failure: Failure): void;
-  /** Sends what is pending once more, after a failure. */
+  /** Sends pending operations again, after a failure. */
   retry(): void;
   /** Sends what is pending without waiting for more to come. */
   flush(): void;
@@ -165,7 +165,7 @@ export function createOutbox<Document, Changes>(
     },
     receiveChanges,
     saved(changeId, revision, changes) {
-      // The answer to a message that was given up is late: it was sent again, and is answered once more.
+      // A late answer to a message that was sent again; another answer follows.
       if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
       if (!known) return;
       known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);

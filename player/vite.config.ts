@@ -56,7 +56,7 @@ export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
   css: styleOptions,
-  // The site has its own base for shared files; the player's are at the root of its own origin.
+  // The site has its own base for shared files; the player's are at the root of its origin.
   base: '/',
   publicDir: false,
   // Not the site's: two development servers would take each other's compiled dependencies for outdated.
@@ -68,7 +68,7 @@ export default defineConfig({
     // A capture's size dwarfs inlined files, and a data: address would need a wider policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that runs the player preloads modules by itself, but for Safari 16, which then loads them a little later.
+    // Every browser that runs the player preloads modules, except Safari 16, which loads them a little later.
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },

@@ -41,7 +41,7 @@ function branchPoint() {
     try {
       return git('merge-base', 'HEAD', trunk)[0];
     } catch {
-      // There is none of this name.
+      // No such file.
     }
   }
   return fail('There is no branch main to compare with.');

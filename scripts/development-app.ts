@@ -23,7 +23,7 @@ export interface DevelopmentApp {
 
 /**
  * The server over the site as Vite has it, exchanged for a new one whenever a file changes that it has loaded. Vite stays.
- * Rejects when the first one cannot be opened; later errors are told on the console, and the next change tries again.
+ * Rejects when the first one cannot be opened; later errors are logged to the console, and the next change tries again.
  */
 export async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
   const { ssr } = site.environments;

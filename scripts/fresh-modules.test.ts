@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program in a process of its own, since modules load differently in here; answers what it prints as JSON. */
+/** Runs a program in a separate process, because modules load differently here; returns what it prints as JSON. */
 function run(program: string): unknown {
   writeFileSync(join(folder, 'program.mjs'), program);
   const { stdout, stderr } = spawnSync(process.execPath, [join(folder, 'program.mjs')], { encoding: 'utf8' });
@@ -19,7 +19,7 @@ function run(program: string): unknown {
   return JSON.parse(stdout);
 }
 
-test('an edited module is loaded anew with who imports it, once for all; one that does not load changes nothing', () => {
+test('an edited module is reloaded with its importers, once; one that fails to load changes nothing', () => {
   const source = pathToFileURL(join(import.meta.dirname, 'fresh-modules.ts')).href;
   const answers = run(`
     import { writeFileSync } from 'node:fs';

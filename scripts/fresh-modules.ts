@@ -9,7 +9,7 @@ export interface FreshModules {
 }
 
 /**
- * Lets modules below some folders be loaded anew after an edit: `load` begins a generation, which is written into the
+ * Lets modules below some folders be reloaded after an edit: `load` begins a generation, which is written into the
  * address of each of them that anybody imports from then on, so that there is still one instance of each. Node frees no
  * earlier ones.
  */

@@ -4,7 +4,7 @@ import { bundleScript } from '../site/vite/inline-scripts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Scripts that are files of their own, or stand in pages that the server makes: by what they become, what they are made of. */
+/** Scripts that are separate files, or inline in pages of the server: output by source. */
 const SCRIPTS = {
   'build/client/consent.js': 'site/browser/consent-script.ts',
   'build/scripts/archive.js': 'server/domain/exports/page/archive-script.ts',

@@ -11,7 +11,7 @@ import { run } from '${processes}';
 await run(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 60_000)']);
 `;
 
-test('what a script has started ends with npm, even where npm alone is told to end', async () => {
+test('what a script has started ends with npm, even if only npm receives the signal', async () => {
   // `sh` stands in for npm: it hands no signal on.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, script], {
     env: { ...process.env, npm_lifecycle_event: 'start' },

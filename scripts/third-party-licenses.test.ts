@@ -9,7 +9,7 @@ const PERMISSIVE =
 
 const packages = productPackages();
 
-it('every package of the product has a permissive licence, but for libvips, which sharp brings under the LGPL @16.22', () => {
+it('every package of the product has a permissive licence, except libvips, which sharp brings under the LGPL @16.22', () => {
   const others = packages.filter(
     ({ license }) =>
       !license

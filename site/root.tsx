@@ -45,7 +45,7 @@ function CookieNotice() {
 
 /** The page is hydrated: does what was done before. */
 function replayInput(): void {
-  // whoever listens for a file hears of one that was chosen
+  // listeners receive a file that was chosen earlier
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -73,7 +73,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // An error draws the root element anew, without the attributes that the head script has set on it.
+  // An error redraws the root element without the attributes that the head script has set on it.
   useEffect(() => markRoot(), []);
   useEffect(replayInput, []);
   return (

@@ -15,7 +15,7 @@ export const Option = memo(function Option({ id, option, chosen, onChoose, onPic
   const { key, icon, title, note, details, aside } = option;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // only for who goes on by keys: a list that a finger holds does not move by itself
+    // only for keyboard users: a list that a finger holds must not move by itself
     const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
     if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

@@ -123,7 +123,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** What keys go on by. */
+/** The keys that move the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 function clamp(index: number, length: number): number {

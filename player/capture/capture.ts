@@ -45,7 +45,7 @@ export interface CaptureEvents {
 }
 
 /**
- * A captured space that one can be in, whatever shows it. Lists are empty where the backend does not know them. What moves
+ * A captured space to move in, whichever backend shows it. Lists are empty if the backend does not know them. What moves
  * resolves when it has come to rest, also when another movement took its place; it never rejects for a place that does not exist.
  */
 export interface Capture {
@@ -67,7 +67,7 @@ export interface Capture {
   /** Address of a floor's plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */
   planOf(floorId: string): string | null;
   place(): Place;
-  /** False while one walks, flies or turns. */
+  /** False while the view walks, flies or turns. */
   atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;

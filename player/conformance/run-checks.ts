@@ -76,7 +76,7 @@ function sendView({ wire, version }: TrialContext, view: ViewState): void {
   wire.send({ type: 'view', view: version >= 3 ? toWireView(view) : older });
 }
 
-/** Waits until no view has come for a while: a long way may have rests of its own. */
+/** Waits until no view has arrived for a while: a long walk may pause on the way. */
 async function settle(wire: Wire): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     if ((await countViews(wire, 2_000)) === 0) return;
@@ -148,7 +148,7 @@ export async function runChecks(context: TrialContext): Promise<void> {
   const announced = await checkAnnouncing(context);
   if (announced === null) return trial.leaveOut(listChecks(context.version).slice(1));
   const spoken = Math.min(announced, context.version);
-  // A host of version 1 never hears of views, but a player that says no version may well know them.
+  // A host of version 1 never receives views, but a player that sends no version may know them.
   view.showChecks(listChecks(context.version > 1 ? Math.max(spoken, 2) : 1));
   const tour = sampleTour(context.captureId);
   await checkTakingTour(context, tour);

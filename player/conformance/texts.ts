@@ -33,9 +33,10 @@ export const texts = {
 
   reasons: {
     silent: 'It did not announce itself within 15 seconds. Does it take this page for its host?',
-    once: 'It announced itself once and then fell silent. A host that was not yet ready would never hear of it.',
-    goesOn: 'It goes on announcing itself although it has a tour.',
-    restarted: 'It announced itself anew, or said something, after messages that are not of the protocol.',
+    once: 'It announced itself only once. A host that was not ready yet would never receive it.',
+    goesOn: 'It keeps announcing itself although it has a tour.',
+    restarted:
+      'It announced itself again or sent something after messages that are not part of the protocol.',
     notWhole: (what: string) => `The change is not of the protocol: ${what}.`,
     base: (named: unknown, known: number) =>
       `It names revision ${String(named)} as its base, but the newest that it knew was ${known}.`,
@@ -51,12 +52,13 @@ export const texts = {
     otherOperations: 'It did not send the same operations again, by their ids, and no other with them.',
     notShown: 'It does not show what others have added.',
     notInOrder: 'It does not have the item as the newest of the changes left it.',
-    noAnnouncement: 'It did not announce itself anew, though changes were missing before those that it got.',
+    noAnnouncement:
+      'It did not announce itself again, although changes were missing before the ones it received.',
     lost: (what: string) => `It lost ${what}. Unknown fields must be kept.`,
     forged: 'It took a tour from a window that is not its host.',
     hurried: 'It sent another change before the first was answered.',
     overwrote: 'After the conflict it sent a tour without what the others had written.',
-    dropped: 'After the conflict the person’s own change is gone.',
+    dropped: 'The user’s own change was lost after the conflict.',
     forgot: 'The change that failed is not in what it sends later.',
     edited: 'It sent a change of a tour that may only be looked at.',
     couldEdit: 'You could change something.',
@@ -78,7 +80,7 @@ export const texts = {
 /** The checks in their order, and what each is about. */
 export const CHECKS = {
   announces: ['It announces itself', 'It says “sdk-loaded”, bare or typed, to the page around it.'],
-  repeats: ['It says so until it is heard', 'The host may come later than the player.'],
+  repeats: ['It repeats its announcement until it is answered', 'The host may load later than the player.'],
   tour: ['It takes a tour', 'Once it has one it no longer announces itself.'],
   ignores: [
     'It ignores what it does not know',
@@ -87,13 +89,10 @@ export const CHECKS = {
   change: ['It sends the whole changed tour', 'With an id for the change and every field of the tour.'],
   base: ['It names the revision that it changed', 'So that nobody’s work is overwritten.'],
   keeps: ['It keeps what it does not know', 'Fields of the tour and of tags, and whole collections.'],
-  operations: [
-    'It sends what was done',
-    'As operations, each with an id of its own, instead of the whole tour.',
-  ],
+  operations: ['It sends what was done', 'As operations, each with its own id, instead of the whole tour.'],
   strangers: ['It ignores strangers', 'Messages of other windows than its host’s are never looked at.'],
   saved: [
-    'It goes on from what was saved',
+    'It continues from what was saved',
     'The next change is made from what was saved, and does not repeat it.',
   ],
   changedFields: [
@@ -121,7 +120,7 @@ export const CHECKS = {
   ],
   readOnly: ['It respects “read-only”', 'It sends no change, and offers none.'],
   viewOut: ['It says what is looked at', 'Once a movement has come to rest.'],
-  viewIn: ['It goes where it is asked to', 'And says so when it is there.'],
+  viewIn: ['It goes where it is asked to go', 'It reports the view when it arrives.'],
   viewOpens: ['It opens what a view names', 'An annotation, and from version 3 on filter and stop.'],
   clean: ['It says nothing else', 'Everything that it sent was of the protocol.'],
 } as const satisfies Record<string, readonly [title: string, about: string]>;

@@ -186,7 +186,7 @@ export function createBridge(
     events.changed();
   }
 
-  /** Takes up what earlier visits could not save. A tour that was made anew meanwhile is another one. */
+  /** Adopts what earlier visits could not save. A tour that was recreated meanwhile is another one. */
   function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
     const places = findKeptPlaces(tourId, tour);
     if (!places || places.own === keptUnder || !keptEdits) return;

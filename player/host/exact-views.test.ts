@@ -42,7 +42,7 @@ function follow() {
 }
 
 describe('what is looked at', () => {
-  it('is told once a walk has ended, however few frames a second there are @11.12', async () => {
+  it('is sent when a walk ends, even at a low frame rate @11.12', async () => {
     const { capture, told } = follow();
     let moves = 0;
     capture.listen({ moved: () => (moves += 1) });
@@ -56,7 +56,7 @@ describe('what is looked at', () => {
     expect(told.map(({ sweep }) => sweep)).toEqual(['corner']);
   });
 
-  it('is told at most a few times a second while one turns @11.12', async () => {
+  it('is sent at most a few times a second while the view turns @11.12', async () => {
     const { capture, told } = follow();
     for (let turn = 0; turn < 60; turn += 1) {
       capture.travel.turn(0.05, 0, false);

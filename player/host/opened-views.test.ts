@@ -74,7 +74,7 @@ describe('a view that is opened', () => {
     expect(currentView(state.get())).toEqual(view);
   });
 
-  it('does not name an annotation that is gone', () => {
+  it('does not name a deleted annotation', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     goToView(wanted({ selection: { kind: 'tag', id: 'gone' } }));
@@ -143,7 +143,7 @@ describe('the tool of a view', () => {
   });
 });
 
-describe('a link made while one walks', () => {
+describe('a link made during a walk', () => {
   it('leads to the very place where one was at that moment', async () => {
     const walker = start();
     walker.openCapture();

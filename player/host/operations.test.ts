@@ -231,7 +231,7 @@ describe('what a player keeps between visits', () => {
     const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
     bridge.outbox.edit(add('a'));
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-1\.\w+$/)]);
-    // It was deleted and made anew: another one with the same address.
+    // It was deleted and recreated: another tour with the same address.
     tourId = 'tour-2';
     page.dispose();
     startHost(host, { ...never, getTour: owned, tourId }).tourUpdated(owned({ revision: 8 }));

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One end under test: what it takes for an end to be running, and how one sees that it reacted to a message. */
+/** One end under test: how to start it, and how to detect that it reacted to a message. */
 const ends = [
   {
     name: 'the player',

@@ -1,4 +1,4 @@
-/** The kind of an annotation's picture or video, as far as its address tells. */
+/** The kind of an annotation's picture or video, judged by its address. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */
@@ -10,7 +10,7 @@ const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/
 
 /**
  * The picture or video at an address; null for what is no https address. Pages of video sites are pages: nothing of theirs is
- * framed here. What the address does not tell is taken for a picture.
+ * framed here. Any other address counts as a picture.
  */
 export function readMedia(address: string | undefined): Media | null {
   const url = address ? URL.parse(address.trim()) : null;

@@ -101,7 +101,7 @@ describe('the capture of a scan', () => {
     expect(found.folder).toBe(`/files/g2/captures/${ID}/`);
   });
 
-  it('goes on at the address that the host names later', async () => {
+  it('continues at the address that the host names later', async () => {
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
     const found = await findLocal(player);
@@ -112,7 +112,7 @@ describe('the capture of a scan', () => {
     expect(found.folder).toBe(`/files/g3/captures/${ID}/`);
   });
 
-  it('is opened anew once it has another model, unless one is at work @15.31', async () => {
+  it('reopens when it has another model, unless the user is working @15.31', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
@@ -188,7 +188,7 @@ describe('the capture of a scan', () => {
     expect(sweeps.map(({ id }) => id)).toContain(view.sweep);
   });
 
-  it('is asked for once more where it changes while it is being asked for @15.84', async () => {
+  it('is requested again if it changes during a request @15.84', async () => {
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
     await findLocal(player);

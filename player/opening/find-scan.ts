@@ -13,7 +13,7 @@ import type { Page } from './page.ts';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 const scanTexts = {
-  processedAgain: 'This space was processed again. It opens anew, where you are.',
+  processedAgain: 'This space was processed again. It reopens where you are.',
 } as const;
 
 /** What shows a scan's capture. */
@@ -22,7 +22,7 @@ interface ScanPlayer {
   page: Pick<Page, 'stage' | 'announce'>;
   /** What draws it; null while nothing does. */
   scene: () => Pick<MountedScene, 'show'> | null;
-  /** Opens the capture anew, in the view that is shown. */
+  /** Reopens the capture in the current view. */
   reopen: () => void;
 }
 
@@ -34,7 +34,7 @@ const TICK = 150;
 
 /**
  * Takes over what was corrected of a capture while it is open: view, panels and selection stay. What was processed again has
- * another model, and is opened anew. `shown`: as it was opened. Ends with the signal.
+ * another model, and is reopened. `shown`: as it was opened. Ends with the signal.
  */
 function createTakeOver(
   { state, page, scene, reopen }: ScanPlayer,
@@ -98,7 +98,7 @@ function canBeMoved(
   return capture.atRest() && !stage.matches(':active');
 }
 
-/** Whether the space may be opened anew: that closes documents, ends a tour, and takes the panels away for a moment. */
+/** Whether the space may be reopened: that closes documents, ends a guided tour, and hides the panels for a moment. */
 function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>): boolean {
   const busy = state.openFile ?? state.sheet ?? state.guidedTour;
   return !busy && canBeMoved(state, stage) && !document.activeElement?.matches(FIELDS);
@@ -117,7 +117,7 @@ export interface ScanContext extends ScanPlayer {
 }
 
 /**
- * Looks up the capture that was made of an uploaded scan. It is among the files of the tour: whoever may see these may see it, and the
+ * Looks up the capture that was made of an uploaded scan. It is among the files of the tour: users who may see these may see it, and the
  * host says where they are. Until the signal aborts it is looked up again when the host says that it is another one, and whenever one
  * comes back to the page.
  */

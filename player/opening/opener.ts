@@ -11,7 +11,7 @@ import type { OpenerContext } from './opener-context.ts';
 /** Our own capture that is offered where another cannot be shown. */
 const BUILT_IN = 'gv360office';
 
-/** Opens one capture at a time: whatever is open, or still opening, is closed by the next. */
+/** Opens one capture at a time: the next one closes the previous one, even while it is still opening. */
 export interface Opener {
   /** Opens a capture by its id, '' for none, unless it is the one that was asked for last. */
   open(id: string): void;

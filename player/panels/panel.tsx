@@ -21,7 +21,7 @@ import {
 } from '../tour/read-annotations.ts';
 import { listsBeside } from '../state/layout.ts';
 
-/** Pixels that a hand may shake and still press the button, and the way after which a sheet goes on by itself. */
+/** Pixels of movement that still count as a press, and the distance after which a sheet continues automatically. */
 const SHAKE = 8;
 const FAR = 56;
 /** Pixels per millisecond from which a flick is enough. */
@@ -74,7 +74,7 @@ function watchPulls(sheet: HTMLElement, grip: HTMLElement, pulled: (down: boolea
     sheet.style.removeProperty('--pulled');
   }
 
-  /** Before the button itself hears of it. A key that presses it comes without a way. */
+  /** Runs before the button's own handler. A key press has no distance. */
   function click(event: MouseEvent): void {
     if (event.detail > 0 && Math.abs(way) > SHAKE) event.stopPropagation();
     way = 0;

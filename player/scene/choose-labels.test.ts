@@ -36,7 +36,7 @@ describe('the label of a room', () => {
     expect(choose([{ ...at, room: [20, 200] }]).shows).toEqual([HIDDEN]);
   });
 
-  it('gives up its area, and then itself, before it lies over that of a greater room', () => {
+  it('drops its area, and then itself, before it covers the label of a larger room', () => {
     const great = { x: 100, y: 100 };
     expect(choose([great, { x: 110, y: 132, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, NAME]);
     expect(choose([great, { x: 110, y: 110, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, HIDDEN]);
@@ -48,7 +48,7 @@ describe('the label of a room', () => {
     expect(choose([{ x: 100, y: 100, room: [200, 40] }], [[100, 105]]).shows).toEqual([HIDDEN]);
   });
 
-  it('is none for a room that is not to be seen', () => {
+  it('does not exist for a hidden room', () => {
     expect(
       choose([
         { x: NaN, y: 0 },

@@ -6,7 +6,7 @@ export const NAME_AND_AREA = 2;
 /** Labels in pixels of the view, those of greater rooms first. Written in place: there are labels in every frame that moves. */
 export interface Labels {
   readonly count: number;
-  /** Where the middle of a label would be best; NaN for one that is not to be seen. */
+  /** Where the middle of a label would be best; NaN for a hidden one. */
   readonly x: Float32Array;
   readonly y: Float32Array;
   /** The box around its room. */
@@ -33,7 +33,7 @@ const GAP = 4;
 const REACH = 15;
 /** Pixels by which a label gives way to an obstacle. */
 const OFFSETS = [0, -30, 30] as const;
-/** How much wider than its room a label may be: a narrow one is told by what its middle is in. */
+/** How much wider than its room a label may be: the middle of a narrow one shows which room it belongs to. */
 const WIDER = 1.5;
 
 export function createLabels(count: number): Labels {

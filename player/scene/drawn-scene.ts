@@ -50,7 +50,7 @@ function showRoomLabels(options: RoomLabelsOptions): RoomLabels {
   };
 }
 
-/** A bright sky with a little sun, for models that bring no light of their own. */
+/** A bright sky with a little sun, for models without their own light. */
 function createLight(): Object3D {
   const sun = new DirectionalLight(sceneColors.sun, 1.4);
   sun.position.set(6, 10, 4);

@@ -31,7 +31,7 @@ export function createMeasuringPart(options: MeasuringOptions): MeasuringPart {
   }
 
   function loadWhere(wanted: boolean): void {
-    // whoever begins to measure is told where it cannot be loaded
+    // the user sees an error if it cannot load
     if (wanted) load().catch(() => {});
   }
 

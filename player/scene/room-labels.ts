@@ -11,7 +11,7 @@ import { roomOutline } from '../state/measuring/room-outline.ts';
 import { scaleOf } from '../state/measuring/scale.ts';
 import './room-labels.css';
 
-/** The labels as texts of SVG: crisp at any zoom, and moved by numbers, which makes nothing anew. */
+/** The labels as SVG texts: sharp at any zoom, and moved by attributes without new elements. */
 interface LabelElements {
   write(index: number, name: string, area: string): void;
   /** Writes how wide all are, in pixels. */
@@ -29,7 +29,7 @@ const SHOWS = ['nothing', 'name', 'all'] as const;
 function createLabelElements(stage: HTMLElement, count: number): LabelElements {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add('room-labels');
-  svg.ariaHidden = 'true'; // the list of rooms is for whoever does not see it
+  svg.ariaHidden = 'true'; // screen readers have the list of rooms
   svg.dataset.hidden = 'true';
   const all = Array.from({ length: count }, () => createLabel(svg));
   stage.querySelector('canvas')?.after(svg); // below what names pins

@@ -95,7 +95,7 @@ export function createActions(context: ActionsContext): Actions {
 
 /** How a person shows others what is looked at. */
 interface ShareActions {
-  /** Copies a link to the view and says so in passing; where the browser forbids it, shows the link. */
+  /** Copies a link to the view and announces it; if the browser forbids copying, shows the link. */
   copyLink: () => Promise<void>;
   /** Copies a link to the view, and shows it with what there is to know about it. */
   share: () => Promise<void>;

@@ -20,7 +20,7 @@ export function currentView(state: PlayerState): ViewState | null {
   };
 }
 
-/** The selection unless its item is gone. Before there is a tour, nobody knows. */
+/** The selection unless its item was deleted. Before there is a tour, that is unknown. */
 function existing({ annotations, unplaced }: PlayerState, selection: Selection | null): Selection | null {
   const known = selection && annotations[selection.kind];
   const there = findAnnotation(annotations, selection) ?? findUnplaced(unplaced, selection);

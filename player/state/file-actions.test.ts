@@ -46,7 +46,7 @@ describe('files in the player', () => {
     expect(files.addressOf({ file: { ...plan.file!, thumbnail: false } }, 'thumbnail')).toBeNull();
   });
 
-  it('asks once more when files did not come, and not for each of them @14.16', async () => {
+  it('asks again when files did not load, but not for each of them @14.16', async () => {
     const first = files.want();
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -101,7 +101,7 @@ describe('files in the player', () => {
     expect(await storage).toEqual({ used: 7 });
   });
 
-  it('asks only once what was done before is saved, but for words @14.19', async () => {
+  it('asks only after earlier edits are saved, except for words @14.19', async () => {
     state.set({ saving: { kind: 'saving' } });
     void files.ask({ what: 'find', words: 'pump' });
     void files.ask({ what: 'bin' });

@@ -12,14 +12,14 @@ import type { ActionsContext } from './actions-context.ts';
 import { texts } from './texts.ts';
 import type { FileExchange } from './file-exchange.ts';
 
-/** A document as far as its file is asked for. */
+/** The part of a document that requests need. */
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /** What the player does with files, all of it by way of its host. Without a host there are none, and nothing fails. */
 export interface FileActions {
   /** Asks for the right to see files where that was not yet done; resolves with where they are, null for nowhere. */
   want: () => Promise<string | null>;
-  /** The same anew, for when a file did not come: at most every 10 s. */
+  /** The same again, if a file did not load: at most every 10 s. */
   renew: () => Promise<string | null>;
   /** Hands files to the host, which uploads them; returns the ids under which they are among `uploads`. */
   upload: (files: readonly { file: File; target: UploadTarget }[]) => string[];

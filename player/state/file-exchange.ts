@@ -14,7 +14,7 @@ import { fileTexts as texts } from './file-texts.ts';
 
 /** The right to see files, as the host hands it over. */
 interface GrantKeeper {
-  /** Resolves with where files are once the host has said so; asks it where that was not yet done. */
+  /** Resolves with where files are when the host has sent it; asks for it if necessary. */
   want: () => Promise<string | null>;
   renew: () => Promise<string | null>;
   take: (base: string | null) => void;

@@ -184,7 +184,7 @@ describe('the guide @13.14', () => {
     expect(now().phase).toBe('walking');
   });
 
-  it('gives way to whatever else moves the person, and goes on from the nearest stop', async () => {
+  it('pauses when anything else moves the view, and resumes from the nearest stop', async () => {
     const { guide, now, pass, capture, sweep } = start();
     guide.start(null);
     await pass(WALK);
@@ -198,7 +198,7 @@ describe('the guide @13.14', () => {
     expect([now(), sweep()]).toEqual([{ stop: 'landing', phase: 'paused' }, 'hall']);
   });
 
-  it('goes from stop to stop by hand for whoever wants less motion, until they press Play', async () => {
+  it('goes from stop to stop by hand with reduced motion, until the user presses Play', async () => {
     wantsLessMotion = true;
     const { guide, now, pass, sweep } = start();
     guide.start(null);
@@ -212,7 +212,7 @@ describe('the guide @13.14', () => {
     expect(now().stop).toBe('landing');
   });
 
-  it('goes on with the next stop where others take one away, and ends with the last', async () => {
+  it('continues with the next stop if others remove one, and ends with the last', async () => {
     const { guide, now, pass, setPoints, sweep } = start();
     guide.start('corner');
     await pass(WALK);

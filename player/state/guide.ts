@@ -36,7 +36,7 @@ const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?
 export interface Guide {
   /** Starts at a stop; null: at the first, or on from where the tour waits. */
   start: (stopId: string | null) => void;
-  /** Goes on from the stop that is nearest to the person. */
+  /** Resumes from the stop nearest to the user. */
   play: () => void;
   pause: () => void;
   next: () => void;
@@ -118,7 +118,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     if (guidedTour) send({ type: 'pause', waited: timeAtStop(guidedTour) });
   }
 
-  /** The person goes on by themselves. */
+  /** The user takes over. */
   function giveWay(): void {
     const { guidedTour } = state.get();
     strayed = true;
@@ -158,7 +158,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
       sheet: null,
       filesAt: null,
     });
-    // whoever wants less motion goes from stop to stop by themselves, until they press 'Play'
+    // with reduced motion, the user goes from stop to stop until they press 'Play'
     show({ ...beginTour(stop.id, !reducedMotion()), leg: lastLeg + 1 }, true);
   }
 
@@ -211,7 +211,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
 }
 
 /**
- * Calls back whenever a person takes the space in hand: by mouse, finger, wheel or key, before the space itself hears of it. In a
+ * Calls back whenever a user moves in the space by mouse, finger, wheel or key, before the space handles the event. In a
  * provider's frame that is known only once the focus goes there. Returns how to stop.
  */
 function watchPerson(stage: HTMLElement, touched: () => void): () => void {

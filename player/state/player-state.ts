@@ -49,7 +49,7 @@ export interface Placing {
   unplaced?: Item;
 }
 
-/** What a person did last, and can take back. */
+/** The user's last change, which can be undone. */
 export interface Undoable {
   /** The name of the kind that it was done to. */
   kind: string;
@@ -63,7 +63,7 @@ export interface Undoable {
 /** The dialog over the player; on a phone the search is in the sheet of the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
-/** All that panels and scene show, but for what changes in every frame. */
+/** Everything that panels and scene show, except what changes in every frame. */
 export interface PlayerState {
   screen: Screen;
   progress: Progress | null;
@@ -116,7 +116,7 @@ export interface PlayerState {
   types: readonly string[];
   /** The stop of the guided tour that is shown, by its id. */
   stop: string | null;
-  /** How the guided tour goes on from that stop; null where it has only been shown, by a link. */
+  /** How the guided tour continues from that stop; null if a link only showed it. */
   guidedTour: TourProgress | null;
   sheet: Sheet | null;
   /** What the panel of files lists; null while it is closed. */
@@ -127,7 +127,7 @@ export interface PlayerState {
   search: { readonly words: string; readonly last: string | null };
   /** The address under which others find the tour; '' for none. */
   link: string;
-  /** Nobody but its owner may open the tour. */
+  /** Only the owner may open the tour. */
   isPrivate: boolean;
   /** The link that was made last, and whether it is on the clipboard. */
   shared: { address: string; copied: boolean } | null;

@@ -6,7 +6,7 @@ import { singleKeysWork } from './single-keys-setting.ts';
 /** Radians that one press of a key turns. */
 const TURN = Math.PI / 9;
 
-/** What a key without Ctrl or Alt does. Keys are told by their place on the keyboard, but for the question mark. */
+/** What a key without Ctrl or Alt does. Keys are identified by their position on the keyboard, except the question mark. */
 const SINGLE: Record<string, (actions: Actions) => void> = {
   Digit1: ({ setMode }) => setMode('inside'),
   Numpad1: ({ setMode }) => setMode('inside'),

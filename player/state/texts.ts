@@ -1,6 +1,6 @@
 import type { ViewMode } from '../../contract/protocol/view-state.ts';
 
-/** What the player shows and says, but for annotations (`annotation-texts.ts` and their kinds), help (`help-texts.ts`) and an opening (`opening/texts.ts`). */
+/** The player's texts, except those of annotations (`annotation-texts.ts` and their kinds), help (`help-texts.ts`) and an opening (`opening/texts.ts`). */
 export const texts = {
   appName: 'GoV360',
   stage: '3D view',
@@ -58,10 +58,10 @@ export const texts = {
   /** What becomes of it, by why it is not saved. */
   keptHere: {
     offline: 'Kept in this browser, and sent again by itself.',
-    'right-lost': 'Kept in this browser. Sign in again, then try once more.',
-    full: 'Kept in this browser. Make room, then try once more.',
+    'right-lost': 'Kept in this browser. Sign in again, then try again.',
+    full: 'Kept in this browser. Free some space, then try again.',
     conflict: 'Kept in this browser.',
-    refused: 'Kept in this browser. Correct it, or try once more.',
+    refused: 'Kept in this browser. Correct it, or try again.',
   },
   retry: 'Try again',
 
@@ -78,7 +78,7 @@ function listed([first = '', ...others]: readonly string[]): string {
 export const shareTexts = {
   button: 'Share this view',
   title: 'Look at this',
-  what: 'Whoever opens this link sees exactly what you see now.',
+  what: 'Anyone who opens this link sees exactly what you see now.',
   link: 'Link to this view',
   copy: 'Copy link',
   copied: 'Link copied',
@@ -87,11 +87,11 @@ export const shareTexts = {
     'The browser does not let us copy. The link is selected: copy it with Ctrl C, or press and hold it.',
   isPrivate:
     'This twin is private, so the link opens for you alone. Make the twin public on the dashboard to show it to others.',
-  noLink: 'The page around this space has no address of its own to share.',
+  noLink: 'The page around this space has no address to share.',
 } as const;
 
 export const flatTexts = {
-  poster: (name: string) => `${name}, as one sees it on arrival`,
+  poster: (name: string) => `${name}, seen on arrival`,
   planOf: (floor: string) => `Floor plan: ${floor}`,
   files: 'Files',
 } as const;

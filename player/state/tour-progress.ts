@@ -1,6 +1,6 @@
 import type { TourRun } from '../tour/tour-run.ts';
 
-/** How a guided tour goes on from the stop that is shown. */
+/** How a guided tour continues from the current stop. */
 export interface TourProgress extends Omit<TourRun, 'stop'> {
   /** When the time at the stop began to run (`performance.now`); null while it stands still. */
   since: number | null;
@@ -8,7 +8,7 @@ export interface TourProgress extends Omit<TourRun, 'stop'> {
   begins: boolean;
 }
 
-/** A tour that is at a stop because a link said so, and waits. */
+/** A guided tour that waits at a stop because a link opened it there. */
 export const WAITING: TourProgress = { phase: 'paused', waited: 0, leg: 0, since: null, begins: false };
 
 /** Milliseconds that a tour has stayed at its stop. */

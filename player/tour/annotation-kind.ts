@@ -31,7 +31,7 @@ export interface UnplacedItems<Own extends Item = Item> {
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** What the player needs to know of one kind of annotation; all else is written once, for every kind. */
+/** What the player needs to know about one kind of annotation; everything else is shared by all kinds. */
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** Its name in selections and links, such as `tag`. */
   readonly name: string;

@@ -34,7 +34,7 @@ export interface AnnotationTexts {
 
   /** One was changed in two places at once; `when` the other change was saved, '' where nobody knows. */
   readonly changedElsewhere: (when: string) => string;
-  /** Names of its fields, for whoever chooses between two values. */
+  /** Names of its fields, for users who choose between two values. */
   readonly fields: Readonly<Record<string, string>>;
   /** A field's value as a person reads it, where that is not the value itself. */
   readonly fieldValue?: (field: string, value: unknown) => string | undefined;

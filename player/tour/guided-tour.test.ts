@@ -31,7 +31,7 @@ describe('the stops of a guided tour @13.11', () => {
     ]);
   });
 
-  it('are gone on from at the nearest, but only where that is clearly nearer', () => {
+  it('resume at the nearest one, but only if it is clearly nearer', () => {
     const stops = [
       stop('near', { position: [1, 0, 0] }),
       stop('far', { position: [9, 0, 0] }),
@@ -47,7 +47,7 @@ describe('the stops of a guided tour @13.11', () => {
 describe('the order of stops @13.12', () => {
   const idsOf = (stops: readonly Stop[]) => listStops({ point: stops }).map(({ id }) => id);
 
-  /** Moves as an editor does: the ranks made anew, where there are any, and then the one of the stop. */
+  /** Moves as an editor does: first new ranks, if any, then the stop's rank. */
   function move(stops: readonly Stop[], id: string, to: number): Stop[] {
     const { stopOrder, rerank } = planStopMove(listStops({ point: stops }), id, to);
     const ranks = new Map(rerank.map((one) => [one.id, one.stopOrder]));
@@ -119,7 +119,7 @@ describe('a guided tour @13.13', () => {
     expect(after(run, { type: 'play', from: 'c' })).toMatchObject({ stop: 'a', phase: 'walking' });
   });
 
-  it('keeps how long it has stayed while it waits, and goes on from there', () => {
+  it('keeps the elapsed time while it waits, and continues from there', () => {
     const paused = after(beginTour('a', true), arrived, { type: 'pause', waited: 3000 });
     expect(paused).toMatchObject({ phase: 'paused', waited: 3000 });
     const resumed = after(paused, { type: 'play', from: 'a' });
@@ -137,13 +137,13 @@ describe('a guided tour @13.13', () => {
     expect(after(beginTour('c', false), { type: 'restart' })).toMatchObject({ stop: 'a', phase: 'walking' });
   });
 
-  it('has nothing after the last stop, and shows the first anew', () => {
+  it('has nothing after the last stop, and shows the first one again', () => {
     const last = beginTour('c', false);
     expect(after(last, next)).toBe(last);
     expect(after(beginTour('a', false), back)).toMatchObject({ stop: 'a', leg: 2 });
   });
 
-  it('goes on with the stop that came after one that is gone', () => {
+  it('continues with the stop after a deleted one', () => {
     expect(stopInstead('b', ids, ['a', 'c'])).toBe('c');
     expect(stopInstead('c', ids, ['a', 'b'])).toBe('b');
     expect(stopInstead('a', ids, ids)).toBe('a');

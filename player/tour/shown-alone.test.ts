@@ -18,7 +18,7 @@ describe('a filter', () => {
     expect(ids('', ['first-aid', 'extinguisher'])).toEqual(['a', 'b']);
   });
 
-  it('takes a point whose type is gone for a sight @13.5', () => {
+  it('treats a point of a deleted type as a sight @13.5', () => {
     expect(ids('', ['sight'])).toEqual(['c', 'd']);
   });
 

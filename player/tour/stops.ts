@@ -46,7 +46,7 @@ const CLIMB = 4;
 /** A stop has to be this much nearer than the one shown to be gone on from, metres. */
 const CLEARLY = 1;
 
-/** The stop from which somebody at `eye` (metres) goes on: the nearest, but the one that is shown unless another is clearly nearer. */
+/** The stop at which to resume for a user at `eye` (metres): the current one unless another is clearly nearer. */
 export function nearestStop(
   stops: readonly Stop[],
   shown: string,

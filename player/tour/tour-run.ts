@@ -1,7 +1,7 @@
 /** Going to the stop; there for its time; waiting for the person; at the last stop, whose time is over. */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
-/** Where a guided tour is, and how it goes on. */
+/** The state of a guided tour. */
 export interface TourRun {
   /** The id of the stop that is shown, or gone to. */
   stop: string;
@@ -25,7 +25,7 @@ export type TourEvent =
   | { type: 'go'; stop: string }
   | { type: 'restart' };
 
-/** A guided tour at a stop. `plays`: it goes on by itself from there. */
+/** A guided tour at a stop. `plays`: it continues automatically. */
 export function beginTour(stop: string, plays: boolean): TourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
@@ -60,18 +60,18 @@ export function continueTour(run: TourRun, event: TourEvent, ids: readonly strin
   }
 }
 
-/** True while a tour goes on by itself. */
+/** True while a guided tour plays. */
 export function runs({ phase }: Pick<TourRun, 'phase'>): boolean {
   return phase === 'walking' || phase === 'staying';
 }
 
-/** Sets out to a stop; goes on by itself from there if it did so before. */
+/** Starts towards a stop; keeps playing if it did before. */
 function leave(run: TourRun, stop: string, phase: TourPhase = runs(run) ? 'walking' : 'paused'): TourRun {
   return { stop, phase, waited: 0, leg: run.leg + 1 };
 }
 
 /**
- * The stop in whose place another is once it is gone: the one that came after it, or else the last. null where none is left.
+ * The stop that replaces a deleted one: the next, otherwise the last. Null if none is left.
  * `before`: the stops while it was among them.
  */
 export function stopInstead(stop: string, before: readonly string[], ids: readonly string[]): string | null {

@@ -97,7 +97,7 @@ const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
 const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /**
- * three.js without what the player never draws, and with the texts of lit materials in a part of their own: a capture whose light is
+ * three.js without what the player never draws, and with the texts of lit materials in a separate part: a capture whose light is
  * baked, as ours are, does without them. It is for the build alone; in development three.js is whole.
  */
 export function leanThree(): Plugin {

@@ -103,7 +103,7 @@ describe('verifying a file', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
   });
 
-  test('files of documents may be larger than all else, and are compared piece by piece', async () => {
+  test('files of documents may be larger than other parts, and are compared piece by piece', async () => {
     const content = Buffer.alloc(IMPORT_MAX_UNPACKED + 1);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const name = `files/${sha256}.bin`;

@@ -44,7 +44,7 @@ export function choiceOf({ target }: Event): Choice | null {
   return asChoice(button?.getAttribute('data-cookie-choice'));
 }
 
-/** Sets every attribute of the root element that the style sheets read, before the first paint and whenever React draws it anew. */
+/** Sets every attribute of the root element that the style sheets read, before the first paint and whenever React redraws it. */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');
   showChoice(readChoice());

@@ -11,7 +11,7 @@ function followChoice(choice: Choice | null): void {
 
 /**
  * The cookie notice's behaviour, and whether someone is signed in, on prerendered and on framework pages alike: a small script
- * of its own that delays nothing. What must be known before the page is drawn is in `head-script.ts`.
+ * that delays nothing. What must be known before the page is drawn is in `head-script.ts`.
  */
 
 function choose(choice: Choice): void {

@@ -27,7 +27,7 @@ export function followCapture(
   const stop =
     follows &&
     watch(formatTopic({ kind: 'capture', userId }), null, (event) => {
-      // the tour itself is gone with it, and its page says so
+      // the tour itself was deleted with it, and its page shows that
       if (event.type !== 'changed') return;
       revision = event.revision;
       say();

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Runs in the page's head, before anything is drawn, so that neither an answered notice nor the link to sign in flashes. It is
- * in the page itself: a file of its own would delay the first paint by one more response. A choice that is pressed before
+ * in the page itself: a separate file would delay the first paint by one more response. A choice that is pressed before
  * `consent-script.ts` has loaded is stored and hides the notice at once, also when React then draws the page. That script takes it from here.
  */
 const listening = new AbortController();

@@ -60,7 +60,7 @@ describe('a tour that a page follows', () => {
 describe('a tour', () => {
   const made = (seconds: number) => ({ ...tourAt(2), created: { seconds, nanoseconds: 0 } });
 
-  it('is the same after a change, and another one for another capture or when it was made anew', () => {
+  it('is the same after a change, and differs for another capture or a recreated tour', () => {
     expect(isSameTour(made(1), { ...made(1), revision: 3, name: 'Renamed' })).toBe(true);
     expect(isSameTour(made(1), { ...made(1), matterportId: 'gv360cellar' })).toBe(false);
     expect(isSameTour(made(1), made(2))).toBe(false);

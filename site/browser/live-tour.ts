@@ -3,7 +3,7 @@ import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { revisionOf } from './player-feed.ts';
 
-/** Hears of a newer state of a tour, and of what made it of the one before where that is known. */
+/** Receives a newer state of a tour, and the changes that led to it if known. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
 
 /** A tour as a page has it, newer with every save and every event of the stream, in whichever order they come. */
@@ -58,7 +58,7 @@ export class LiveTour {
   }
 }
 
-/** Whether one player can show both: neither is of another capture, or made anew after the other was deleted. */
+/** Whether one player can show both: they have the same capture, and neither was recreated after the other was deleted. */
 export function isSameTour(tour: WireTour, other: WireTour): boolean {
   return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);
 }

@@ -103,7 +103,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'saved', 'changes']);
   });
 
-  it('tells one that was loaded anew meanwhile of the save, which is not its own', async () => {
+  it('reports the save to a player that was reloaded meanwhile', async () => {
     const saved = Promise.withResolvers<HostMessage>();
     const { hear, host, posted } = startHost({ onOperations: () => saved.promise });
     hear(announcement);

@@ -160,7 +160,7 @@ describe('the host of a player', () => {
     }
   });
 
-  it('says on the console that the player’s window is gone @8.18', () => {
+  it('logs to the console that the player’s window is missing @8.18', () => {
     const { host, hear, error } = startHost({ frame: { contentWindow: null } });
     host.tourUpdated(tour);
     hear('sdk-loaded');

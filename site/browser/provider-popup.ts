@@ -1,7 +1,7 @@
 import type { SignInOutcome } from '../../contract/account/sign-in-channel.ts';
 import { listenForOutcome } from './sign-in-channel.ts';
 
-/** Milliseconds between looks at whether the person has closed the window; no event says so. */
+/** Milliseconds between checks whether the user has closed the window; there is no event for it. */
 const CHECK_INTERVAL = 250;
 /**
  * Milliseconds to wait for the outcome of a window that closed itself: its message may arrive just after. Together with one
@@ -15,7 +15,7 @@ export type PopupEnd =
 
 /**
  * Opens a provider's window at `address` and calls back once if it did not succeed; success reaches the page itself. 'closed'
- * may be wrong where a provider severs the link between the windows, so the page goes on listening. Returns a function that
+ * may be wrong where a provider severs the link between the windows, so the page keeps listening. Returns a function that
  * stops it.
  */
 export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => void): () => void {

@@ -6,7 +6,7 @@ import { watch } from './watch.ts';
 /** Milliseconds in which changes gather before the page reads again; well within the second a change may take. */
 const GATHER = 60;
 
-/** A topic, and the revision the page shows: null for a document there is none of, undefined for a list. */
+/** A topic, and the revision the page shows: null for a missing document, undefined for a list. */
 export interface Watched {
   topic: string;
   revision?: number | null;
@@ -36,7 +36,7 @@ export function useWatch(watched: readonly Watched[]): void {
       clearTimeout(timer);
       timer = setTimeout(readAgain, GATHER);
     }
-    /** Unless the page shows it all by now, as after a form of its own. */
+    /** Unless the page already shows it, as after its own form. */
     function readAgain(): void {
       const events = [...gathered.values()];
       gathered.clear();

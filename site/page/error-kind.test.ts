@@ -5,13 +5,13 @@ function response(status: number) {
   return { status, statusText: '', internal: false, data: null };
 }
 
-test('what is missing and what is not allowed have pages of their own', () => {
+test('what is missing and what is not allowed have their own pages', () => {
   expect(errorKind(response(404), true)).toBe('missing');
   expect(errorKind(response(403), true)).toBe('forbidden');
   expect(errorKind(response(401), true)).toBe('forbidden');
 });
 
-test('a server whose database is away says so', () => {
+test('a server without its database reports that', () => {
   expect(errorKind(response(503), true)).toBe('unavailable');
 });
 

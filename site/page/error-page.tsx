@@ -13,7 +13,7 @@ interface ErrorProps {
   children?: ReactNode;
 }
 
-/** What went wrong as a page of its own. */
+/** An error as a whole page. */
 export function ErrorPage(props: ErrorProps) {
   return (
     <PublicFrame>

@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
         onClose?.();
       }}
       onClick={(event) => {
-        // The backdrop belongs to the dialog; whatever is inside belongs to its sheet.
+        // The backdrop belongs to the dialog; everything inside belongs to its sheet.
         if (event.target === dialog.current) onClose?.();
       }}
     >

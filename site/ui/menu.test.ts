@@ -15,7 +15,7 @@ test('a pause of more than 350 ms starts a new text @9.13', () => {
   expect(typeAhead('s', 351, moods, 2)).toBe(3);
 });
 
-test('the same letter again goes on to the next label and around', () => {
+test('the same letter again moves to the next label and around', () => {
   const typeAhead = createTypeAhead();
   expect(typeAhead('H', 0, moods, -1)).toBe(2);
   expect(typeAhead('H', 100, moods, 2)).toBe(6);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place: where what had the focus is gone, `findPlace` has it. With `within`, only where that was of it.
+ * Keeps the keyboard's place: if the focused element was removed, `findPlace` gets the focus. With `within`, only where that was of it.
  */
 export function useKeptFocus(
   findPlace: () => HTMLElement | null | undefined,

@@ -26,7 +26,7 @@ interface GuidePlaces {
 const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
- * Renders GitHub's Markdown. HTML in it is text, but for `<kbd>` around a key. Links lead to guides, headings and https
+ * Renders GitHub's Markdown. HTML in it is text, except `<kbd>` around a key. Links lead to guides, headings and https
  * addresses. What else is in the sources is not served: a link to it says where it is.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {

@@ -11,7 +11,7 @@ const sharedFolder = resolve(root, 'contract') + sep;
  * Keeps the border between the site and the server. In the server-rendered bundle, imports of `server/` and `contract/`
  * stay imports, so that Node runs one instance of each module (one error class, one context key). In a browser bundle
  * an import of `server/` that survived React Router's pruning of loaders and actions fails the build, and so does one of
- * zod, which is 25 kB: browsers have guards of their own.
+ * zod, which is 25 kB: browsers have their own guards.
  */
 export function serverBorder(): Plugin {
   return {

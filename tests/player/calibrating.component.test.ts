@@ -75,7 +75,7 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
   await expectNoAxeViolations();
 
   // One is taken back, and back again.
-  await press(sheet.getByRole('button', { name: 'Take back “Kitchen wall”' }), '{Enter}');
+  await press(sheet.getByRole('button', { name: 'Remove “Kitchen wall”' }), '{Enter}');
   await expect.element(sheet.getByRole('heading', { name: 'True lengths' })).toHaveFocus();
   await expect.element(sheet).not.toMatchTextContent('and “Kitchen wall” differ');
   await expect.poll(calibrations).toHaveLength(1);

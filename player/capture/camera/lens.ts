@@ -18,7 +18,7 @@ export interface Lens {
 const VERTICAL = 60 * DEGREE;
 const MIN_HORIZONTAL = 55 * DEGREE;
 const MAX_VERTICAL = 80 * DEGREE;
-/** The smallest part of the whole view that one can zoom into. */
+/** The smallest part of the whole view after zooming in. */
 const MIN_PART = 0.35;
 /** Milliseconds in which a smooth zoom does 63 % of what is left. */
 const EASE_TIME = 90;

@@ -28,7 +28,7 @@ export interface Orbit {
 /** Radians: never below the ground, never quite from above, where a turn would lose its meaning. */
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
-/** The nearest that one can zoom in: metres of view height. */
+/** The closest zoom: metres of view height. */
 export const MIN_SPAN = 2;
 /** Milliseconds in which a smooth movement does 63 % of what is left. */
 const EASE_TIME = 90;

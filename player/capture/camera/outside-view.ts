@@ -31,7 +31,7 @@ export interface OutsideView {
   step(elapsed: number): boolean;
 }
 
-/** How far out one can zoom, in overviews. */
+/** How far a user can zoom out, in overviews. */
 const MAX_OVERVIEWS = 1.7;
 /** Radians: a flatter look never meets the ground within the capture, and a steeper one is upside down (a link rounds). */
 const MAX_PITCH = -0.1;

@@ -131,14 +131,14 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
 /** Events, and the end of a capture. The last check disposes of it. */
 const EVENT_CHECKS: readonly CaptureCheck[] = [
   {
-    title: 'whoever stops listening hears no more, and the others do',
+    title: 'a listener that stops receives nothing more, and the others still do',
     async run(capture) {
       let heard = 0;
       const stop = capture.listen({ arrived: () => (heard += 1) });
       stop();
       const others = listenFor(capture, 'arrived');
       await capture.goTo(neighbourOf(capture).id);
-      await until(others, 'Nobody said that one has arrived.');
+      await until(others, 'Arrival was not announced.');
       expect(heard === 0, 'It was still called.');
     },
   },

@@ -1,7 +1,7 @@
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 
-/** What only a person can do, done by whoever runs the checks. */
+/** What only a user can do, done by the runner of the checks. */
 export interface Person {
   /** Chooses an annotation in the space itself, which lies in the middle of the view. */
   choose(marker: Marker): Promise<void>;

@@ -28,19 +28,19 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
     title: 'one is somewhere from the start',
     async run(capture) {
       const { sweep, room } = capture.place();
-      expect(sweep !== null && capture.sweeps.some(({ id }) => id === sweep.id), 'One stands at no sweep.');
+      expect(sweep !== null && capture.sweeps.some(({ id }) => id === sweep.id), 'The view is at no sweep.');
       expect(!sweep?.room || room?.id === sweep.room, 'The room is not the sweep’s.');
       expect(capture.modes.includes(capture.mode()), 'It shows a mode that it does not offer.');
       expectAt(capture, sweep!);
     },
   },
   {
-    title: 'one goes to a neighbour, hears of it, and is there',
+    title: 'a move to a neighbour is announced and arrives',
     async run(capture) {
       const next = neighbourOf(capture);
       const heard = listenFor(capture, 'arrived');
       await capture.goTo(next.id);
-      await until(heard, 'Nobody said that one has arrived.');
+      await until(heard, 'Arrival was not announced.');
       expectAt(capture, next);
     },
   },
@@ -53,7 +53,7 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
     },
   },
   {
-    title: 'one walks along the sweep graph, and the promise waits for the end',
+    title: 'a walk follows the sweep graph, and the promise waits for the end',
     async run(capture) {
       const goal = farthest(capture);
       await capture.walkTo(goal.id);
@@ -84,11 +84,11 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
     },
   },
   {
-    title: 'it is at rest but for the time of a movement',
+    title: 'it is at rest except during a movement',
     async run(capture) {
       await until(() => capture.atRest(), 'It never rests.');
       const moving = capture.walkTo(farthest(capture).id);
-      expect(!capture.atRest(), 'It says that it rests while one walks.');
+      expect(!capture.atRest(), 'It reports rest during a walk.');
       await moving;
       await until(() => capture.atRest(), 'It does not rest after a walk.');
     },

@@ -70,7 +70,7 @@ describe('annotations in the provider’s space', () => {
     expect(titles()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
   });
 
-  it('are told apart by kind where two have the same id', async () => {
+  it('are distinguished by kind if two have the same id', async () => {
     const { sdk, choose, titles } = space();
     const chosen: object[] = [];
     const sync = createAnnotationSync(sdk, (selection) => chosen.push(selection));

@@ -104,7 +104,7 @@ export interface LiveSpace {
   /** The pose in the provider's own terms; null before the first one. */
   latestPose(): SdkPose | null;
   mode(): ViewMode;
-  /** Where one stands, or stood last; null before that is known. */
+  /** The current or last standpoint; null before it is known. */
   sweep(): string | null;
   /** The only floor that is shown from outside; null for all. */
   floor(): string | null;
@@ -212,7 +212,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
   };
 }
 
-/** Null while one moves between modes. A 360° view outside counts as inside: one stands in a panorama there, too. */
+/** Null between modes. A 360° view outside counts as inside, because it is a panorama too. */
 function readMode(mode: string | null): ViewMode | null {
   if (mode === MODES.dollhouse) return 'dollhouse';
   if (mode === MODES.floorplan) return 'floorplan';

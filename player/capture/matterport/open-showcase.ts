@@ -182,7 +182,7 @@ export interface ShowcaseOptions {
   /** The provider's key for this site's address; null for none. */
   key: string | null;
   reducedMotion: () => boolean;
-  /** Aborted when one has gone elsewhere: nothing is left then. */
+  /** Aborted when the user has opened something else; then nothing is left behind. */
   ended: AbortSignal;
 }
 

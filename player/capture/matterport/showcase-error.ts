@@ -18,7 +18,7 @@ export class ShowcaseError extends Error {
 
 /**
  * What a rejected connection means. The provider documents that `connect` rejects, but neither codes nor texts, so its text
- * is searched for known causes; a rejection without one is taken for the key, which is checked first.
+ * is searched for known causes; a rejection without one counts as a problem with the key, which Matterport checks first.
  */
 export function explainRejection(error: unknown): ShowcaseError {
   const text = textOf(error);

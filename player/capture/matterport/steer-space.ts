@@ -55,7 +55,7 @@ export function createSteering(
 
   async function showFloor(floorId: string | null): Promise<void> {
     live.setFloor(floorId);
-    if (live.mode() === 'inside') return; // inside one sees the floor one stands on
+    if (live.mode() === 'inside') return; // inside, the view shows the current floor
     const sequence = floorId === null ? undefined : live.space().sequences.get(floorId);
     await (sequence === undefined ? sdk.Floor.showAll() : sdk.Floor.moveTo(sequence));
   }
@@ -88,7 +88,7 @@ export function createSteering(
     halt: () => void queue.start(() => Promise.resolve()),
     turn(yaw, pitch) {
       const speed = reducedMotion() ? AT_ONCE : TURN;
-      // It rejects where one can turn no further.
+      // It rejects if the view cannot turn further.
       sdk.Camera.rotate(-yaw / DEGREE, pitch / DEGREE, { speed }).catch(() => {});
     },
     setMode: (mode) => queue.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),

@@ -32,7 +32,7 @@ export const errorTexts: Record<ShowcaseErrorKind, string> = {
     'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',
   script:
     'Matterport’s program was blocked or could not be loaded, so the space has only its own controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',
-  key: 'Matterport did not accept the key of this site for this address, so the space has only its own controls. Whoever runs this site can allow its address in their Matterport account. Your tags are in the list.',
+  key: 'Matterport did not accept the key of this site for this address, so the space has only its own controls. The operator of this site can allow its address in their Matterport account. Your tags are in the list.',
   silent:
     'Matterport’s page did not answer in time, so the space has only its own controls. Try again in a moment. Your tags are in the list.',
   private:

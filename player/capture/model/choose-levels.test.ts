@@ -74,7 +74,7 @@ describe('the level of each part', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
-    // more than would be filled anew
+    // more than would be filled again
     expect(choose([seen(1000), far], { triangles: 20_500 })).toEqual([2, 2]);
     expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });

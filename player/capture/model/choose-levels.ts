@@ -25,7 +25,7 @@ const BLUR = 0.04;
 const MISSED = 1;
 /** Pixels off which are most worth a better level. */
 const WORST = 256;
-/** The part of the room that is filled anew; the rest is for what is there already, which would come and go otherwise. */
+/** The part of the budget for new levels; the rest is for those already loaded, which would come and go otherwise. */
 const FILLED = 0.8;
 
 /** Metres of a part that a level does not show. */

@@ -23,7 +23,7 @@ export function endOf(triangle: number, side: number): number {
 }
 
 /**
- * Whether a surface ends or turns at a point of the edge of one of its triangles: no other triangle goes on beside the edge in nearly
+ * Whether a surface ends or turns at a point of the edge of one of its triangles: no other triangle continues beside the edge in nearly
  * the same plane, however it was cut into triangles.
  */
 export function isRealEdge(

@@ -50,7 +50,7 @@ const steps = fc.array(
 );
 
 describe.each(captures)('a link copied in $id', (manifest) => {
-  it('while one walks leads to the very view that is seen, within 1 cm and 0.1° @11.10', () => {
+  it('during a walk leads to the view shown, within 1 cm and 0.1° @11.10', () => {
     fc.assert(
       fc.property(steps, (walk) => {
         const capture = open(manifest, false);

@@ -6,7 +6,7 @@ import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 export const CORNER_REACH = 12;
 const EDGE_REACH = 8;
 const HELD = 4;
-/** Pixels of the shortest edge that one can mean. */
+/** Pixels of the shortest edge that a user can aim at. */
 const SHORTEST = 10;
 /** Metres within which corners of several meshes are one. */
 const WELD = 0.002;
@@ -81,7 +81,7 @@ function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: 
   return seen / to.depth / weight;
 }
 
-/** The same for an edge that goes on behind the eye: where it comes nearest to the line of sight in metres. */
+/** The same for an edge that continues behind the eye: where it comes nearest to the line of sight in metres. */
 function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);

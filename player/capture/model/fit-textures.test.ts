@@ -4,7 +4,7 @@ import { fitTextures, textureLimit } from './fit-textures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser’s picture as far as it is looked at. */
+/** The parts of a browser’s picture that are used. */
 class Bitmap {
   readonly close = vi.fn<() => void>();
   readonly width: number;

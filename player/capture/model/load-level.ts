@@ -22,7 +22,7 @@ export interface LevelGraphics {
   baked: boolean;
 }
 
-/** The bytes of a file; one that did not come is tried once more where its capture says that it is worth it. */
+/** Returns the bytes of a file. Retries once if loading fails and the capture says that a retry is worthwhile. */
 export async function fetchLevel(
   files: CaptureFiles,
   file: string,

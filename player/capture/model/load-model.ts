@@ -27,7 +27,7 @@ export interface TextureQuality {
   anisotropy: number;
 }
 
-/** Decodes each buffer in a task of its own: together they would hold up the page. */
+/** Decodes each buffer in a separate task: together they would block the page. */
 const decoder: typeof MeshoptDecoder = {
   ...MeshoptDecoder,
   async decodeGltfBufferAsync(...buffer) {
@@ -36,7 +36,7 @@ const decoder: typeof MeshoptDecoder = {
   },
 };
 
-/** The scenes of a glTF file, as far as their light goes. */
+/** The scenes of a glTF file, reduced to their light. */
 interface SceneList {
   scene?: number;
   scenes?: { extras?: { baked?: unknown } }[];
@@ -112,7 +112,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Three would draw panes seen from both sides twice, and look their program up anew each time: in every frame. They
+    // Three would draw double-sided panes twice, and look up their program each time, in every frame. They
     // are of one colour, so what is drawn first makes no difference.
     forceSinglePass: true,
   });

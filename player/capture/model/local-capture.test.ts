@@ -158,7 +158,7 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBeNull();
   });
 
-  it('are gone to inside, to the viewpoint nearest by @11.2', async () => {
+  it('are entered inside, at the nearest viewpoint @11.2', async () => {
     const { capture, run } = open();
     const coming = capture.showFloor('upper');
     run();
@@ -206,7 +206,7 @@ describe('a view of a local capture', () => {
     expect(formatView(other.capture.view())).toBe(link);
   });
 
-  it('of a sweep or floor that is gone leads to what is nearest @11.11', async () => {
+  it('of a deleted sweep or floor leads to the nearest one @11.11', async () => {
     const { capture, run } = open();
     const view = {
       ...capture.view(),
@@ -273,7 +273,7 @@ describe('walking through a local capture', () => {
     expect(capture.place().sweep?.id).toBe('corner');
   });
 
-  it('gives the whole view back when one walks on after a zoom', () => {
+  it('resets the zoom when the user walks on', () => {
     const { capture, run } = open();
     const whole = capture.travel.projection.angle;
     capture.travel.zoom(0.01, 0, 0, false);

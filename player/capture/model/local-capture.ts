@@ -173,7 +173,7 @@ interface CaptureEmitter {
   dispose(): void;
 }
 
-/** `currentFloor`: the one on which one stands now. */
+/** `currentFloor`: the floor of the current standpoint. */
 function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string): CaptureEmitter {
   let listeners: readonly Partial<CaptureEvents>[] = [];
   let lastFloor = currentFloor();

@@ -9,13 +9,13 @@ export interface PartLook {
   look(height: number): void;
   /** Pixels that a metre of what is in a box covers: less where walls are likely to hide it. */
   scaleOf(box: Box3): number;
-  /** The part of all directions in which one sees some of it, 0 to 1. */
+  /** The share of all directions in which it is visible, 0 to 1. */
   shareOf(box: Box3): number;
   /** The box is in the view. */
   isInView(box: Box3): boolean;
 }
 
-/** Metres: nothing counts as nearer, and what one walks to counts as farther than it will be. */
+/** Metres: nothing counts as nearer, and a walk's destination counts as farther than it will be. */
 const NEAREST = 0.5;
 const AHEAD = 1;
 /** What things behind a wall are worth, beside those that are seen. */
@@ -55,7 +55,7 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       goal.fromArray(sweep.position);
       if (around && current === sweep.id) return;
       current = sweep.id;
-      // one sees from a sweep to those that it leads to
+      // a sweep's neighbours are visible from it
       const seen = [sweep, ...sweep.neighbours.flatMap((id) => sweeps.get(id) ?? [])];
       around = [...new Set(seen.map(({ room }) => room))].flatMap((id) => rooms.get(id) ?? []);
     },

@@ -52,7 +52,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     return rays.cast(shown, camera.position, target, distance - CLEAR - distance * CLEAR_PART) === null;
   }
 
-  /** How far ahead things may be that one can mean. */
+  /** How far away a user can aim. */
   function reachOf(hit: RayHit | null): number {
     if (!hit) return Infinity;
     const slant = Math.min(GRAZING, 1 / Math.max(1e-6, -hit.normal.dot(direction)));

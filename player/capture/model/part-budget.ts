@@ -23,7 +23,7 @@ const DESK = { triangles: 1_500_000, least: 250_000, bytes: 512 * MB, downloads:
 const SMALL = { memory: 2, bytes: 64 * MB };
 const MIDDLE = { memory: 4, bytes: 192 * MB };
 
-/** `software`: nothing but the processor draws; `touched`: the device is steered by fingers. */
+/** `software`: only the processor draws; `touched`: the device is operated by touch. */
 export function partBudget(device: Device, software: boolean, touched: boolean): PartBudget {
   const { deviceMemory: memory = Infinity, connection } = device;
   const kind = software ? SOFTWARE : touched || memory <= MIDDLE.memory ? PHONE : DESK;

@@ -11,7 +11,7 @@ import { createPartStream } from './stream-parts.ts';
 
 const QUALITY = { maxSize: 1024, anisotropy: 1 };
 const FLOOR = 'floor-ground';
-/** What the scene and the levels of the parts are off by, metres: as far as they lie before the true surface at z = 0. */
+/** The error of the scene and of the levels of the parts, metres in front of the true surface at z = 0. */
 const SCENE_ERROR = 0.3;
 const ERRORS = [0.1, 0];
 /** Where the parts begin, from left to right. */

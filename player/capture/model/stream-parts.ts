@@ -56,7 +56,7 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
   return (index?.count ?? attributes.position?.count ?? 0) / 3;
 }
 
-/** Shows the parts of a capture more finely than its scene has them: what is near and seen first, as far as the device can take it. */
+/** Shows the parts of a capture in more detail than its scene: near and visible ones first, within the device's budget. */
 export interface PartStream {
   /** Before each frame is drawn; the camera is already where it is for it. Milliseconds since the last one, and whether something moves. */
   frame(elapsed: number, moving: boolean): void;

@@ -11,7 +11,7 @@ export interface SurfaceHit extends SurfacePoint {
 export interface SurfacePicker {
   /** The first surface that is shown at a point of the view (-1 to 1, y up). */
   pick(x: number, y: number): SurfaceHit | null;
-  /** True when nothing but glass lies between an eye and a point, but for the last `tolerance` (metres). */
+  /** True if only glass is between an eye and a point, ignoring the last `tolerance` (metres). */
   sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
   /** Builds search trees for the meshes in idle moments, and finds hits by them from then on. */
   accelerate(): Promise<void>;

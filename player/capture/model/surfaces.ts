@@ -44,7 +44,7 @@ export function createSurfaces(root: Object3D, error = 0): Surfaces {
   };
 }
 
-/** False when one sees through a mesh. */
+/** False if a mesh is transparent. */
 export function isOpaque({ material }: Mesh): boolean {
   return ![material].flat().some(({ transparent }) => transparent);
 }

@@ -173,7 +173,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   }
 
   function walkTo(sweep: Sweep, orientation?: Orientation): void {
-    // between two sweeps one can set out to either
+    // between two sweeps, a walk can start towards either
     const between = follower.active || isBetweenSweeps();
     const from = follower.active ? ([pose.x, pose.y, pose.z] as const) : eye;
     const found = routeFromEye(sweeps, from, between ? [current, previous] : [current], sweep);

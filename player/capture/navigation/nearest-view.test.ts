@@ -29,7 +29,7 @@ describe('the view nearest to a requested one', () => {
     expect(nearestView(capture, requested)).toEqual(requested);
   });
 
-  it('is at the sweep nearest to the eye when its own is gone or unknown', () => {
+  it('is at the sweep nearest to the eye if its own was deleted or is unknown', () => {
     expect(nearestView(capture, { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
     expect(nearestView(capture, { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
     expect(nearestView({ ...capture, sweeps: [] }, requested).sweep).toBeNull();

@@ -30,7 +30,7 @@ describe('the route along the sweep graph', () => {
       'landing',
     ]);
   });
-  it('is as long as is told of every sweep that one can walk to', () => {
+  it('is as long as reported for every reachable sweep', () => {
     const metres = metresToSweeps(sweeps, at('hall'));
     expect(metres.get(at('hall'))).toBe(0);
     expect(metres.get(at('corner'))).toBeCloseTo(

@@ -3,9 +3,9 @@ import { metresBetween, type Point } from '../geometry/distance.ts';
 import type { Manifest } from '../manifest.ts';
 import { listNeighbours } from './sweep-graph.ts';
 
-/** Where one stands inside: at a sweep, or between two, where a link leads that was copied while walking. */
+/** A place to stand inside: at a sweep, or between two if a link was copied while walking. */
 export interface Standpoint {
-  /** The sweep one stands at or was walking to. */
+  /** The current sweep, or the one the user was walking to. */
   sweep: Sweep;
   /** The sweep one came from; the same as `sweep` for one who stands at it. */
   previous: Sweep;
@@ -39,7 +39,7 @@ export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): St
   return best ? { sweep, previous: best, eye } : atSweep(sweep);
 }
 
-/** The sweeps that one can walk straight to. */
+/** The sweeps that can be reached directly. */
 export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: Standpoint): Sweep[] {
   if (eye === sweep.position) return listNeighbours(manifest, sweep);
   return sweep === previous ? [sweep] : [sweep, previous];

@@ -8,7 +8,7 @@ import { atSweep, standpointNear, type Standpoint } from './standpoint.ts';
 import { findSweep } from './sweep-graph.ts';
 import type { Travel } from './travel.ts';
 
-/** Which floors are shown from outside; inside it is the one on which one stands. */
+/** Which floors are shown from outside; inside it is the current one. */
 interface ShownFloors {
   /** The only one that is shown; null for all. */
   shownAlone(): string | null;

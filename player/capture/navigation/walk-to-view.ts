@@ -25,12 +25,12 @@ export async function walkToView(
   if (!isSameView(capture.view(), goal)) await capture.setView(goal);
 }
 
-/** True where two views show the same, but for a hair. */
+/** True if two views are practically the same. */
 export function isSameView(a: CaptureView, b: CaptureView): boolean {
   const [x, y, z] = a.position;
   const away = Math.hypot(x - b.position[0], y - b.position[1], z - b.position[2]);
   const turned = angleBetween(a.yaw, b.yaw) + Math.abs(a.pitch - b.pitch);
-  // inside one sees the floor one stands on
+  // inside, the view shows the current floor
   const sameFloor = a.mode === 'inside' || a.floor === b.floor;
   return a.mode === b.mode && sameFloor && away < NEAR && turned < ALIKE;
 }

@@ -11,11 +11,11 @@ export interface Walk {
   readonly pose: Pose;
   /** 0: the space is seen, 1: it is faded out (in the middle of a jump). */
   readonly fade: number;
-  /** The sweep one stands at, or comes to next. */
+  /** The current or next sweep. */
   currentSweep(): Sweep;
-  /** True where one stands between two sweeps, not at one. */
+  /** True between two sweeps. */
   readonly isBetweenSweeps: boolean;
-  /** Where one stands; while one walks, where one comes to next. */
+  /** The current standpoint; during a walk, the next one. */
   standpoint(): Standpoint;
   /** Turns by an angle (radians): at once while dragging, smoothly for a key. */
   turn(yaw: number, pitch: number, smooth: boolean): void;

@@ -19,7 +19,7 @@ function RowDetail({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** What measurements show of their own in forms, cards and lists. */
+/** What only measurements show in forms, cards and lists. */
 export const measurementParts: AnnotationParts<PlacedMeasurement> = {
   CardBody: lazyPart(async () => (await import('./card-body.tsx')).CardBody),
   form: async () => ({ Fields: (await import('./fields.tsx')).Fields, findIssues: () => ({}) }),

@@ -81,7 +81,7 @@ interface PlaceFieldsProps extends Pick<PlacedPoint, 'floor' | 'room'> {
   onChange: (fields: Pick<PlacedPoint, 'floor' | 'room'>) => void;
 }
 
-/** Floor and room as they were stored when the point was placed. Nothing but a choice changes them. */
+/** Floor and room as they were stored when the point was placed. Only the user's choice changes them. */
 function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.floors.length === 0) return null;

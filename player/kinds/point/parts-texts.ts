@@ -15,7 +15,7 @@ export const partsTexts = {
   /** `id` is of a floor or room that the space does not have any more. */
   notThere: (id: string) => `${id} (not in this space any more)`,
   view: 'View',
-  noView: 'No view of its own yet. Go where it is best seen, then take the view.',
+  noView: 'No saved view yet. Go where you see it best, then save the view.',
   viewFrom: (mode: string, place: string) => (place ? `${mode}, ${place}` : mode),
   takeView: 'Take the view from here',
   showView: 'Show it',

@@ -59,7 +59,7 @@ describe('a point of interest', () => {
     ).toHaveLength(1);
   });
 
-  it('is made with the floor and the room it is in, and with the view one stands in @13.2', () => {
+  it('is made with its floor, its room and the current view @13.2', () => {
     const made = pointKind.create!(
       { id: 'p1', position: [...at.position], normal: [...at.normal], sweep: 's1' },
       { floor: 'ground', room: 'kitchen', view },

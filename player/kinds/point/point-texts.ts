@@ -47,7 +47,7 @@ export const pointTexts: AnnotationTexts = {
   },
   fieldValue(field, value) {
     if (field === 'type' && typeof value === 'string') return findPointType(value)?.name;
-    if (field === 'view' && value) return 'a view of its own';
+    if (field === 'view' && value) return 'a saved view';
     return typeof value === 'number' ? String(value) : undefined;
   },
 };

@@ -55,7 +55,7 @@ function describeTime(at: unknown): string {
   return time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** What the card of an annotation has for whoever may edit it. */
+/** What the card of an annotation shows to editors. */
 export function CardEditing(open: Selected) {
   return (
     <>

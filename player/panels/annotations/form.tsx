@@ -15,7 +15,7 @@ interface FormProps {
 
 const forms = new Map<string, Promise<AnnotationForm> | undefined>();
 
-/** What a kind has of its own; fetched once, and anew where that failed. */
+/** The kind's own part; fetched once, and again if that failed. */
 function formOf(kind: string): Promise<AnnotationForm> | undefined {
   if (!forms.has(kind)) {
     const form = findParts(kind)?.form();

@@ -29,7 +29,7 @@ const ICONS: Record<ViewMode, Icon> = {
 };
 
 /**
- * How the space is looked at, what one can do in it, and what leads out of it. Where room is short, what is used seldom takes the place of the rest while
+ * View modes, tools, and ways out of the space. Where room is short, what is used seldom takes the place of the rest while
  * one asks for it: the bar keeps to one line, and covers nothing.
  */
 export function Toolbar() {
@@ -84,7 +84,7 @@ function MapButton() {
   );
 }
 
-/** What one can do beside looking, in the order of use: search, measure, guided tour, files. Each tool has its button in its own folder. */
+/** The tools in order of use: search, measure, guided tour, files. Each tool's button is in its own folder. */
 function ToolButtons() {
   return (
     <div className={styles.tools}>

@@ -14,7 +14,7 @@ export function UndoBar() {
   const { undo, back } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with its card.
+    // The pressed button was removed with its card.
     if (undoable?.operation.kind === 'remove') button.current?.focus();
   }, [undoable]);
   if (!undoable) return null;

@@ -18,7 +18,7 @@ interface NamedFileProps {
   bad?: boolean;
   /** It can be had, though it is not shown. */
   download?: boolean;
-  /** Tries to show it once more. */
+  /** Tries to show it again. */
   again?: () => void;
 }
 

@@ -38,7 +38,7 @@ describe('a picture on its stage', () => {
     );
   });
 
-  it('can be zoomed to eight pixels for one of its own, and a small one fourfold at least', () => {
+  it('zooms to eight screen pixels per pixel, and a small one at least fourfold', () => {
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, photo, stage).zoom).toBe(40);
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, { width: 700, height: 500 }, stage).zoom).toBe(8);
   });

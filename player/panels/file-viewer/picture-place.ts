@@ -12,7 +12,7 @@ export interface PicturePlace {
 }
 
 export const ALL_OF_IT: PicturePlace = { zoom: 1, x: 0, y: 0 };
-/** Pixels of the screen for one of the picture, at most; and the zoom that is always to be had. */
+/** Maximum screen pixels per picture pixel, and the zoom that is always available. */
 const PIXELS_MAX = 8;
 const ZOOM_MAX = 4;
 /** The factor of a press of a button or a key. */

@@ -16,7 +16,7 @@ describe('a CSV text as a table', () => {
     expect(more).toBeNull();
   });
 
-  it('is shown up to its bounds, and says so @14.67', () => {
+  it('is shown up to its limits, with a note @14.67', () => {
     const long = readTable(`a,b\n${'1,2\n'.repeat(ROWS_SHOWN + 10)}`, false);
     expect(long.rows).toHaveLength(ROWS_SHOWN);
     expect(long.more).toBe('rows');
@@ -25,7 +25,7 @@ describe('a CSV text as a table', () => {
     expect(wide.more).toBe('columns');
   });
 
-  it('of a part of a file is shown without the row that is cut, whatever is left open @14.67', () => {
+  it('of a part of a file is shown without the incomplete row, even inside a quote @14.67', () => {
     expect(readTable('a,b\n1,2\n3', true)).toEqual({ names: ['a', 'b'], rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', true)).toMatchObject({ rows: [['1', '2']], more: 'rows' });
     expect(readTable('a,b\n1,2\n3,"o', false)).toMatchObject({ rows: [['1', '2']], more: 'broken' });

@@ -153,7 +153,7 @@ interface ReadTable {
   more: 'rows' | 'columns' | 'broken' | null;
 }
 
-/** A CSV text as a table, as far as it is shown. Its first row has the names of its columns. `cut`: the text ends somewhere within. */
+/** The shown part of a CSV text as a table. Its first row has the names of its columns. `cut`: the text ends somewhere within. */
 export function readTable(text: string, cut: boolean): ReadTable {
   const { separator, from } = findSeparator(text);
   const rows: string[][] = [];

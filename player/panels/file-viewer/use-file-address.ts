@@ -9,7 +9,7 @@ export interface FileAddress {
   unshared: boolean;
   /** Goes up at each new try to have the file from the same address. */
   tries: number;
-  /** The file did not come from its address: asks for the right to it anew, once, before it counts as not shared. */
+  /** The file did not load: requests the right to read it again, once, before it counts as not shared. */
   lost: () => void;
 }
 

@@ -14,7 +14,7 @@ describe('the bytes of a text', () => {
     expect(decodeText(file, false)).toBe('Wärme – 5 °C');
   });
 
-  it('that end within a letter are read up to it where the file goes on', () => {
+  it('that end within a character are read up to it if the file continues', () => {
     const cut = new TextEncoder().encode('Straße').slice(0, 5);
     expect(decodeText(cut, true)).toBe('Stra');
   });

@@ -14,13 +14,14 @@ export const viewerTexts = {
 
   opening: 'Opening…',
   gone: 'This document is not in the twin any more.',
-  noFile: 'The file of this document is gone for good.',
+  noFile: 'The file was permanently deleted.',
   unshared: 'This file is not shared any more. Reload the page, or ask its owner.',
   waiting: 'Waiting for the virus check. The file opens here once it has passed.',
-  waitingOwn: 'Waiting for the virus check: nobody but you sees this file until it has passed.',
+  waitingOwn: 'Waiting for the virus check. Until then, only you can see this file.',
   elsewhere: 'This document lies elsewhere on the web.',
   openElsewhere: (host: string) => `Open it at ${host}`,
-  infected: 'The virus check found something in this file. Do not open it; ask whoever added it for another.',
+  infected:
+    'The virus check found something in this file. Do not open it. Ask the person who added it for another one.',
   unscanned: 'This file is too large for the virus check, so it is not opened here. You can download it.',
   other: 'There is no preview of files of this kind. Download it to open it with a program of your own.',
   notCome: 'The file could not be loaded. Check your connection, and try again.',

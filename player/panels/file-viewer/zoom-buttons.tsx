@@ -11,7 +11,7 @@ interface ZoomButtonsProps {
   fits: boolean;
   fitLabel: string;
   onFit: () => void;
-  /** What else one can do, before and behind. */
+  /** Other controls, before and after. */
   before?: ReactNode;
   children?: ReactNode;
 }

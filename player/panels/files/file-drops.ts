@@ -11,7 +11,7 @@ import { targetInSpace, targetOfElement, type DropTarget } from './drop-target.t
 import type { Folder } from '../../../contract/files/folder.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 
-/** Files that can be dropped at a time, and how deep folders are gone into. */
+/** The maximum number of dropped files, and how deep folders are read. */
 export const DROPPED_MAX = 2_000;
 const DEPTH_MAX = 20;
 
@@ -67,7 +67,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
       });
     },
     leave(event) {
-      // into another part of the player it goes on
+      // still inside the player
       if (event.relatedTarget !== null) return;
       latest += 1;
       sign.hide();

@@ -81,7 +81,7 @@ function byTouch(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
-/** Files and folders as a list, with what one can do with them. */
+/** Files and folders as a list, with their actions. */
 export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View) => void }) {
   const { showFiles, perform } = useActions();
   const documents = useDocuments();

@@ -98,7 +98,7 @@ export function removeFolder(
   );
 }
 
-/** One thing to take back, whatever it changed; null where nothing changes, or too much. */
+/** One undo step, whatever it changes; null if nothing changes, or too much. */
 function step(operations: readonly Operation[], text: string, kind = 'document'): Undoable | null {
   const changing = operations.filter(
     (operation) => operation.kind !== 'change' || operation.changed.length > 0,

@@ -3,7 +3,7 @@ import type { FileDrops } from './file-drops.ts';
 
 /**
  * Files that are dragged over the player: the browser would open them in its place. What is done with them comes when the first are
- * there, and only for whoever may add some.
+ * there, and only for users who may add files.
  */
 export function watchDrops(context: PanelsContext): void {
   let drops: Promise<FileDrops> | null = null;

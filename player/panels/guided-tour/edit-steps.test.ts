@@ -37,7 +37,7 @@ describe('the editor of a guided tour @13.15', () => {
     expect(apply(after, back)).toEqual(POINTS);
   });
 
-  it('ranks all anew where there is no number between two, and takes that back', () => {
+  it('ranks all again if there is no number between two, and undoes that', () => {
     const close = [point('a', { stopOrder: 1 }), point('b', { stopOrder: 1 }), point('c', { stopOrder: 2 })];
     const step = moveStop(stopsOf(close), close[2]!, 1);
     expect(step.alongside?.length).toBeGreaterThan(0);

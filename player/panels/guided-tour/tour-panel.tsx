@@ -18,7 +18,7 @@ interface TourButtonsProps {
   last: boolean;
 }
 
-/** How the tour goes on. What cannot be pressed now stays in its place, and in reach of the keys. */
+/** Controls of the guided tour. Unavailable ones stay in place and reachable by keyboard. */
 function TourButtons({ progress, first, last }: TourButtonsProps) {
   const { guide } = useActions();
   const untouched = first && progress.phase !== 'over';
@@ -142,7 +142,7 @@ function StopBar({ stops, at, progress }: StopBarProps) {
 /** Milliseconds after which a screen reader takes notice of what comes into an element that is new itself. */
 const NOTICED = 150;
 
-/** The guided tour beside the view: captions of the stop, where in the tour that is, and how it goes on. */
+/** The guided tour beside the view: the stop's caption, the position in the tour, and the controls. */
 export function TourPanel() {
   const stops = usePlayerState(({ annotations }) => listStops(annotations));
   const shown = usePlayerState((state) => state.stop);

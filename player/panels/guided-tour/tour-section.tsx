@@ -10,7 +10,7 @@ const EditTour = lazyPart(async () => (await import('./edit-tour.tsx')).EditTour
 /** The editor comes back open after a tour that was played from it. */
 let wasOpen = false;
 
-/** The guided tour among the lists, for whoever may edit it and has points for it. */
+/** The guided tour among the lists, for editors of a twin with points. */
 export function TourSection() {
   const editable = usePlayerState(
     ({ canEdit, annotations }) => canEdit && (annotations[POINT]?.length ?? 0) > 0,

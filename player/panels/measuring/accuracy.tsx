@@ -10,7 +10,7 @@ import { TrueLengths } from './true-lengths.tsx';
 import { isCalibrationStep } from '../../state/measuring/calibration-steps.ts';
 import { texts } from '../../state/texts.ts';
 
-/** What is known of the scale of a twin: whoever owns it enters true lengths, anybody reads them. */
+/** What is known about the scale of a twin: the owner enters true lengths, everyone can read them. */
 export function Accuracy() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const distance = usePlayerState(distanceAtHand);
@@ -29,7 +29,7 @@ export function Accuracy() {
   );
 }
 
-/** What was done last to the calibrations, and the way to take it back: the bar that says so is behind the dialog. */
+/** The last change of the calibrations with its undo: the usual bar is behind the dialog. */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();

@@ -42,7 +42,7 @@ export function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
     setTried(true);
     if (!entered || tolerance === null) return;
     perform(enterTrueLength(entered));
-    // the form is gone with that
+    // that removes the form
     document.getElementById(TRUE_LENGTHS)?.focus();
   }
 

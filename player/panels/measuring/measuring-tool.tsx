@@ -47,7 +47,7 @@ const ICONS: Record<MeasurementKind, Icon> = {
 };
 const KINDS = Object.keys(ICONS) as MeasurementKind[];
 
-/** What can be measured. Whoever is in a room measures it at one press. */
+/** What can be measured. Inside a room, one press measures it. */
 function KindButtons() {
   const current = usePlayerState(({ measuring }) => measuring?.kind);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));

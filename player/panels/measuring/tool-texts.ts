@@ -6,7 +6,7 @@ export const toolTexts = {
   close: 'Put the tool away',
   undo: 'Take the last point back',
   end: 'End',
-  cancel: 'Give up',
+  cancel: 'Discard',
   save: 'Save',
   saved: 'Saved',
   snapping: 'Snapping',

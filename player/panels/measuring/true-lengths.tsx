@@ -25,7 +25,7 @@ export function TrueLengths() {
 
   function takeBack(length: TapeLength): void {
     perform(takeBackCalibration(length));
-    heading.current?.focus(); // the button that was pressed is gone with its row
+    heading.current?.focus(); // the pressed button was removed with its row
   }
 
   return (
@@ -64,7 +64,7 @@ interface TrueLengthProps {
 function TrueLength({ length: { title, points, length, tolerance }, said }: TrueLengthProps) {
   const units = useUnits();
   const scale = useScale();
-  // as the capture has it, without what true lengths make of it
+  // as in the capture, without calibration
   const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
   const { factor = null, relative = null } = said ?? {};
   return (

@@ -41,7 +41,7 @@ export function SearchDialog() {
   );
 }
 
-/** Which keys there are; a screen reader knows them of a combobox, but for Shift. */
+/** The keys. Screen readers announce those of a combobox, except Shift. */
 function PaletteKeys() {
   return (
     <p className={styles.keys}>

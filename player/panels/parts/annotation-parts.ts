@@ -11,7 +11,7 @@ export interface FieldsProps<Own extends Annotation> {
   change: (fields: Partial<Own>) => void;
 }
 
-/** What a kind of annotation has of its own in its form. */
+/** What a kind of annotation adds to its form. */
 export interface AnnotationForm<Own extends Annotation = Annotation> {
   /** The fields of its form; an element that edits one has its name. */
   readonly Fields: ComponentType<FieldsProps<Own>>;
@@ -19,11 +19,11 @@ export interface AnnotationForm<Own extends Annotation = Annotation> {
   readonly findIssues: (item: Own) => Issues;
 }
 
-/** What a kind of annotation shows of its own in cards and forms. */
+/** What a kind of annotation adds to cards and forms. */
 export interface AnnotationParts<Own extends Annotation = Annotation> {
   /** What its card holds below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;
-  /** Fetches its form, for whoever edits. */
+  /** Fetches its form, for editors. */
   readonly form: () => Promise<AnnotationForm<Own>>;
   /** What its row in the list holds below the title. */
   readonly RowDetail?: ComponentType<{ item: Own }>;

@@ -13,7 +13,7 @@ export function useRestoring(deleted: boolean) {
   return { asking: deleted && asked, mayRestore };
 }
 
-/** In a form of what was deleted elsewhere: says so at once, and asks whether saving may restore it. */
+/** In the form of something that was deleted elsewhere: shows that at once, and asks whether saving may restore it. */
 export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDiscard: () => void }) {
   return (
     <div className={styles.deleted} role="alert">

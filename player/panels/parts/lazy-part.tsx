@@ -5,7 +5,7 @@ import styles from './lazy-part.module.css';
 /**
  * A part of the panels whose program comes when it is first rendered, as in
  * `const Editor = lazyPart(async () => (await import('./editor.tsx')).Editor)`.
- * Where it cannot be had, or breaks, a sentence and another try are in its place, and the rest goes on.
+ * If it cannot load or fails, an error message with a retry button takes its place, and the rest keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
     try {
       return { default: await load() };
     } catch (error) {
-      latest = null; // whoever renders it next tries again
+      latest = null; // the next render tries again
       throw error;
     }
   }

@@ -15,7 +15,7 @@ function usePanels(): PanelsContext {
   return context;
 }
 
-/** A part of the state. Select what is in it, nothing made anew: a panel renders again when it is another. */
+/** A part of the state. Select existing values, not new ones: a panel renders again when the value is a different one. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { state } = usePanels();
   const selected = (): T => select(state.get());

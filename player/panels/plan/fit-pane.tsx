@@ -92,7 +92,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
   return (
     <section className={styles.pane} aria-label={label}>
       <h3>{label}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a stage with keys of its own, named below */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a stage with its own keys, named below */}
       <div
         ref={stage}
         className={styles.stage}

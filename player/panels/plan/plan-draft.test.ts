@@ -54,7 +54,7 @@ describe('a plan that is being laid', () => {
     expect(nextStep(near, 1)).toBe('tooNear');
   });
 
-  it('begins anew with the points alone', () => {
+  it('starts over with only the points', () => {
     expect(withoutPoints(fitted)).toMatchObject({ document: 'd', picture: [null, null], plan: [null, null] });
     expect(fitOf(withoutPoints(fitted))).toBeNull();
   });

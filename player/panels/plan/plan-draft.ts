@@ -17,7 +17,7 @@ export interface PlanDraft {
 
 const UNSET: Pair = [null, null];
 
-/** A draft of a plan as it is; of a document that is chosen anew with `null`. */
+/** A draft of the current plan, or with `null` of a newly chosen document. */
 export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   return {
     document: laid?.document ?? '',
@@ -29,7 +29,7 @@ export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   };
 }
 
-/** With the points to be set anew, as after another document was chosen. */
+/** Without points, as after choosing another document. */
 export function withoutPoints(draft: PlanDraft): PlanDraft {
   return { ...draft, picture: UNSET, plan: UNSET };
 }

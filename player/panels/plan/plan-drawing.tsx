@@ -69,7 +69,7 @@ interface PlanDrawingProps {
   capture: Capture;
   floor: Floor;
   markers: readonly Marker[];
-  /** Its name for whoever does not see it. */
+  /** Its name for screen readers. */
   label: string;
   /** Pixels it is wide, about. */
   width: number;

@@ -156,7 +156,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
         {canEdit && <TypesButton />}
       </div>
       {groups.map((group) => (
-        // another default is another group: it is opened or closed anew
+        // another default is another group, which opens or closes again
         <Group
           key={`${grouping} ${group.key} ${few}`}
           kind={kind}

@@ -17,7 +17,7 @@ interface TypeFilterProps {
   found: readonly Annotation[];
 }
 
-/** Shows the points of some types alone: in lists, space, plans and in links to what one sees. */
+/** Filters points by type: in lists, the space, plans and links to the view. */
 export function TypeFilter({ kind, items, found }: TypeFilterProps) {
   const own = usePlayerState((state) => state.pointTypes);
   const chosen = usePlayerState((state) => state.types);

@@ -43,7 +43,7 @@ function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   );
 }
 
-/** Metres that one may choose from; a type may have any other range. */
+/** The choices in metres; a type may have any other range. */
 const RANGES = [3, 5, 8, 12, 20, 30, 50];
 
 interface TypeFormProps {

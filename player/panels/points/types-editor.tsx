@@ -161,7 +161,7 @@ export function TypesEditor() {
   );
 }
 
-/** What was done last, and the way to take it back: the bar that says so elsewhere is behind this dialog. */
+/** The last change with its undo: the usual bar is behind this dialog. */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();

@@ -120,7 +120,7 @@ export function addControls({
   const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
 
   function turn(dx: number, dy: number, panning: boolean): void {
-    // asking the page would have it laid out anew in every frame of a drag
+    // reading it from the page would cause a layout in every frame of a drag
     const { height } = viewport;
     if (inside()) {
       // what is dragged stays under the pointer: the view's height in pixels is its vertical angle

@@ -108,7 +108,7 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
     if (event.pointerId === second.id) second.id = -1;
     else if (event.pointerId !== first.id) return;
     else if (second.id >= 0) {
-      // the finger that stays down goes on as the only one
+      // the remaining finger continues as the only one
       first.id = second.id;
       first.x = second.x;
       first.y = second.y;

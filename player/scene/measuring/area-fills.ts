@@ -11,7 +11,7 @@ import {
 } from 'three';
 import type { Place } from './measured-shape.ts';
 
-/** Plane areas, filled so that one sees through them. */
+/** Plane areas with a translucent fill. */
 export interface AreaFills {
   readonly object: Object3D;
   clear(): void;

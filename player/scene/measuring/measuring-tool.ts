@@ -78,7 +78,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
     redraw();
   }
 
-  /** Takes what is aimed at; where that is nothing, says so. */
+  /** Takes the point aimed at, or shows that there is none. */
   function take(): void {
     const point = refresh();
     if (point && touching && !magnified) measure((tool) => tool.aimAt(asTapped(point), false));

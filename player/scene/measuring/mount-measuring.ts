@@ -59,7 +59,7 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   const mark = createAimMark(stage);
   const labels = createValueLabels(stage);
   const lens = createLens(stage);
-  /** What is to be found out, or drawn anew, with the next frame. */
+  /** What the next frame has to compute or draw again. */
   const stale = { aim: true, saved: true, hand: true };
   /** The surfaces that were aimed at last. */
   let { version } = surfaces;

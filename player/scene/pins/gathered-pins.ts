@@ -72,7 +72,7 @@ export interface GatheredPins {
   move(pin: number, at: Placed): void;
   /** Called before each frame, when the camera is where it is for it. `height`: of the view, CSS pixels. */
   frame(camera: PerspectiveCamera, height: number): void;
-  /** True where something hides a pin from the eye; `surface`: metres to what is in front there, which says so until rays do. */
+  /** True where something hides a pin from the eye; `surface`: metres to what is in front there, used until a ray confirms it. */
   isHidden(pin: number, distance: number, surface: number): boolean;
   /** How the discs of pins are drawn, see `Pins`. */
   highlight(open: number, hovered: number, ratio: number): void;

@@ -13,7 +13,7 @@ export const ROLE = {
   seen: 1,
   /** Something hides it from the eye: it gathers only with others like it, and gives way to what is seen. */
   behind: 2,
-  /** It shows by itself, whatever is beside it. */
+  /** It is always shown alone. */
   apart: 3,
 } as const;
 

@@ -19,7 +19,7 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
   let directions: Float32Array = new Float32Array(0);
   /**
    * The reach, and how many cells there are to a unit: a cell is twice as wide as the reach, so that a ball touches two of them
-   * along each axis at most. In an object, since numbers of their own are new objects in every frame.
+   * along each axis at most. In an object, because separate numbers would be allocated in every frame.
    */
   const scale = { reach: 0, perCell: 0 };
 

@@ -78,7 +78,7 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
         open.append(more);
       }
       open.addEventListener('keydown', (event) => {
-        // no other part of the player hears of keys that are meant for the menu
+        // keys meant for the menu reach no other part of the player
         event.stopPropagation();
         if (event.key === 'Escape' || event.key === 'Tab') close();
         else moveFocus(open, event);

@@ -56,7 +56,7 @@ describe('a set of pins', () => {
     ]);
   });
 
-  it('is as if it were made anew, whatever lists it was given before', () => {
+  it('equals a new one, whatever lists it was given before', () => {
     const pool = Array.from({ length: 120 }, (_, id) =>
       marker(id, id % 2 ? { icon: 'star', range: id } : {}),
     );

@@ -46,7 +46,7 @@ void main() {
 export interface Pins {
   readonly object: Object3D;
   show(shown: boolean): void;
-  /** Draws the discs over whatever is in front of them. `sighted`: but those that are hidden from the eye, see `list`. */
+  /** Draws the discs over everything in front of them. `sighted`: but those that are hidden from the eye, see `list`. */
   drawOnTop(onTop: boolean, sighted: boolean): void;
   /** Makes room for so many pins whose discs are at `places` (x, y, z of each). */
   resize(capacity: number, places: Float32Array): void;

@@ -112,7 +112,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       state.set({
         draft: null,
         selection: { kind: kind.name, id: item.id },
-        // what was just written is not to be missing from what is shown
+        // the new item must be among those shown
         filter: filterAnnotations(kind, [item], { filter, types: [] }).length > 0 ? filter : '',
         types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });

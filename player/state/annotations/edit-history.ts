@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 
 /** What a person did, step by step. */
 export interface EditHistory {
-  /** Does it, says so, and lets it be taken back. */
+  /** Applies it, announces it, and makes it undoable. */
   perform: (step: Undoable) => void;
   /** Takes back what was done last. */
   undo: () => void;

@@ -150,7 +150,7 @@ export function createPlacingActions(
   };
 }
 
-/** What there is around a place in a capture, and what one sees now. */
+/** What is around a place in a capture, and the current view. */
 function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
   if (!capture) return { floor: undefined, room: undefined, view: undefined };
   const room = roomOf(capture, placed);

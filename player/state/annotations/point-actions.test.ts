@@ -66,7 +66,7 @@ function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number
 }
 
 describe('a point that is placed', () => {
-  it('keeps the floor and the room it is in, and the view one stands in @13.2 @13.3', async () => {
+  it('keeps its floor and room and the current view @13.2 @13.3', async () => {
     const { actions, capture, points } = start([]);
     actions.startPlacing('point');
     await actions.place(0, 0);
@@ -126,7 +126,7 @@ describe('opening a point', () => {
     await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'), 10_000);
   });
 
-  it('leads nowhere else once one has turned to something else on the way @13.3', async () => {
+  it('does not interrupt the user who does something else on the way @13.3', async () => {
     const between = { ...view, position: [1, 1.6, 5.5] as [number, number, number] };
     const { actions, capture, state } = start([{ ...inHall, view: between }], { reduced: false });
     const setView = vi.spyOn(capture, 'setView');

@@ -19,7 +19,7 @@ describe('the annotations in the space', () => {
     expect(markersToShow({ ...all, selection: tag('pump') })).toBe(listAllMarkers(annotations));
   });
 
-  it('are those that are found, with the open one whatever is looked for @11.26', () => {
+  it('are those that the search finds, and always the open one @11.26', () => {
     expect(ids({ ...all, filter: 'pump' })).toEqual(['pump']);
     expect(ids({ ...all, filter: 'pump', selection: tag('valve') })).toEqual(['pump', 'valve']);
     expect(ids({ ...all, filter: 'pump', selection: { kind: 'other', id: 'valve' } })).toEqual(['pump']);

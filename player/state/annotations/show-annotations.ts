@@ -28,7 +28,7 @@ function selected({ draft, selection }: Shown): Selection | null {
 }
 
 /**
- * The annotations that are looked for and of the types that are shown alone (all, while there are none), the open one whatever is looked for, and one being written as it
+ * The annotations that match the search and the type filter (all without one), always the open one, and one being written as it
  * now is.
  */
 export function markersToShow(shown: Shown): readonly Marker[] {

@@ -122,7 +122,7 @@ describe('what is still to be placed', () => {
     expect(said.at(-1)).toMatch('All that you looked for is placed.');
   });
 
-  it('is taken back while one goes on, and is to be placed again at once', async () => {
+  it('can be undone while placing continues, and is unplaced again at once', async () => {
     const { actions, state, tagOf, turn } = start();
     actions.placeNext();
     await actions.place(0, 0);

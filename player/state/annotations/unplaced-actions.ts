@@ -13,17 +13,17 @@ import { unplacedTexts as texts } from './unplaced-texts.ts';
 export interface UnplacedActions {
   /** Lets a person choose the place of the first that is looked for, and then of one after another. */
   placeNext: () => void;
-  /** Goes on with the one after it; its turn comes again. */
+  /** Continues with the next one; this one's turn comes again. */
   skip: () => void;
   removeUnplaced: (selection: Selection) => void;
 }
 
 interface UnplacedPlacing extends UnplacedActions {
-  /** Lets a person choose the place of this one, and then of those after it. False where it is not to be placed. */
+  /** Lets a person choose the place of this one, and then of those after it. False if it is not unplaced. */
   placeFirst: (selection: Selection) => boolean;
-  /** Gives the item its place, and goes on with the next one. */
+  /** Places the item and continues with the next one. */
   settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings) => void;
-  /** Goes on with the one whose place was just taken back. */
+  /** Continues with the one whose placing was just undone. */
   resume: () => void;
 }
 
@@ -43,7 +43,7 @@ export function createUnplacedActions(
     return next && keyOf(next) !== turnOf(placing) ? next : null;
   }
 
-  /** Goes on with an item without an end of placing in between; null: there is none any more. `said`: what came before. */
+  /** Continues with an item without leaving placing mode; null: none is left. `said`: the previous announcement. */
   function goOn(next: Unplaced | null, said: string): void {
     state.set({ placing: next && placingOf(next), missed: false });
     announce([said, next ? sayTurn(next, list().length) : sayEnd()].filter(Boolean).join(' '));
@@ -70,7 +70,7 @@ export function createUnplacedActions(
     },
   );
 
-  /** The one that came after an item in the list before, as far as it is still to be placed. */
+  /** The next item of the previous list that is still unplaced. */
   function nextOf(before: readonly Unplaced[], gone: Placing): Unplaced | null {
     const keys = before.map(keyOf);
     const later = new Set(keys.slice(keys.indexOf(turnOf(gone)) + 1));

@@ -31,8 +31,8 @@ export const calibrationTexts = {
     `${length} ${tolerance} by tape, ${measured} in the capture`,
   says: (percent: string, tolerance: string) => `Scale ${percent} ${tolerance}`,
   unusable: 'Too short to say anything of the scale.',
-  takeBack: 'Take back',
-  takeBackOne: (name: string) => `Take back “${name}”`,
+  takeBack: 'Remove',
+  takeBackOne: (name: string) => `Remove “${name}”`,
 
   disagreeTitle: 'These disagree',
   disagree: (first: string, second: string, difference: string, allowed: string) =>
@@ -40,7 +40,7 @@ export const calibrationTexts = {
   quoted: (name: string) => `“${name}”`,
   theCapture: 'what is stated of the capture',
   disagreeHelp:
-    'Measure them again, or take back the one you trust least. Until then the tolerance of every measurement covers them all.',
+    'Measure them again, or remove the one you trust least. Until then the tolerance of every measurement covers them all.',
 
   changes: 'What changes',
   name: 'Measurement',
@@ -61,7 +61,7 @@ export const calibrationTexts = {
   absolute: 'Single points may be off by',
   absoluteWrong: 'Give a length, such as 20 mm, or 0.',
   source: 'Where does that come from?',
-  sourceHint: 'Whoever asks why a value is as sure as it is reads this.',
+  sourceHint: 'Shown to people who ask where a tolerance comes from.',
   sourceWrong: 'Say where these figures come from.',
   stateIt: 'State this accuracy',
   cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,

@@ -73,7 +73,7 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
 
 /** What a person does while measuring. All but `start` and `measureRoom` do nothing while nobody measures. */
 export interface MeasuringActions extends KeepingActions {
-  /** Takes the tool in hand, or begins anew with another kind; the kind of last time where none is given. */
+  /** Activates the tool, or starts over with another kind; by default the last kind. */
   start: (kind?: MeasurementKind) => void;
   /**
    * Takes the point under the aim, or the one at a point of the view (-1 to 1, y up). A point taken twice, or the first one of an

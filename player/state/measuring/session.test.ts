@@ -28,7 +28,7 @@ describe('what was measured in a visit', () => {
     id = `space ${(space += 1)}`;
   });
 
-  it('is listed once it is ended, the newest first, also after the tool was put away @13.39', () => {
+  it('is listed when it ends, the newest first, even after the tool was closed @13.39', () => {
     const d = samplePoint(3, 0, 0);
     const other = measuring({ points: [c, d], finished: true });
     follow(null, begun, ended, measuring({ points: [c] }), other, null);

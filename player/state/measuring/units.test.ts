@@ -4,7 +4,7 @@ import { chooseUnits, currentUnits, watchUnits, writeDistance } from './units.ts
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('units that were chosen are kept in the browser, and whoever shows lengths hears of them', () => {
+it('chosen units are kept in the browser, and everything that shows lengths follows them', () => {
   const storage = createStorage();
   vi.stubGlobal('localStorage', storage);
   const heard = vi.fn<() => void>();

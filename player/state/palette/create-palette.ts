@@ -87,7 +87,7 @@ export interface PaletteAnswer {
   readonly metresTo: (item: PaletteItem) => number | null;
 }
 
-/** What the palette finds in a player. It is made once for a player, and goes on with its index each time it is opened. */
+/** What the palette finds in a player. It is made once per player and reuses its index each time it opens. */
 export interface Palette {
   /** Keeps the index in step with the player. Returns the way to stop. */
   follow: () => () => void;

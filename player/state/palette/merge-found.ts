@@ -3,8 +3,8 @@ import type { PaletteItem } from './palette-item.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
 /**
- * Results with the documents in whose files the words are: one that is listed already says so in its place, the others follow.
- * Each opens at the page. `find`: the item of a document; undefined where it is gone meanwhile.
+ * Results with the documents whose files contain the words: one that is already listed is marked in place, the others follow.
+ * Each opens at the page. `find`: the item of a document; undefined if it was deleted meanwhile.
  */
 export function mergeFound(
   items: readonly PaletteItem[],

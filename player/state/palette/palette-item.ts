@@ -3,9 +3,9 @@ import type { SearchItem } from '../../../contract/search/search-item.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Actions } from '../actions.ts';
 
-/** Where a result is, as far as the capture knows. */
+/** Where a result is, if the capture knows. */
 export interface ItemPlace {
-  /** Where one stands in front of it. */
+  /** The standpoint in front of it. */
   readonly sweep: Sweep | null;
   readonly room: Room | null;
   readonly floor: Floor | null;

@@ -127,7 +127,7 @@ describe('a result that is picked', () => {
     expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });
 
-  it('is gone to, where it is a room, from outside as well', async () => {
+  it('leads into a room from outside too', async () => {
     const { state, actions, find, capture } = await start();
     await capture.setMode('dollhouse');
     const { rooms } = sampleCapture;

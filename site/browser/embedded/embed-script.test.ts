@@ -101,7 +101,7 @@ describe('the script of an embedded page', () => {
     });
   });
 
-  it('follows its twin from the revision that it came with, and says at once that it is gone @11.15', () => {
+  it('follows its twin from the rendered revision, and shows at once when it is no longer available @11.15', () => {
     expect(followed).toEqual([
       { id: 0, topic, seen: 4 },
       { id: 1, topic: capture, seen: null },
@@ -114,7 +114,7 @@ describe('the script of an embedded page', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('answers whoever comes later with the whole as it is by then', () => {
+  it('answers later players with the whole current tour', () => {
     sayChanges(4, 5);
     announce({ type: 'sdk-loaded', version: 3 });
     expect(posted).toMatchObject([{ type: 'tour', tour: { revision: 5, tags: [{ id: 't5' }] } }]);
@@ -186,7 +186,7 @@ describe('the script of an embedded page', () => {
     ]);
   });
 
-  it('finds words in files as a stranger, and refuses all else @14.19', async () => {
+  it('finds words in files as a stranger, and rejects everything else @14.19', async () => {
     fetched.mockResolvedValueOnce(Response.json({ matches: [] }));
     ask({ kind: 'request', requestId: 'r1', request: { what: 'find', words: 'a&b' } });
     ask({ kind: 'request', requestId: 'r2', request: { what: 'empty-bin' } });

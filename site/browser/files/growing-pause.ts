@@ -6,7 +6,7 @@ const LONGEST = 60_000;
 export class GrowingPause {
   #next = FIRST;
 
-  /** Begins anew with the first pause. */
+  /** Starts over with the first pause. */
   reset(): void {
     this.#next = FIRST;
   }

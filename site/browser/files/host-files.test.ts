@@ -45,7 +45,7 @@ describe('the page around the player', () => {
     opened.push(files);
     return files;
   }
-  /** Says what a player says, as far as the protocol takes it. */
+  /** Sends a player's message if the protocol accepts it. */
   function say(files: HostFiles, message: unknown): void {
     const read = readFilePlayerMessage(message);
     if (read) files.hear(read);
@@ -59,7 +59,7 @@ describe('the page around the player', () => {
     expect(fetched).toEqual(['POST /api/users/u1/tours/demo-tour/grants {}']);
   });
 
-  it('asks anew when somebody has signed out in another tab @14.16', async () => {
+  it('asks again after somebody signed out in another tab @14.16', async () => {
     say(open('u1', false), { kind: 'grant-wanted' });
     await hears(1);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -71,7 +71,7 @@ describe('the page around the player', () => {
     expect(told.at(-1)).toEqual({ kind: 'grant', base: null });
   });
 
-  it('has no files for an example, and says so at once @14.16', async () => {
+  it('has no files for an example, and answers that at once @14.16', async () => {
     const files = open(null, true);
     say(files, { kind: 'grant-wanted' });
     say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });
@@ -136,7 +136,7 @@ describe('the page around the player', () => {
     ]);
   });
 
-  it('lets nobody but the owner do more than find @14.19', async () => {
+  it('lets only the owner do more than find @14.19', async () => {
     const files = open('u1', false);
     answer = () => Response.json({ matches: [] });
     for (const [index, what] of ['storage', 'bin', 'empty-bin', 'find'].entries())

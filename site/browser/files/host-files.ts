@@ -17,7 +17,7 @@ import { GrowingPause } from './growing-pause.ts';
 interface GrantKeeper {
   /** Has it handed to the player, and renewed from then on. */
   want: () => void;
-  /** Asks once more, as when somebody has signed out; does nothing where the player wants no files. */
+  /** Asks again, as after somebody signed out; does nothing if the player wants no files. */
   askAnew: () => void;
   /** The page is seen again: what was not renewed meanwhile is. */
   seen: () => void;
@@ -204,13 +204,13 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
   };
 }
 
-/** A page without files says so, that nobody waits for them. */
+/** Answers for a page without files, so that the player does not wait for them. */
 function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell']): void {
   if (message.kind === 'grant-wanted') tell({ kind: 'grant', base: null });
   else if (message.kind === 'request') void answerRequest(null, false, message, tell);
 }
 
-/** A page that comes back from sleep asks anew, and one at which somebody has signed in or out meanwhile. */
+/** Asks again after the device slept, and after somebody signed in or out meanwhile. */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();
   const look = (): void => {
@@ -241,6 +241,6 @@ function startDownload(base: string, sha256: string): void {
   frame.referrerPolicy = 'no-referrer';
   frame.src = downloadAddress(base, sha256);
   document.body.append(frame);
-  // The download goes on without the frame once it has begun; a slow server may take a while to begin it.
+  // Once it has begun, the download continues without the frame; a slow server may take a while to begin it.
   setTimeout(() => frame.remove(), FRAME_KEPT);
 }

@@ -17,7 +17,7 @@ export class ServerError extends Error {
   get isTemporary(): boolean {
     const { status } = this;
     if (this.code === 'quota-exceeded') return false; // room comes of what a person deletes
-    // 423: another connection of the same upload is still open. 409: its place has moved; it is asked for anew.
+    // 423: another connection of the same upload is still open. 409: its position has moved; it is requested again.
     return (
       status === 0 || status >= 500 || status === 408 || status === 409 || status === 423 || status === 429
     );

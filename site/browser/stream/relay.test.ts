@@ -88,7 +88,7 @@ describe('pages that share a stream', () => {
     ]);
   });
 
-  it('hear of their own topics alone, once however much of a page follows one', async () => {
+  it('receive only their own topics, once even if several parts of a page follow one', async () => {
     const [first, second] = [page(), page()];
     first.show('a', 'both', 'both@1');
     second.show('b', 'both');
@@ -238,7 +238,7 @@ describe('pages that share a stream', () => {
     expect(server.requests).toEqual(['open a']);
   });
 
-  it('open the stream anew when a change of it fails', async () => {
+  it('reopen the stream if changing it fails', async () => {
     const shown = page();
     shown.show('a');
     await settle();

@@ -35,7 +35,7 @@ interface Connection extends OpenStream {
  * One event stream for the topics of several pages, of which it keeps revisions and no documents. Each page that comes to follow a
  * topic is a question to the server, with the revision that the page has, even for a topic that the stream carries already: the
  * server answers that page alone, with what changed since or with the whole, and the session may have changed since the stream
- * was opened. Then the server does not know the stream, which is opened anew in the name of whoever is signed in now. The
+ * was opened. Then the server does not know the stream, which is reopened for the user who is signed in now. The
  * same happens where another server took the question.
  */
 export class Relay {
@@ -217,7 +217,7 @@ export class Relay {
     }
   }
 
-  /** They hear of the topic no more, unless their page names it anew. */
+  /** They no longer receive the topic, unless their page names it again. */
   #lose(topic: string, followers: readonly Follower[]): void {
     const lost = followers.filter(
       (each) => each.topic === topic && this.#pages.get(each.page)?.delete(each.id),

@@ -46,7 +46,7 @@ function makePlace(place: HTMLElement): void {
   bar.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && !document.fullscreenElement) leave();
   });
-  // phones that show nothing but films on the full screen
+  // phones whose full screen shows only videos
   full.hidden = !document.fullscreenEnabled;
   full.addEventListener('click', () => {
     if (document.fullscreenElement) void document.exitFullscreen();

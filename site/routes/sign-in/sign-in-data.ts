@@ -13,7 +13,7 @@ export interface SignInData {
   hasToken: boolean;
   /** The address of who is signed in already; '' for an account without one. */
   signedInAs: string | null;
-  /** Who is signed in is asked to sign in once more. */
+  /** A signed-in user is asked to sign in again. */
   fresh: boolean;
   /** What the address field holds at first. */
   email: string;

@@ -164,7 +164,7 @@ export function SignInForm({ data }: { data: SignInData }) {
   );
 }
 
-/** In a tab of its own, so that what was filled in here stays. */
+/** In a new tab, so that the form here keeps its values. */
 function Elsewhere({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" title="Opens in a new tab">
@@ -173,7 +173,7 @@ function Elsewhere({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Goes on to `next` once a popup, or the tab of an e-mail link, has signed this browser in. */
+/** Continues to `next` when a popup, or the tab of an e-mail link, has signed this browser in. */
 function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>

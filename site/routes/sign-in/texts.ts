@@ -22,7 +22,7 @@ export const texts = {
   signedInHeading: 'You are signed in',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   again:
-    'What you are about to do needs a sign-in of the last 10 minutes, so that nobody does it in a browser that you left open. Sign in once more; you then come back to where you were.',
+    'This action needs a sign-in within the last 10 minutes, so that nobody can do it in a browser that you left open. Sign in again to return to where you were.',
   otherAccount: 'Sign out to use another account',
 
   signingIn: 'Signing in...',
@@ -79,9 +79,9 @@ export const texts = {
   signOutAnyway: 'Sign out and delete',
   signInAgain: 'Sign in again',
   deletedTitle: 'Your account is deleted',
-  deleted: 'Your twin, your messages, your profile and your sessions are gone from our database.',
+  deleted: 'Your twin, your messages, your profile and your sessions were deleted from our database.',
   deletedMail:
-    'Where we had a confirmed address of yours, a mail says so as well. You can sign up again at any time, and begin anew.',
+    'If we had a confirmed address of yours, we sent you a mail about it. You can sign up again at any time.',
   signUpAnew: 'Sign up again',
   homepage: 'Back to homepage',
 } as const;

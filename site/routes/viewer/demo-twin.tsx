@@ -50,7 +50,7 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
     return watch(formatTopic({ kind: 'tour', userId }), tour.revision, (event) => {
       const changes = event.type === 'changes' ? event.changes : null;
       const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
-      // Deleted, made private or anew: the loader knows what to show instead.
+      // Deleted, made private or recreated: the loader decides what to show instead.
       if (!next || !isSameTour(next, first)) return void revalidate();
       tour.take(next, changes);
     });
@@ -86,7 +86,7 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
 /** Milliseconds until a server that did not answer is asked again. */
 const PAUSE = 5_000;
 
-/** The whole tour; null where it is not to be seen any more, and once the page is left. */
+/** The whole tour; null if it may no longer be seen, and after leaving the page. */
 async function fetchWhole(userId: string, signal: AbortSignal): Promise<WireTour | null> {
   while (!signal.aborted) {
     const response = await fetch(api.tour(userId), { signal }).catch(() => null);

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!userId) return data({ kind: 'no-user' } as const, { status: 404 });
   const own = actor.kind === 'user' && actor.userId === userId;
   const stored = isUserId(userId) ? await findStoredTour(server, actor, { userId }) : null;
-  // Private and missing get the same answer, except for the owner, who is told that there is none yet.
+  // Private and missing get the same answer, except for the owner, who sees that there is none yet.
   if (!stored && !own) throw data(null, { status: 404 });
   if (!stored) return data({ kind: 'none' } as const);
   // The owner's player is given unsaved changes to bring in, for which it needs all of it.
@@ -72,7 +72,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** None while there is no page to name: what went wrong has a title of its own. */
+/** None without a page to name: an error has its own title. */
 function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string | undefined {
   switch (loaderData?.kind) {
     case 'twin':

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { saveOperations } from './demo-twin.tsx';
 
-test('the server is told which twin an edit was made to, and a refusal is the player’s answer @10.7', async () => {
+test('an edit names its twin to the server, and a rejection is the player’s answer @10.7', async () => {
   const detail = 'Another twin is in its place.';
   const fetched = vi
     .spyOn(globalThis, 'fetch')

@@ -37,7 +37,7 @@ export const demo = {
   notYetOwner:
     'It can be explored once its capture ID has 11 characters. Complete it on the dashboard; everything else is kept.',
   notYetOther: 'Its owner has not chosen a capture for it yet. Try again later.',
-  noSpace: 'The space of this twin is gone',
+  noSpace: 'The space of this twin was deleted',
   noSpaceOwner:
     'It is of a scan that was deleted, or that is not among yours. Its tags and everything else are kept: choose another scan or capture for it on the dashboard.',
   noSpaceOther: 'It was made of a scan that is not there any more. Ask its owner.',

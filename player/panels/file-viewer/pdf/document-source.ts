@@ -7,7 +7,7 @@ const PICTURE_MAX = 64 * 1024 ** 2;
 
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
 
-/** How a document is fetched and read: by ranges, as its pages are looked at; without forms and programs of its own. */
+/** How a document is fetched and read: by ranges, as its pages are looked at; without its forms and scripts. */
 export function documentSource(url: string, version: string): Source {
   // see `player/vite/pdf-data.ts`
   const data = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;

@@ -6,7 +6,7 @@ import { loadPdf, type Pdf } from './load-pdf.ts';
 
 /** Pixels of a wheel or touchpad for a factor of e. */
 const PIXELS = 320;
-/** Milliseconds without a gesture after which pages are drawn anew: meanwhile they are stretched. */
+/** Milliseconds after a gesture until pages are redrawn; until then they are stretched. */
 const DELAY = 250;
 
 /** pdf.js has words for forms and editors, which are not shown here, and would put them into the page in a language of its choice. */

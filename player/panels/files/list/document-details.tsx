@@ -23,7 +23,7 @@ import { Trash2 } from '../../../../design/icons.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useAnswer } from '../manage/use-answer.ts';
 
-/** What a document was before, to be had, brought back or deleted. */
+/** Earlier versions of a document, to download, restore or delete. */
 function Versions({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const documentId = document.id;

@@ -6,7 +6,7 @@ interface DocumentLinkProps extends ComponentProps<'button'> {
   document: TourDocument;
 }
 
-/** Opens a document: its file in the viewer; one that lies elsewhere in a window of its own. */
+/** Opens a document: its file in the viewer; one stored elsewhere in a new window. */
 export function DocumentLink({ document, children, ...rest }: DocumentLinkProps) {
   const { openFile } = useActions();
   if (!document.file && document.url !== undefined) {

@@ -10,7 +10,7 @@ import { findPlaces, listPlaces, placesAtHand, type NamedPlace } from '../places
 import { manageTexts as texts } from '../texts.ts';
 import styles from './manage.module.css';
 
-/** Places shown at a time: whoever has more looks for one by its name. */
+/** The maximum number of places shown; search finds the others by name. */
 const SHOWN_MAX = 100;
 
 /** All that files can belong to, by name; what is open now comes first. */

@@ -20,7 +20,7 @@ interface AddFilesProps {
   children?: ReactNode;
 }
 
-/** Chooses files of the device, or takes a picture where a camera is at hand. */
+/** Chooses files of the device, or takes a picture if there is a camera. */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
   const picker = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function AddFiles({ target, label = texts.add, className, single = false,
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     startUploads(actions, currentTarget.files ?? [], target);
-    currentTarget.value = ''; // the same file once more is a change, too
+    currentTarget.value = ''; // choosing the same file again is a change too
   }
 
   return (

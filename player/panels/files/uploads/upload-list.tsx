@@ -58,7 +58,7 @@ export function UploadList() {
   );
 }
 
-/** Uploads whose documents are in the list need no row of their own; one whose content was there already says so until it is read. */
+/** Uploads whose documents are in the list need no row; one whose content already existed shows that until it is read. */
 function useForgetting(): void {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const documents = usePlayerState((state) => state.documents);

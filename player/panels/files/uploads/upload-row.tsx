@@ -100,7 +100,7 @@ function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) 
   );
 }
 
-/** A browser gives the content of a file of an earlier visit to nobody: the person chooses it once more. */
+/** Browsers do not keep access to a file between visits, so the user chooses it again. */
 function ChooseAgain({ upload: { name, target } }: { upload: UploadState }) {
   const { files } = useActions();
   const input = useRef<HTMLInputElement>(null);

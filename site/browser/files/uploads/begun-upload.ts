@@ -1,13 +1,13 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 
-/** What is uploaded one at a time on a page of its own. */
+/** What is uploaded one at a time on its own page. */
 export type ResumedKind = 'import' | 'scan';
 
 /** An upload that was begun in this browser and is not finished. */
 export interface BegunUpload {
   name: string;
   bytes: number;
-  /** Path at the server at which it goes on. */
+  /** Path on the server at which it resumes. */
   address: string;
 }
 
@@ -18,7 +18,7 @@ function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);
 }
 
-/** The address at which the upload of a file goes on; null where none of it was begun in this browser. */
+/** The address at which the upload of a file resumes; null if it was not begun in this browser. */
 export function readBegun(kind: ResumedKind, userId: string, file: File): string | null {
   const kept = read(kind);
   return kept?.of === nameOf(userId, file) ? kept.address : null;
@@ -37,7 +37,7 @@ export function keepBegun(kind: ResumedKind, userId: string, file: File, address
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));
   } catch {
-    // Where nothing may be kept, a reload begins anew.
+    // Without storage, a reload starts over.
   }
 }
 

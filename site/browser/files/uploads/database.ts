@@ -24,7 +24,7 @@ export function settled(transaction: IDBTransaction): Promise<void> {
   return promise;
 }
 
-/** Forgets all uploads that this browser keeps, whoever's they are. */
+/** Forgets all uploads that this browser keeps, of every user. */
 export function deleteDatabase(): void {
   try {
     indexedDB.deleteDatabase(NAME);

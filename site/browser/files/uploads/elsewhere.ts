@@ -33,7 +33,7 @@ export class UploadsElsewhere {
     }));
   }
 
-  /** Ends one at the server; does nothing where there is none of that id. */
+  /** Ends one on the server; does nothing for an unknown id. */
   async end(id: string): Promise<void> {
     if (!this.#open.some((upload) => upload.id === id)) return;
     await this.#transport.end(api.upload(this.#userId, id)).catch(() => {});

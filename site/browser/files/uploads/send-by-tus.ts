@@ -72,7 +72,7 @@ export async function sendByTus(
     });
   };
   const upload = new Upload(sent.file, {
-    // with an address of its own, an upload that the server has forgotten is told, and not begun anew
+    // with its own address, an upload that the server has forgotten is reported, not started over
     ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(userId) }),
     metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
     // what a page keeps of uploads, and when it tries again, is its own

@@ -23,7 +23,7 @@ export interface SendResumedEvents {
 }
 
 /**
- * Sends a file so that it goes on where it was: after a lost connection by itself, after a reload once the same file is chosen again.
+ * Sends a file and resumes it: automatically after a lost connection, after a reload when the same file is chosen again.
  * Throws the server's refusal as an error with a sentence, or `failed` where it has none, and the signal's reason.
  */
 export async function sendResumed(
@@ -65,7 +65,7 @@ export async function sendResumed(
   }
 }
 
-/** Gives up what was sent of a file to an address of the server, and what is reserved for it. */
+/** Discards what was sent of a file, and the space reserved for it. */
 export async function endResumed(kind: ResumedKind, address: string | null): Promise<void> {
   forgetBegun(kind);
   if (address === null) return;

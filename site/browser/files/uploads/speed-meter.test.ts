@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SpeedMeter } from './upload.ts';
 
 describe('the speed of an upload', () => {
-  it('is told after a second, with the time that is left @14.17', () => {
+  it('is shown after a second, with the remaining time @14.17', () => {
     const meter = new SpeedMeter();
     meter.note(0, 0);
     meter.note(500, 500);
@@ -21,7 +21,7 @@ describe('the speed of an upload', () => {
     expect(speed).toBeLessThan(1_000);
   });
 
-  it('begins anew where the server has less than was sent @14.17', () => {
+  it('starts over if the server has less than was sent @14.17', () => {
     const meter = new SpeedMeter();
     for (let second = 0; second <= 5; second += 1) meter.note(second * 1_000, second * 1_000);
     meter.note(2_000, 6_000);

@@ -11,9 +11,9 @@ export type TabMessage =
 /** The tabs of this browser in which the same person's twin is open. */
 export interface Tabs {
   say: (message: TabMessage) => void;
-  /** Tabs know which of them is gone. */
+  /** Tabs know which of them was closed. */
   canTakeOver: boolean;
-  /** Resolves when this tab alone drives the upload, with the way to let go of it: a tab that is gone has let go of all. */
+  /** Resolves when this tab alone drives the upload, with a function that releases it: a closed tab has released all. */
   hold: (id: string, signal: AbortSignal) => Promise<() => void>;
   close: () => void;
 }

@@ -1,6 +1,6 @@
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 
-/** What a browser keeps of an upload, so that it goes on after a reload. */
+/** What a browser keeps of an upload, so that it resumes after a reload. */
 export interface UploadRecord {
   id: string;
   /** Whose; nobody else who uses this browser sees it. */
@@ -24,7 +24,7 @@ export interface KeptUpload {
   file: File | null;
 }
 
-/** Where uploads are kept between visits. Nothing throws: what cannot be kept is gone after a reload. */
+/** Where uploads are kept between visits. Nothing throws: what cannot be kept is lost after a reload. */
 export interface UploadKeeper {
   list: (userId: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import type { UploadTransport } from './transport.ts';
 import type { UploadKeeper, UploadRecord } from './upload-record.ts';
 
-/** Milliseconds over which the speed is smoothed, and before the first one is told. */
+/** Milliseconds over which the speed is smoothed, and before the first one is shown. */
 const SMOOTHED_OVER = 4_000;
 const FIRST_AFTER = 1_000;
 
@@ -71,7 +71,7 @@ export class Upload {
   #sent = 0;
   #problem = '';
   #result: UploadResult | null = null;
-  /** It goes on after a reload: there is nothing left to send, or the file is kept. */
+  /** It resumes after a reload: there is nothing left to send, or the file is kept. */
   isKept = false;
 
   constructor(record: UploadRecord, file: File | null, context: UploadContext) {
@@ -108,7 +108,7 @@ export class Upload {
     return ACTIVE.has(this.#state);
   }
 
-  /** Would be lost for the person if the page went now: the file would have to be chosen once more. */
+  /** Would be lost if the page closed now: the user would have to choose the file again. */
   get needsPage(): boolean {
     return this.#file !== null && !this.isKept && !['finishing', 'done', 'failed'].includes(this.#state);
   }
@@ -141,7 +141,7 @@ export class Upload {
     this.#wait();
   }
 
-  /** Begins, or goes on where the server is. */
+  /** Begins, or resumes where the server is. */
   start(): void {
     const file = this.#file;
     if (!file || this.#state !== 'waiting') return;
@@ -157,7 +157,7 @@ export class Upload {
     this.#change({ paused: true });
   }
 
-  /** Goes on after a pause or a failure, and at once where it waits for a connection. */
+  /** Resumes after a pause or a failure, and at once if it waits for a connection. */
   goOn(): void {
     if (!['paused', 'interrupted', 'failed'].includes(this.#state) || !this.#file) return;
     this.stop();
@@ -193,7 +193,7 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // a file that is gone from the disk fails like a connection, again and again
+    // a file deleted from the disk fails like a connection, again and again
     await file
       .slice(0, 1)
       .arrayBuffer()

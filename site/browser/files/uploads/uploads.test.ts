@@ -122,7 +122,7 @@ describe('the uploads of a page', () => {
     expect(server.of('a').file.address).toBe('/uploads/s1');
   });
 
-  it('go on by themselves after a restart of the server @14.17', async () => {
+  it('resume automatically after a restart of the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -150,7 +150,7 @@ describe('the uploads of a page', () => {
     expect(stateOf(page, 'a')).toBeUndefined();
   });
 
-  it('begin anew only when asked, where the server has forgotten them @14.17', async () => {
+  it('start over only on request if the server has forgotten them @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -189,7 +189,7 @@ describe('the uploads of a page', () => {
     expect(await server.of('a').file.file.text()).toBe('x'.repeat(10));
   });
 
-  it('want a file that is too large to keep once more, and that very one @14.17', async () => {
+  it('ask for a file that is too large to keep again, and only accept that file @14.17', async () => {
     const before = openPage();
     before.add([chosen('big', 2_000, { folder: 'f1' })]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -211,7 +211,7 @@ describe('the uploads of a page', () => {
     await isIn(after, 'big', 'sending');
     expect(after.states()).toHaveLength(2);
     await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'), 10_000);
-    // Kept by now, it goes on after the next reload.
+    // Kept by now, it resumes after the next reload.
     await vi.waitUntil(() => !after.needPage(), 10_000);
   });
 
