@@ -86,7 +86,7 @@ test('a message is sent with a mood chosen by typing; the newest is listed first
   await expect.element(text).toHaveValue('');
 });
 
-test('letters typed within 350 ms name a mood together, later ones begin anew @9.13', async () => {
+test('letters typed within 350 ms name a mood together, later ones start over @9.13', async () => {
   openSite(<Panel />);
   await mood.click();
   const menu = page.getByRole('menu');

@@ -85,7 +85,7 @@ test('a link is asked for, the address is stored once it was sent, and a notice 
   expect(stored()).toBe(EMAIL);
 });
 
-test('a link that cannot be sent is told in the page and on the console, and leaves no address behind @7.7 @8.13', async () => {
+test('a link that cannot be sent is reported in the page and on the console, and leaves no address behind @7.7 @8.13', async () => {
   const errors = consoleErrors();
   answerRequests(noConnection);
   await askForLink();
@@ -152,7 +152,7 @@ function openLink(token: string): void {
 const invalid = () =>
   Response.json({ code: 'invalid-link', detail: 'This link is no longer valid.' }, { status: 400 });
 
-test('an arriving link is completed with the stored address, says so meanwhile, and leads to the dashboard @2.19 @2.20 @4.5', async () => {
+test('an arriving link is completed with the stored address, shows progress, and leads to the dashboard @2.19 @2.20 @4.5', async () => {
   localStorage.setItem('emailForSignIn', EMAIL);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests = answerRequests(async () => {
@@ -173,7 +173,7 @@ test('an arriving link is completed with the stored address, says so meanwhile, 
   expect(stored()).toBeNull();
 });
 
-test('an invalid link says so and leads back @2.21 @8.12', async () => {
+test('an invalid link shows an error and leads back @2.21 @8.12', async () => {
   const errors = consoleErrors();
   localStorage.setItem('emailForSignIn', EMAIL);
   answerRequests(invalid);

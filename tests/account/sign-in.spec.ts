@@ -152,7 +152,7 @@ test('another browser is signed out from the list of sessions, ways to sign in a
     await expect(entry(page, account)).toHaveCount(0);
   });
 
-  await test.step('signing in once more leads back, and ends the session of before', async () => {
+  await test.step('signing in again leads back, and ends the previous session', async () => {
     const before = await context.cookies();
     await page.goto(pages.signInAgain(pages.yourData()));
     const again = await askForLink(page, email);

@@ -7,7 +7,7 @@ import SignOut from '../../site/routes/sign-in/sign-out.tsx';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { answerRequests, consoleErrors, noConnection, openSite } from '../support/component/open-site.tsx';
 
-test('a failed sign-out is told in the page and on the console, and can be tried again @8.21', async () => {
+test('a failed sign-out is reported in the page and on the console, and can be retried @8.21', async () => {
   const errors = consoleErrors();
   let answer: () => Response = noConnection;
   const requests = answerRequests(() => answer());

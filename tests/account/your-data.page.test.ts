@@ -52,7 +52,7 @@ test('without scripts the address is changed by a mailed link, in a session of t
     .toBe('This address does not open your GoV360 account any more');
 });
 
-test('signing in once more says why, and knows the address', async () => {
+test('signing in again explains why, and knows the address', async () => {
   const reader = await signIn();
   const page = await openPage(pages.signInAgain(pages.yourData()), reader);
   expect(page.text()).toContain('needs a sign-in of the last 10 minutes');

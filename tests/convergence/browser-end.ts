@@ -35,7 +35,7 @@ export class BrowserEnd {
   #page: OpenPage | null = null;
   #requests: Request[] = [];
   #answers: (() => void)[] = [];
-  /** Requests that the server may yet hear of once more, as a network may have it. */
+  /** Requests that the network may still deliver again. */
   readonly #sent: string[] = [];
   #online = true;
 
@@ -70,7 +70,7 @@ export class BrowserEnd {
     await setImmediate();
   }
 
-  /** Closes the page, whatever is under way. */
+  /** Closes the page, whatever is in progress. */
   close(): void {
     this.#page?.bridge.dispose();
     this.#page?.host.dispose();
@@ -115,7 +115,7 @@ export class BrowserEnd {
     if (request) this.#answers.push(() => request.answer(unanswered(request)));
   }
 
-  /** The server hears once more what it may have heard before, whoever has closed the page since. */
+  /** Delivers again what the server may have received before, even if the page was closed since. */
   async arriveAgain(which: number): Promise<void> {
     const body = this.#sent[which % Math.max(this.#sent.length, 1)];
     if (body !== undefined) await this.#server.save(body);

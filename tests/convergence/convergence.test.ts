@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
   });
   afterAll(() => close());
 
-  /** Each run has a person of its own. */
+  /** Each run has its own person. */
   async function newOwner(): Promise<SignedIn> {
     people += 1;
     const userId = `owner-${people}`;

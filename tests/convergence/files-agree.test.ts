@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
   });
   afterAll(() => database.remove());
 
-  /** Each run has a person of its own. */
+  /** Each run has its own person. */
   async function newOwner(): Promise<SignedIn> {
     people += 1;
     const userId = `owner-${people}`;
@@ -45,7 +45,7 @@ describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
   }
 
   it(
-    'agree, whatever is done in whatever order, at several servers at once @14.8',
+    'agree after any actions in any order, on several servers at once @14.8',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: STEPS }), async (groups) => {

@@ -59,7 +59,7 @@ export class FilesWorld {
     this.#owner = owner;
   }
 
-  /** Does some steps at the same time, each at a server of its own. Answers what failed for no reason that a person is told. */
+  /** Does some steps at the same time, each at its own server. Returns what failed without an error message for the user. */
   async doAtOnce(steps: readonly Step[]): Promise<unknown[]> {
     this.#now += 1;
     const done = await Promise.allSettled(

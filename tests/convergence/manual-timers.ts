@@ -1,4 +1,4 @@
-/** Timers of one page that run when a test says so, the one that is due first. */
+/** Timers of one page that run when the test decides, the earliest first. */
 export class ManualTimers {
   readonly #due = new Map<number, { at: number; run: () => void }>();
   #now = 0;

@@ -23,7 +23,7 @@ describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
     vi.unstubAllGlobals();
   });
 
-  it('each at a revision of its own, share one stream, are told what they lack, and end alike', async () => {
+  it('each at its own revision, share one stream, receive what they lack, and end alike', async () => {
     const requests: string[] = [];
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
       await save(`Before ${count}`);
       tabs.push({ live: new LiveTour(await read()), told: [] });
     }
-    // They open while the twin goes on changing.
+    // They open while the twin keeps changing.
     const saving = (async () => {
       for (let count = 1; count <= 10; count += 1) await save(`Meanwhile ${count}`);
     })();

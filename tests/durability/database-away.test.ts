@@ -66,7 +66,7 @@ async function acknowledged(more: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** Resolves with the next change that another server hears of. */
+/** Resolves with the next change that another server receives. */
 async function heardElsewhere(): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = feed.subscribe(({ kind }) => {
@@ -113,7 +113,7 @@ function expectUnavailable(answers: Answer[]): void {
   for (const { text } of answers) expect(text).toContain(DONE);
 }
 
-/** Nobody is told more of a save, or less, than is so; and the server that began still runs. */
+/** Every answer about a save is true, and the same server still runs. */
 async function expectNothingLost(): Promise<void> {
   expect(await ledger.contradictions(product)).toEqual([]);
   for (const { code, detail } of ledger.refused.values()) {
@@ -128,24 +128,27 @@ describe('while people save and PostgreSQL', () => {
     ['is restarted', 'SIGINT'],
     ['is shut down at once', 'SIGQUIT'],
     ['is killed', 'SIGKILL'],
-  ] as const)('%s, the server says so, and serves again within a second of its return', async (_, signal) => {
-    const stopSaving = startSaving();
-    await acknowledged(20);
-    const refused = ledger.refused.size;
-    await postgres.end(signal);
-    expectUnavailable(await askEverything());
-    expect((await fetch(`${product.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
-    while (ledger.refused.size < refused + 20) await pause(5);
-    const heard = heardElsewhere();
-    await postgres.start();
-    expect(await acknowledged(1)).toBeLessThan(1_000);
-    await heard;
-    await acknowledged(20);
-    await stopSaving();
-    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-    await expectNothingLost();
-  });
+  ] as const)(
+    '%s, the server reports that, and serves again within a second of its return',
+    async (_, signal) => {
+      const stopSaving = startSaving();
+      await acknowledged(20);
+      const refused = ledger.refused.size;
+      await postgres.end(signal);
+      expectUnavailable(await askEverything());
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(503);
+      expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+      while (ledger.refused.size < refused + 20) await pause(5);
+      const heard = heardElsewhere();
+      await postgres.start();
+      expect(await acknowledged(1)).toBeLessThan(1_000);
+      await heard;
+      await acknowledged(20);
+      await stopSaving();
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+      await expectNothingLost();
+    },
+  );
 
   it('ends every connection, the next ones serve', async () => {
     const stopSaving = startSaving();

@@ -35,7 +35,7 @@ function newFolder(): string {
 
 describe.each(STORE_KINDS)('a backup of a server over %s in use @12.26 @16.6', async (kind) => {
   const possible = await canBackUp(kind, inject('postgresUrl'));
-  const title = 'brings back the state of one moment, entire, when all else is lost';
+  const title = 'restores the complete state of one moment when everything else is lost';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {
     const database = await databaseOf(kind);
     const list = { DELETION_LIST: join(newFolder(), 'deletions.txt') };

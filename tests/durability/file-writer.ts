@@ -46,7 +46,7 @@ export class FileWriter {
     }
   }
 
-  /** What of the uploads a restored server has not as it was at `moment`. Signs in anew. */
+  /** What of the uploads a restored server has not as it was at `moment`. Signs in again. */
   async contradictions({ origin, dataDir }: Product, moment: number): Promise<string[]> {
     const session = await openSession(origin, this.#email);
     const tour = (await (await call(origin, session, 'GET', api.tour(session.userId))).json()) as {

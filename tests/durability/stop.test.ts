@@ -15,7 +15,7 @@ import { openSession, type TestSession } from '../support/servers/session.ts';
 const PROMISE = 10_000;
 const REQUESTS = 20;
 const NPM_START = ['npm', 'start'] as const;
-/** The same in a terminal: what is written to its input is typed, and the process group is told as a line of output. */
+/** The same in a terminal: what is written to its input is typed, and it prints its process group as a line. */
 const IN_TERMINAL = ['script', '-qfec', 'echo group=$$; exec npm start', '/dev/null'] as const;
 
 interface Way {

@@ -70,7 +70,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
 });
 
 describe('a disk for files that is full', () => {
-  it('is told from one that cannot be used', () => {
+  it('is distinguished from one that cannot be used', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EIO']) {
       const error = toFileStoreError(Object.assign(new Error(code), { code }));
       expect(error.reason).toBe(code === 'EIO' ? 'away' : 'full');
@@ -80,7 +80,7 @@ describe('a disk for files that is full', () => {
   const { TEST_SMALL_DISK: disk } = process.env;
   // A few MB, which CI makes where it may mount one.
   if (disk) {
-    it('keeps the file that was to be put, and shows nothing half; with room it goes on', async () => {
+    it('keeps the file that was being stored, and shows nothing incomplete; with free space it continues', async () => {
       const store = createDiskFileStore(join(disk, 'files'));
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-full-'));
       const path = join(scratch, 'upload');

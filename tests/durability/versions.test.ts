@@ -46,7 +46,7 @@ it('a server that runs while a newer version migrates acknowledges nothing that 
   while (acknowledged.length < 50) await new Promise((resume) => setTimeout(resume, 5));
 
   const newer = await openPostgresStore(address, { patient: true });
-  // As a step that moves what the older version goes on writing to the place before.
+  // Like a step that moves data while the older version keeps writing to the old place.
   const moving = {
     kind: 'contract' as const,
     up: async (db: Parameters<(typeof migrations)[string]['up']>[0]) => {

@@ -66,7 +66,7 @@ export class Writers {
 
   /**
    * What a server holds that is not the state of one moment between two: that `before` was acknowledged, and that `after` was. Empty where
-   * it is. Everybody signs in anew.
+   * it is. Everybody signs in again.
    */
   async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
     const found: string[] = [];

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server over the same data, at a port of its own. */
+/** Starts the server over the same data, at its own port. */
 async function startServer(): Promise<void> {
   const port = String(await freePort());
   const env = { PORT: port, PUBLIC_ORIGIN: line.origin, DATA_DIR: folder };
@@ -104,7 +104,7 @@ async function storedSum(documentId: string | undefined): Promise<string | undef
   return tour.documents.find(({ id }) => id === documentId)?.file.sha256;
 }
 
-it('goes on where it was each time the line breaks @14.17', { timeout: 60_000 }, async () => {
+it('resumes each time the connection drops @14.17', { timeout: 60_000 }, async () => {
   const { chosen, sha256 } = choose('broken.bin');
   const before = line.sent();
   line.slow(4 * MIB);
@@ -115,11 +115,11 @@ it('goes on where it was each time the line breaks @14.17', { timeout: 60_000 },
   await vi.waitUntil(() => line.breaks() === 2, { timeout: 10_000 });
   await isDone('broken.bin');
   expect(await storedSum(stateOf('broken.bin')?.documentId)).toBe(sha256);
-  // Begun anew once, it would be all of it and what went before.
+  // Started over once, it would be the whole file plus what was sent before.
   expect(line.sent() - before).toBeLessThan(4 * MIB);
 });
 
-it('goes on after a restart of the server @14.17', { timeout: 60_000 }, async () => {
+it('resumes after a restart of the server @14.17', { timeout: 60_000 }, async () => {
   const { chosen, sha256 } = choose('restart.bin');
   const before = line.sent();
   line.slow(4 * MIB);
@@ -133,7 +133,7 @@ it('goes on after a restart of the server @14.17', { timeout: 60_000 }, async ()
   expect(await storedSum(stateOf('restart.bin')?.documentId)).toBe(sha256);
 });
 
-it('goes on after a reload of the page @14.17', { timeout: 60_000 }, async () => {
+it('resumes after a reload of the page @14.17', { timeout: 60_000 }, async () => {
   const { chosen, sha256 } = choose('reload.bin');
   const before = line.sent();
   line.slow(4 * MIB);

@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('without a connection the page says so, stays, loses nothing, and goes on by itself', async ({
+test('without a connection the page shows that, stays, loses nothing, and recovers automatically', async ({
   page,
   context,
   signIn,
@@ -30,7 +30,7 @@ test('without a connection the page says so, stays, loses nothing, and goes on b
   await expect(name).toHaveValue('Typed on a train');
 });
 
-test('saving without a connection says so, keeps what was typed, and works once it is back', async ({
+test('saving without a connection shows that, keeps the input, and works once it is back', async ({
   page,
   context,
   signIn,

@@ -55,7 +55,7 @@ test('another person’s sign-in in one tab takes the topics of the former one f
   const former = await signIn(newEmail(), { profile: { name: 'Ada', company: 'A', role: 'R' } });
   await page.goto(pages.profile());
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
-  // Only the cookie changes: the former session goes on elsewhere.
+  // Only the cookie changes: the previous session continues elsewhere.
   const present = await signIn(newEmail(), { profile: { name: 'Grace', company: 'A', role: 'R' } });
   const tab = await context.newPage();
   await tab.goto(pages.profile());

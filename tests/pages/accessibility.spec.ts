@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectNoColorViolations } from '../support/brows
 import { expect, test } from '../support/browser/fixtures.ts';
 import { call } from '../support/servers/session.ts';
 
-test('axe finds nothing in the dashboard, whatever is open, missing or wrong there, light and dark', async ({
+test('axe finds nothing in the dashboard in any state, light and dark', async ({
   page,
   product,
   signIn,

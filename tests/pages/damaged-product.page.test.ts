@@ -6,7 +6,7 @@ import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
 
-/** A product of its own: its staff sign in for the first time, and its database may be damaged. */
+/** Its own product: its staff sign in for the first time, and its database may be damaged. */
 let own: Product;
 beforeAll(async () => {
   own = await startProduct();

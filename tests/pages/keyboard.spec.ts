@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerInDashboard } from '../support/browser/frames.ts';
 
-/** More presses than any page has stops: whoever needs them all is caught in a trap. */
+/** More presses than any page has stops: needing them all means a keyboard trap. */
 const MOST_STOPS = 80;
 
 /** What has the focus in a page or frame: its label, its name or its text; nothing for the page itself, between two rounds. */

@@ -39,7 +39,7 @@ test('a press on the picture of the landing page opens the twin in place, with i
     await page.unroute(`${product.playerOrigin}/**`);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
-  await test.step('a key does, and leads the focus into the twin, where one walks from stop to stop', async () => {
+  await test.step('a key does too, and moves the focus into the twin, which walks from stop to stop', async () => {
     await link.press('Enter');
     await expect(space.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: 45_000 });
     await expect(space.getByText('Stop 1 of 8', { exact: true })).toBeVisible();

@@ -72,7 +72,7 @@ test('pricing leads to the configured contacts @1.2', async () => {
   expect(hrefOf(contact, 'sales@gov360.test')).toBe('mailto:sales@gov360.test');
 });
 
-test('an address without a page says so and leads home', async () => {
+test('an unknown address shows an error and leads home', async () => {
   const page = await openPage('/no-such-page');
   expect([page.status, page.title]).toEqual([404, 'Not found | GoV360']);
   expect(hrefOf(page, 'Go to the homepage')).toBe(pages.landing());
@@ -137,7 +137,7 @@ test('an address with a returned-to path or a link’s token is still the sign-i
   expect(page.$('link[rel=canonical]').attr('href')).toBe(origin + pages.signIn());
 });
 
-test('the sitemap lists the public pages, and robots are told of it', async () => {
+test('the sitemap lists the public pages, and robots.txt names it', async () => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(PUBLIC.map((path) => origin + path));
@@ -155,7 +155,7 @@ test('icons and the web manifest exist', async () => {
   for (const address of addresses) expect([address, await statusOf(address)]).toEqual([address, 200]);
 });
 
-test('the sign-in page has the terms first, in tabs of their own, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
+test('the sign-in page has the terms first, in new tabs, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
   const page = await openPage(pages.signIn());
   expect(page.title).toBe('Sign in | GoV360');
   expect(headings(page)).toEqual(['Sign in to your account']);
@@ -186,7 +186,7 @@ test('the sign-in page has the terms first, in tabs of their own, then the three
   }
 });
 
-test('the dashboard sends signed-out people to sign in, and whoever is signed in on to a path of our own alone', async () => {
+test('the dashboard sends signed-out people to sign in, and signed-in users only to our own paths', async () => {
   const path = pages.profile();
   expect((await openPage(path)).path).toBe(pages.signIn(path));
   const reader = await signIn();

@@ -41,7 +41,7 @@ test('the profile has a tab for itself and one for messages @2.31', async () => 
   expect(messages.$('textarea[name=message]')).toHaveLength(1);
 });
 
-test('an example opens behind its start overlay, or playing when its address says so @1.9 @4.21', async () => {
+test('an example opens behind its start overlay, or playing if its address asks for it @1.9 @4.21', async () => {
   const reader = await signIn();
   const page = await openPage(pages.example('example-1'), reader);
   expect(page.title).toBe('Office space | GoV360');
@@ -161,7 +161,7 @@ test('without scripts the examples are searched and sorted', async () => {
   expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
 });
 
-test('without scripts what takes them is not offered, or says so @16.21', async () => {
+test('without scripts, what needs them is hidden or explained @16.21', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
   // The style sheet of the page hides what is marked so where no script runs.

@@ -27,7 +27,7 @@ test('the command tries our own player without a person, and a page that is no p
     const ours = await runCommand(`${servers.playerOrigin}/?m=gv360office`);
     expect(ours.lines.filter((line) => !line.startsWith('Not tried'))).toEqual([
       'Kept      It announces itself',
-      'Kept      It says so until it is heard',
+      'Kept      It repeats its announcement until it is answered',
       'Kept      It takes a tour',
       'Kept      It ignores what it does not know',
       'Kept      It ignores strangers',

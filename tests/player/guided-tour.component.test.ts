@@ -23,7 +23,7 @@ const orderOf = (host: HostPage) =>
     .toSorted((a, b) => a.stopOrder! - b.stopOrder!)
     .map(({ id }) => id);
 
-/** What a screen reader is told by the tour, each time that it is told anything. */
+/** Each announcement of the guided tour for screen readers. */
 function listen(): string[] {
   const said: string[] = [];
   const told = (node: Node): Element | null | undefined =>
@@ -104,7 +104,7 @@ test('stops are dragged into another order, left out, put back, and given their 
   await page.getByRole('button', { name: 'Done' }).click();
 });
 
-test('by keyboard alone, a link starts the tour, which steps for whoever wants less motion @13.10 @13.14 @13.15', async () => {
+test('by keyboard alone, a link starts the tour, which steps with reduced motion @13.10 @13.14 @13.15', async () => {
   const host = await openAndWalk({ tour: { points: longStops }, hash: 'tour=reception' });
   const spoken = tour.getByRole('status');
   await expect.element(stopTitle('Reception')).toBeVisible();

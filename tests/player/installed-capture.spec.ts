@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
 const ID = 'a1b2c3d4e5f';
 
-/** Puts a capture into the data folder as an operator does, with a name of its own for its thumbnail. */
+/** Puts a capture into the data folder as an operator does, with its own name for its thumbnail. */
 function install(dataDir: string): void {
   const folder = join(dataDir, 'captures', ID);
   mkdirSync(folder, { recursive: true });

@@ -32,7 +32,7 @@ function readClipboard(): string[] {
   return copied;
 }
 
-test('where one has come to is told to the host once, when one rests, and another view that the host sends is shown @11.12', async () => {
+test('the host receives the view once, at rest, and a view that the host sends is shown @11.12', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk();
   expect(host.views).toEqual([]);
@@ -108,7 +108,7 @@ test('a view that comes before the space is ready is not lost @11.11', async () 
   await expect.poll(roomIn).toBe('Kitchen');
 });
 
-test('U copies a link to the view, and says so; a private twin’s comes with a word of who can open it @11.14', async () => {
+test('U copies a link to the view and announces it; for a private twin it says who can open it @11.14', async () => {
   const copied = readClipboard();
   const host = await openAndWalk({ tour: { public: false } });
   await button('Go to Kitchen').click();
@@ -145,7 +145,7 @@ function placeOnMap(): { x: number; z: number; turned: number } {
   return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
 }
 
-test('a link copied while one walks leads to the very place and look that were seen @11.10', async () => {
+test('a link copied during a walk leads to exactly that place and view @11.10', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const copied = readClipboard();
   await openAndWalk();

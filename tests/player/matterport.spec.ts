@@ -47,7 +47,7 @@ test('with a key a Matterport space is steered from the player @11.38', async ({
   expect(refused).toEqual([]);
 });
 
-test('a capture that is not to be had is refused with a sentence, and with a way on @11.40', async ({
+test('an unavailable capture shows an error message and a way forward @11.40', async ({
   page,
   context,
   servers,

@@ -9,7 +9,7 @@ import type { HostPage } from '../support/player/host-page.ts';
 
 const stage = page.getByRole('application', { name: '3D view' });
 
-/** The view in which one has come to rest in a mode. */
+/** The view at rest in a mode. */
 async function restIn(host: HostPage, mode: ViewState['mode']): Promise<ViewState> {
   await expect.poll(() => host.views.at(-1)?.mode).toBe(mode);
   return host.views.at(-1)!;

@@ -11,7 +11,7 @@ const alert = page.getByRole('alert');
 const phase = page.getByRole('status').first();
 const live = () => document.querySelector('#live')!.textContent;
 
-/** Lets the model of the capture come only when it is told to. */
+/** Holds the model of the capture back until released. */
 function holdModel(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   answerRequestsTo('scene.glb', async (ask) => {
@@ -76,9 +76,7 @@ test('without 3D there are poster, plan, tags, rooms, files and the tour’s sto
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ tour: detailed, hash: 'tour=reception' });
   await expect.element(alert).toMatchTextContent('cannot show 3D');
-  await expect
-    .element(page.getByRole('img', { name: 'Office floor, as one sees it on arrival' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Office floor, seen on arrival' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Floor plan: Level 1' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toBeVisible();
@@ -99,7 +97,7 @@ test('without 3D there are poster, plan, tags, rooms, files and the tour’s sto
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
-test('graphics that stay away are said so; another try keeps the place and what one was writing @11.18', async () => {
+test('lost graphics show an error; a retry keeps the place and the text being written @11.18', async () => {
   const host = await openAndWalk();
   await button('Go to Kitchen').click();
   await expect.poll(live).toBe('Kitchen, no tags');

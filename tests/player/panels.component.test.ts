@@ -198,7 +198,7 @@ async function pressMore(more: HTMLElement): Promise<void> {
 
 const visible = (element: Element) => element.checkVisibility();
 
-/** The names of the controls that are seen, but for the way to more. */
+/** The names of the visible controls, without the one for more. */
 function shownControls(controls: Element): string[] {
   return [...controls.querySelectorAll<HTMLElement>('button, select')]
     .filter(visible)

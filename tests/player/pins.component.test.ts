@@ -13,7 +13,7 @@ const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
 /** In the middle of a room, where no wall is near. */
 const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
-/** Where the disc of a tag is that one has turned to, and where the pointer is over nothing. */
+/** Where the disc of the tag in view is, and where the pointer is over nothing. */
 const MIDDLE: Place = [600, 400];
 const ASIDE: Place = [600, 40];
 const WAY: Place[] = [MIDDLE, [540, 413], [480, 427], [420, 440]];

@@ -44,7 +44,7 @@ test('by keyboard alone tags go where the view’s middle is, one after another 
   }
   const [first, second] = tagsOf(host);
   expect(first!.position).not.toEqual(second!.position);
-  // straight ahead and down, from where one stands
+  // straight ahead and down from the standpoint
   const { position, yaw } = host.views.at(-1)!;
   const [x, , z] = second!.position.map((value, axis) => value - position[axis]!);
   expect(Math.cos(Math.atan2(-x!, -z!) - yaw)).toBeCloseTo(1, 4);

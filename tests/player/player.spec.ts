@@ -38,7 +38,7 @@ function listUnreached(): string[] {
   return unreached;
 }
 
-/** Some controls come later than the space: what Tab went past before they were there is gone through again. */
+/** Some controls come later than the space: Tab goes again through what it passed before they loaded. */
 async function tabThrough(page: Page, player: FrameLocator): Promise<void> {
   await expect(() => tabOnce(page, player)).toPass();
 }
@@ -68,7 +68,7 @@ test('in its host page: Tab leads to everything and out, help that did not come 
     await expect(player.getByRole('heading', { name: 'Boiler' })).toBeFocused();
     await tabThrough(page, player);
   });
-  await test.step('what a sheet shows comes on first use; where it cannot be had, one can try again', async () => {
+  await test.step('a sheet loads on first use; if that fails, the user can retry', async () => {
     const program = /\/assets\/help-[^/]+\.js$/;
     await context.route(program, (route) => route.abort());
     await player.getByRole('application').press('?');

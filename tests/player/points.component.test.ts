@@ -15,7 +15,7 @@ const view = {
   pitch: -0.2,
   floor: 'level-1',
 };
-/** What is compared of it: one may have turned to it once around. */
+/** The compared part: the view may have turned a full circle. */
 const { yaw: _, ...seen } = view;
 
 const point = (id: string, type: string, room: string, fields: Record<string, unknown> = {}) => ({

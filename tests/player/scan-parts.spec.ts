@@ -105,7 +105,7 @@ test('a scan opens by a grant alone, comes closer part by part, and is measured 
     .toBeLessThan(0.01);
 });
 
-test('a scan without WebGL has its poster, plan and tags; one that is not shared says so, until it is @15.31', async ({
+test('a scan without WebGL has its poster, plan and tags; one that is not shared shows that, until it is @15.31', async ({
   page,
   scanServers,
 }) => {

@@ -36,7 +36,7 @@ const whoseTurn = (number: number) =>
     .element(page.getByText(/^Where is/).first())
     .toHaveTextContent(`Where is “Fire extinguisher ${number}”?`);
 
-test('with the mouse one takes the next, places it, and goes on until one stops @11.45', async () => {
+test('with the mouse, the user takes the next, places it, and continues until they stop @11.45', async () => {
   const host = await openAndWalk({ tour: { tags: [officeTag('Desk'), ...register(4)] } });
   await expect.element(heading).toHaveTextContent('To be placed 4');
   await button('Place next').click();

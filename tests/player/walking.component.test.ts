@@ -69,14 +69,14 @@ test('keys turn to both sides, up and down @11.5 @11.34', async () => {
   expect(host.views.at(-1)).toMatchObject({ position: crossing().position });
 });
 
-test('the list leads to a room, and says where one has come to @11.5', async () => {
+test('the list leads to a room, and the arrival is announced @11.5', async () => {
   await openAndWalk();
   await press(page.getByRole('button', { name: 'Go to Kitchen' }), '{Enter}');
   await expect.poll(live).toBe('Kitchen, no tags');
   expect(document.querySelector('[aria-current=location]')).toHaveTextContent('Go to KitchenYou are here');
 });
 
-test('two fingers bring the model nearer, move it, and are never taken for a click @11.4', async () => {
+test('two fingers zoom and move the model, and never count as a click @11.4', async () => {
   const host = await openAndWalk();
   await press(stage, '2');
   await expect.poll(() => host.views.at(-1)?.mode).toBe('dollhouse');

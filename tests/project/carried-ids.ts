@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** What a title is given to, however it goes on: `test.each(…)(title)`, `describe.concurrent(title)`. */
+/** What a title is given to, with any suffix: `test.each(…)(title)`, `describe.concurrent(title)`. */
 const TEST_CALLS = new Set(['describe', 'it', 'test']);
 /** These run nothing, or name a part of a test that `npm test -- @1.3` cannot choose. */
 const NOT_RUN = new Set(['fixme', 'skip', 'step', 'todo']);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-/** What a clone does not have, but for the build: .ci/run makes that anew, in a clone of its own. */
+/** What a clone does not have, except the build: .ci/run makes that again, in its own clone. */
 const NOT_CLONED = /(^|\/)node_modules$|^(data|test-results|screenshots|\.git|\.react-router)$/;
 /** How the npm registry is reached is the machine's affair, not its user's. */
 const NETWORK =

@@ -21,7 +21,7 @@ const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'ut
 const MODEL_VIEWER = 242_300;
 /** Parts that `player/vite/few-files.ts` names, and modules. */
 const UNTIL_FIRST_FRAME = ['index.html', 'scene'];
-/** What comes for whoever only looks, after the first frame. */
+/** What loads for visitors who only look, after the first frame. */
 const LOOKING = [...UNTIL_FIRST_FRAME, 'panels', '../node_modules/three-mesh-bvh/src/index.js'];
 /** Never loaded beside the rest by one who looks at a capture of ours: a framed one, and one that is lit by the player. */
 const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
@@ -71,7 +71,7 @@ describe('JavaScript of the player', () => {
     expect(bytes(lit)).toBeLessThanOrEqual(1.1 * MODEL_VIEWER);
   });
 
-  it('that whoever only looks loads is at most as much as model-viewer’s @13.57 @16.23', () => {
+  it('for visitors who only look is at most as large as model-viewer’s @13.57 @16.23', () => {
     expect(bytes(chunksOf(LOOKING))).toBeLessThanOrEqual(MODEL_VIEWER);
   });
 

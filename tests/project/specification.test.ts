@@ -30,7 +30,7 @@ describe('the table of the specification', () => {
     expect(requirements).toHaveLength(specification.match(/^\| [^-I]/gm)?.length ?? 0);
   });
 
-  it('gives each requirement an id of its own, by its section', () => {
+  it('gives each requirement its own id, by its section', () => {
     const ids = requirements.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
     for (const section of specification.split(/^## /m).slice(1)) {

@@ -227,7 +227,7 @@ test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
   await key('Delete');
   expect(Object.values((await saved()).corrections.sweeps)).toContainEqual({ removed: true });
 
-  // What had the focus is gone: the list has it.
+  // The focused element was removed: the list has the focus.
   await list.focus();
   await key('Home');
   await page.getByRole('button', { name: 'Remove the viewpoint' }).focus();
@@ -243,7 +243,7 @@ test('what two windows correct is never lost without a word @15.68', async ({ pa
   await option(page, /^Kitchen/).click();
   await page.getByLabel('Name of the room').fill('Tea kitchen');
   await page.getByLabel('Name of the room').press('Enter');
-  // A window with nothing of its own follows.
+  // A window without its own changes follows.
   await expect(option(second, /^Tea kitchen/)).toBeVisible();
 
   await context.setOffline(true);

@@ -57,7 +57,7 @@ async function houseFile() {
   return { name: 'Garden house.glb', mimeType: 'model/gltf-binary', buffer };
 }
 
-/** Whether one can walk in what a frame of the page shows. */
+/** Whether the space in a frame of the page is ready to walk in. */
 async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
   const view = page.frameLocator('iframe').getByRole('application', { name: '3D view' });
   await expect(view).toBeVisible({ timeout: OPENED });

@@ -58,7 +58,7 @@ def build_rings(ports):
 
 
 def serve(kind):
-    """In a process of its own, which ends with this one: Swift's servers ignore SIGTERM."""
+    """In its own process, which ends with this one: Swift's servers ignore SIGTERM."""
     if os.fork() > 0:
         return
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -27,7 +27,7 @@ fi
 # Any file that holds the text of tests/support/files/clamd.ts.
 text=$(printf 'GOV360-TEST-SIGNATURE' | od -An -tx1 | tr -d ' \n')
 echo "GoV360.Test.Signature:0:*:$text" >"$folder/database/gov360.ndb"
-# Of those that no service has; where one has this nevertheless, it is said.
+# An image that no service uses; a conflict is reported.
 port=$((20000 + RANDOM % 10000))
 cat >"$folder/clamd.conf" <<END
 Foreground yes

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A disk of 8 MB, for what happens when it is full: start-small-disk.sh FOLDER. Whoever ends it unmounts FOLDER/disk.
+# A disk of 8 MB, for what happens when it is full: start-small-disk.sh FOLDER. When done, unmount FOLDER/disk.
 set -euo pipefail
 mkdir "$1/disk"
 mount -t tmpfs -o size=8m,mode=1777 none "$1/disk"

@@ -217,7 +217,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .execute();
 }
 
-/** Nothing but the people of the API tests, as in a new store; the audit log alone can't be emptied. */
+/** Only the people of the API tests, as in a new store, plus the audit log, which cannot be emptied. */
 export async function emptyTables(store: Store): Promise<void> {
   for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
     if (typeof deletion === 'function' || table === 'deleted_users') {

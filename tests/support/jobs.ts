@@ -9,7 +9,7 @@ import { createLocalFeed } from '../../server/platform/feed/feed.ts';
 
 /** Milliseconds: as the real ones, at another scale. */
 export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 1_000, prune: 20, report: 20 };
-/** For jobs that are told of at once, or never. */
+/** For jobs that are announced at once, or never. */
 export const SLOW: RunnerTimes = {
   look: 600_000,
   heartbeat: 600_000,
@@ -18,12 +18,12 @@ export const SLOW: RunnerTimes = {
   report: 600_000,
 };
 
-/** A kind that does nothing but what `run` says. */
+/** A kind that only does what `run` does. */
 export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}): JobKind<Input> {
   return { name: 'probe', secret: false, lane: 'imports', maxAttempts: 3, run: async () => null, ...fields };
 }
 
-/** A runner as another server on the same database would have it: with a feed of its own, so that it hears nothing. */
+/** A runner as another server on the same database would have it: with its own feed, so that it receives nothing. */
 export function startRunner(
   context: Context,
   kinds: readonly AnyJobKind[],
@@ -40,7 +40,7 @@ export async function queueJob<Input>(context: Context, job: NewJob<Input>): Pro
   return id;
 }
 
-/** The row of a job; undefined when it is gone. */
+/** The row of a job; undefined if it was deleted. */
 export function jobRow({ store }: Context, id: string): Promise<JobTable | undefined> {
   return store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }

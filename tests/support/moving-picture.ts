@@ -1,5 +1,5 @@
-// npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. One walks, adds a tag, and sees the
-// whole office from outside. Time in the page goes on frame by frame, so a slow machine records the same picture.
+// npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. It walks, adds a tag, and shows the
+// whole office from outside. Time in the page advances frame by frame, so a slow machine records the same picture.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';

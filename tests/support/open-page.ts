@@ -14,7 +14,7 @@ export interface HtmlPage {
   /** All words of the page's body, or of what a selector finds, with single spaces. */
   text(selector?: string): string;
   /**
-   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's values, but for those
+   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's values, except those
    * given here, files among them. Follows redirects.
    */
   press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;

@@ -13,12 +13,12 @@ export async function createPostgresDatabase(serverUrl: string): Promise<string>
   return url.href;
 }
 
-/** Removes a database, whoever is connected to it. */
+/** Removes a database and ends its connections. */
 export async function removePostgresDatabase(serverUrl: string, address: string): Promise<void> {
   await onServer(serverUrl, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-/** Removes what this run has left on a server that goes on. */
+/** Removes what this run has left on a server that keeps running. */
 export async function removeDatabasesOfRun(serverUrl: string): Promise<void> {
   const names = await onServer(
     serverUrl,

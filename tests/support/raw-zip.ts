@@ -24,7 +24,7 @@ const UTF8 = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Writes a ZIP archive (APPNOTE 6.3) as it is told to, right or wrong: what a library would never write. */
+/** Writes a ZIP archive (APPNOTE 6.3) exactly as given, valid or not: what a library would never write. */
 export function rawZip(files: readonly RawFile[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

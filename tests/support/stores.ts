@@ -45,7 +45,7 @@ async function createMigrated(kind: StoreKind): Promise<TestDatabase> {
   );
 }
 
-/** A database of its own, without tables yet. */
+/** Its own database, without tables yet. */
 export async function createEmptyDatabase(kind: StoreKind): Promise<TestDatabase> {
   if (kind === 'sqlite') return createSqliteDatabase();
   const server = inject('postgresUrl');
@@ -73,7 +73,7 @@ function createSqliteDatabase(bytes?: Buffer): TestDatabase {
 }
 
 let template: Promise<Buffer> | undefined;
-/** The file of a migrated database: to write it takes less than to migrate anew. */
+/** The file of a migrated database: writing it is faster than migrating again. */
 function migratedSqlite(): Promise<Buffer> {
   template ??= migrateSqlite();
   return template;

@@ -23,7 +23,7 @@ test('a phone shows a drawer, small pictures and, at the bottom, the cookie noti
     await notice.getByRole('button', { name: 'Reject all' }).click();
     await expect(notice).toBeHidden();
   });
-  await test.step('each space has a small picture of its own', async () => {
+  await test.step('each space has its own small picture', async () => {
     const pictures = page.getByRole('region', { name: 'Example spaces' }).locator('img');
     await expect(pictures).toHaveCount(6);
     const shown = new Set<string>();

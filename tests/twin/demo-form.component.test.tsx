@@ -101,7 +101,7 @@ test('an id has exactly 11 characters, and only then a picture @5.6 @5.7 @8.7', 
   expect(invalid.query()).toBe(null);
 });
 
-test('a saved twin without an id is told that it is invalid @5.6', async () => {
+test('a saved twin without an id shows that it is invalid @5.6', async () => {
   openForm({ tour: { ...TOUR, matterportId: '' } });
   await expect.element(page.getByText('Invalid Matterport ID')).toBeVisible();
 });

@@ -48,7 +48,7 @@ async function readDocuments() {
     .documents;
 }
 
-test('an upload goes on after a reload, and its file is downloaded from where one is @14.17 @14.18', async ({
+test('an upload resumes after a reload, and its file is downloaded without leaving the page @14.17 @14.18', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('an upload goes on after a reload, and its file is downloaded from where on
   const address = page.url();
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename()));
-  // the page that was opened anew may not listen yet
+  // the reloaded page may not listen yet
   await expect(async () => {
     await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
     await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);

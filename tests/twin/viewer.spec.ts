@@ -56,7 +56,7 @@ const view: ViewState = {
 };
 const elsewhere: ViewState = { ...view, sweep: 'lounge-door' };
 
-test('an address without a twin says so on the page and on the console @2.6 @8.17 @8.19', async ({
+test('an address without a twin shows an error on the page and on the console @2.6 @8.17 @8.19', async ({
   page,
   consoleErrors,
 }) => {

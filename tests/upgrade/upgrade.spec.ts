@@ -40,7 +40,7 @@ test.use({ viewport: { width: 800, height: 560 }, reducedMotion: 'reduce' });
 const twin = pages.demo(people.ada.userId);
 
 async function openTwin(page: Page, hash = ''): Promise<void> {
-  // A new fragment alone would not open the page anew.
+  // A new fragment alone would not reload the page.
   await page.goto('about:blank');
   await page.goto(twin + hash);
   await expect(playerIn(page).getByRole('application', { name: '3D view' })).toBeVisible();
@@ -117,7 +117,7 @@ test('links of the version before open what they opened', async ({ page, upgrade
   }
 });
 
-/** The parts of a view in an address; of where one stands only what is seen, which from outside is no sweep. */
+/** The parts of a view in an address; of the standpoint only what is visible, which from outside is no sweep. */
 function viewIn(address: string): Record<string, string> {
   const parts = Object.fromEntries(new URLSearchParams(new URL(address, 'http://any.test').hash.slice(1)));
   if (parts.mode) delete parts.at;

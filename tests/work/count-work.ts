@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /**
- * Import this before the code that is counted, in a process of its own: V8 counts blocks only of functions that it compiles after this,
+ * Import this before the code that is counted, in its own process: V8 counts blocks only of functions that it compiles after this,
  * and no calls that it has optimized away.
  */
 setFlagsFromString('--no-opt');

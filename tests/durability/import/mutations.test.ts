@@ -12,7 +12,7 @@ test('two hundred mutated archives and tables are refused with sentences, or bri
   expect(taken).toBeGreaterThan(10);
 });
 
-test('a server answers none of them with an error of its own', async () => {
+test('a server answers none of them with an internal error', async () => {
   const product = await startProduct({ env: WRITES_WITHOUT_LIMIT });
   try {
     const session = await openSession(product.origin, 'mutations@example.test');

@@ -27,7 +27,7 @@ export interface RoundTrip {
 
 const OPERATIONS = 500;
 
-/** Exports a twin of so many tags, imports it into an empty account, over it once more, and exports it again. */
+/** Exports a twin of so many tags, imports it into an empty account twice, and exports it again. */
 export async function roundTrip(context: Context, tags: number): Promise<RoundTrip> {
   const server = createApi(context);
   await fillTwin(context, tags);

@@ -53,7 +53,7 @@ const lines = [
   '',
   '`npm run soak` makes files that a seed decides: archives and tables of tags with bytes, fields, names and sizes changed, cut off or',
   'doubled. Each is read by the function that the reader’s process runs; the last of them are sent to a server as anyone would, which',
-  'checks each in a process of its own, and are imported where they can be, while somebody else asks every 20 ms.',
+  'checks each in its own process, and are imported where they can be, while somebody else asks every 20 ms.',
   '',
   '| What | |',
   '| --- | --- |',

@@ -26,7 +26,7 @@ async function addressOf(kind: StoreKind): Promise<string> {
 
 describe.each(STORE_KINDS)('a migration of %s that is killed', (kind) => {
   // `npm run soak` does the same with 5,000 tours.
-  it('goes on where it was: no tour is lost, changed or counted wrongly', async () => {
+  it('resumes: no tour is lost, changed or counted wrongly', async () => {
     const address = await addressOf(kind);
     const earlier = await openStoreAt(address);
     const tours = await fillEarlierStore(earlier, TOURS);

@@ -1,4 +1,4 @@
-// `node tests/durability/scans/soak-read.ts`: has thousands of mutated scans of each format read, each format in a process of its own as a
+// `node tests/durability/scans/soak-read.ts`: has thousands of mutated scans of each format read, each format in its own process as a
 // scan is processed, and writes down what came of it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

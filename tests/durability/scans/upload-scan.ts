@@ -5,7 +5,7 @@ import { askRaw } from '../uploads/raw-ask.ts';
 import type { Fate } from './fate.ts';
 import type { SoakedProduct } from './soaked-product.ts';
 
-/** Milliseconds until an upload is looked at again that a server has not answered, or that a dead one holds. */
+/** Milliseconds until an unanswered upload, or one held by a dead server, is checked again. */
 const AGAIN = 200;
 const TRIES = 300;
 

@@ -19,7 +19,7 @@ export interface RawCall {
   cut?: boolean;
 }
 
-/** A request that is written to a socket as it is told. */
+/** A request written to a socket exactly as given. */
 export async function askRaw({ port, method, path, headers, body, cut }: RawCall): Promise<RawAnswer> {
   const lines = headers.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`);
   const sent = await openRequest(port, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines]);

@@ -29,7 +29,7 @@ const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
 
 /**
  * Uploads the files of so many seeds, each in its own way: headers, sizes, offsets, metadata and the order of requests are changed, and
- * connections cut. Of what can be finished some is, and all else is given up. Somebody else asks for something else meanwhile.
+ * connections cut. Some of the valid ones finish, and the others are discarded. Another user sends requests meanwhile.
  */
 export async function sendMutations(
   origin: string,

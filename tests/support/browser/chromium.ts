@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * What a window of Chromium would do besides its page, for every context anew: nobody sees the address bar's pages, and a
+ * What a window of Chromium would do besides its page, for every new context: nobody sees the address bar's pages, and a
  * process in reserve is rarely used. This list takes the place of Playwright's own, whose part that matters here is repeated.
  */
 const UNUSED_FEATURES = [

@@ -109,7 +109,7 @@ function layoutShift(page: Page): Promise<number> {
         observer.disconnect();
         resolve(shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0));
       });
-      // The mark is an entry of its own, so that a page without shifts answers too.
+      // The mark is its own entry, so that a page without shifts answers too.
       observer.observe({ type: 'layout-shift', buffered: true });
       observer.observe({ type: 'mark', buffered: true });
       performance.mark('asked');

@@ -64,7 +64,7 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /**
- * A page that is gone to is answered once its modules are alive: what it does before that is tested by itself, with
+ * Navigation resolves once the page's modules run: what it does before that is tested by itself, with
  * `waitUntil: 'commit'`.
  */
 function awaitLife(page: Page): void {

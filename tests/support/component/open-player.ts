@@ -34,7 +34,7 @@ const closeAll: (() => void)[] = [];
 
 /**
  * Opens the player in this page, beside its host, in place of the one that is open. It is closed when the test ends, and what it kept
- * in the browser is gone.
+ * in the browser is deleted.
  */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;
@@ -87,7 +87,7 @@ function close(): void {
   for (const end of closeAll.splice(0).reverse()) end();
 }
 
-/** Opens the player beside its host, and waits until one can walk. */
+/** Opens the player beside its host, and waits until it is ready to walk in. */
 export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   const host = openPlayer(options);
   await expect.element(page.getByRole('application', { name: '3D view' })).toBeVisible();

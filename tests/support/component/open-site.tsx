@@ -16,7 +16,7 @@ export interface OpenedSite {
   reload(): void;
 }
 
-/** Draws a part of the site in this page, as the only page of a site. What it kept in the browser is gone when the test ends. */
+/** Draws a part of the site in this page, as the only page of a site. What it kept in the browser is deleted when the test ends. */
 export function openSite(
   element: ReactNode,
   route: Omit<Route, 'Component' | 'index' | 'children'> = {},

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { WebGLRenderer } from 'three';
 
-// Component tests run the whole player but for what the graphics draw: nothing reaches a WebGL context, and everything else,
+// Component tests run the whole player except what the graphics draw: nothing reaches a WebGL context, and everything else,
 // picking on surfaces and the labels of pins included, is done as ever.
 
 vi.mock('../../../player/scene/renderer.ts', () => ({

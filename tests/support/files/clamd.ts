@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../servers/free-port.ts';
 
-/** What a file has to hold to be taken for infected: the signature of `tests/services/clamd.sh`. */
+/** What a file must contain to count as infected: the signature of `tests/services/clamd.sh`. */
 export const SIGNATURE = 'GOV360-TEST-SIGNATURE';
 
 export interface TestScanner {
@@ -19,7 +19,7 @@ export interface TestScanner {
   open(): Promise<void>;
 }
 
-/** A scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or a socket in a folder of its own. */
+/** A scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or a socket in its own folder. */
 export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {}): Promise<TestScanner> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-clamd-'));
   const place = unix ? { path: join(folder, 'clamd.sock') } : { host: '127.0.0.1', port: await freePort() };
@@ -34,7 +34,7 @@ export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {})
         const text = scanner.instead ?? answerTo(file);
         if (text) socket.end(`${text}\0`);
       };
-      // Whoever it is may leave before.
+      // The client may disconnect before.
       answer().catch(() => {});
     });
   let server = make();

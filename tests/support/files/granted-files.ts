@@ -86,7 +86,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
         grants[holder] = (await issueGrant(context, actor, input)).grant;
       }
     },
-    /** The listener anew, with these times, or over another context. */
+    /** A new listener, with these times, or over another context. */
     restart(times: Partial<GrantTimes>, other: Partial<Context> = {}): void {
       player = createPlayerApp({ ...context, ...other }, undefined, times);
     },

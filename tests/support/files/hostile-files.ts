@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { makePdf, pdfStream } from './pdf.ts';
 
-/** A PNG file that says it has so many pixels; its lines are zeros as far as `lines` go. */
+/** A PNG file that says it has so many pixels; its first `lines` lines are zeros. */
 export function hugePng(width: number, height: number, lines: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

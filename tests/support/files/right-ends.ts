@@ -61,7 +61,7 @@ const ENDS: Record<string, End> = {
     happens: (files) => deleteTour(files.context, files.owner(), { userId: 'owner' }),
     left: [],
   },
-  'the twin was deleted and made anew': {
+  'the twin was deleted and recreated': {
     happens: async (files) => {
       await deleteTour(files.context, files.owner(), { userId: 'owner' });
       await files.publish(true);

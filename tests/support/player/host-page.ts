@@ -24,9 +24,9 @@ export interface HostPage {
   showView(view: ViewState): void;
   /** While true, every change is answered with an error. */
   failing: boolean;
-  /** Where the tour's files are, which the player is told when it asks; null: nobody may see any. */
+  /** Where the tour's files are, sent to the player on request; null: nobody may see any. */
   base: string | null;
-  /** Another tab wrote: the tour changes, and the player hears of it only when it asks or is told. */
+  /** Another tab wrote: the tour changes, and the player receives it only on request or with the next message. */
   writeElsewhere(fields: Record<string, unknown>, tell: boolean): void;
   close(): void;
 }

@@ -27,7 +27,7 @@ import type {
 
   const pause = (time = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-  /** As documented: a new observer is told the current value, and then each change; never before `subscribe` has returned. */
+  /** As documented: a new observer receives the current value, and then each change; never before `subscribe` has returned. */
   function observable<T>(value: T) {
     const observers = new Set<(value: T) => void>();
     return {

@@ -26,7 +26,7 @@ export async function openPlayer(
   return page.frameLocator('iframe');
 }
 
-/** The same, and waits until one can walk. */
+/** The same, and waits until it is ready to walk in. */
 export async function openAndWalk(
   page: Page,
   servers: PlayerServers,

@@ -5,7 +5,7 @@ import { test as base } from '../browser/worker-fixtures.ts';
 interface Fixtures {
   /** Opens the player in its host page. */
   openPlayer: (options?: PlayerOptions) => Promise<FrameLocator>;
-  /** The same, and waits until one can walk. */
+  /** The same, and waits until it is ready to walk in. */
   openAndWalk: OpenAndWalk;
 }
 

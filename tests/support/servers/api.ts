@@ -125,7 +125,7 @@ export function createApi(context: Context, site: SiteHandler | null = null) {
   };
 }
 
-/** A context over a migrated store of its own with everybody in `PEOPLE`; `close` removes the store. */
+/** A context over its own migrated store with everybody in `PEOPLE`; `close` removes the store. */
 export async function openTestContext(
   kind: StoreKind,
   environment: Record<string, string> = {},

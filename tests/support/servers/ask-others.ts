@@ -1,5 +1,5 @@
 /**
- * A process that asks a server as others do who are not served by what goes on meanwhile, at a steady pace, however long answers take. It is
+ * A process that sends requests to a server at a steady pace, like other users during a load, however long answers take. It is
  * told over IPC what to ask, in which window, and to say how long each answer took. Argument: milliseconds from one question to the next.
  */
 import type { Asked, AskedFor, Waited } from './others.ts';

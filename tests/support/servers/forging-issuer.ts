@@ -32,7 +32,7 @@ export interface ForgingOptions {
 
 const keys = { own: makeKeys(), other: makeKeys() };
 
-/** An issuer that signs in whoever asks, and can be made to answer wrongly, as a hostile or broken one would. */
+/** An issuer that signs in anyone, and can be made to answer wrongly, as a hostile or broken one would. */
 export async function startForgingIssuer({ named }: ForgingOptions = {}): Promise<ForgingIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -15,7 +15,7 @@ export interface TestIssuer {
 }
 
 /**
- * A real OpenID Connect issuer (oidc-provider) on a loopback port of its own, where `person` answers at once. PKCE is
+ * A real OpenID Connect issuer (oidc-provider) on its own loopback port, where `person` answers at once. PKCE is
  * required of clients.
  */
 export async function startIssuer(id: ProviderId, redirectUri: string): Promise<TestIssuer> {

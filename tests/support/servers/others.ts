@@ -25,7 +25,7 @@ export type AskedFor = { ask: readonly Asked[] } | { window: string | null } | {
 /** Bytes of a capture that are asked for. */
 const PART = 262_144;
 
-/** People who use a server while something else goes on in it, in a process of their own. */
+/** Users of a server during other work, in a separate process. */
 export class Others {
   readonly #child;
 

@@ -19,7 +19,7 @@ export function outcomeOf({ status, text }: Visit): unknown {
   return JSON.parse(told?.[1] ?? 'null');
 }
 
-/** A host whose Google and Microsoft are real issuers on ports of their own. */
+/** A host whose Google and Microsoft are real issuers on their own ports. */
 export interface PopupHost {
   host: TestServer;
   issuers: Record<ProviderId, TestIssuer>;

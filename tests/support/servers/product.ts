@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The whole product in a process of its own, on free ports and a data folder of its own. */
+/** The whole product in its own process, on free ports and its own data folder. */
 export interface Product {
   origin: string;
   playerOrigin: string;
@@ -28,7 +28,7 @@ export interface ProductOptions {
   /** To start again on what an earlier product left. */
   dataDir?: string;
   ports?: { site: number; player: number };
-  /** What is run instead of the server itself; it leads a process group of its own. */
+  /** What is run instead of the server itself; it leads its own process group. */
   command?: readonly [string, ...string[]];
 }
 

@@ -45,7 +45,7 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-  /** A database of its own, SQLite unless said otherwise, gone with the server. */
+  /** Its own database, SQLite unless said otherwise, deleted with the server. */
   kind?: StoreKind;
   /** A database that outlives the server, in place of its own. */
   database?: TestDatabase | undefined;
