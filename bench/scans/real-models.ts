@@ -8,19 +8,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, parse, resolve } from 'node:path';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { correctionsSchema } from '../../contract/scans/corrections.ts';
 import { drawPlan } from '../../contract/scans/draw-plan.ts';
 import type { ScanAnswers } from '../../contract/scans/scan.ts';
 import type { ScanDone, ScanResult } from '../../contract/scans/scan-result.ts';
+import type { Space } from '../../contract/scans/space.ts';
 import { planColors } from '../../design/plan-colors.ts';
 import { processScan } from '../../processing/process-scan.ts';
+import type { Truth } from '../../tools/building-maker/truth.ts';
+import { scoreSpace } from './truth/score-space.ts';
+import { matrixOf } from './truth/try-building.ts';
 
 const PICTURES = join(import.meta.dirname, '../results/real-models');
 /** Pixels. */
 const START = { width: 480, height: 320 };
 const PLAN = { width: 320, height: 320 };
 const PLANS = 3;
+/** At which a true room counts as found. */
+const OVERLAP = 0.8;
 const NO_MODEL = /\.(md|json|txt)$/;
+
+const truthSchema = z.object({
+  floors: z.array(z.object({ y: z.number(), height: z.number() })),
+  rooms: z.array(
+    z.object({
+      name: z.string(),
+      floor: z.number(),
+      poly: z.array(z.tuple([z.number(), z.number()])),
+      holes: z.array(z.array(z.tuple([z.number(), z.number()]))),
+    }),
+  ),
+});
 
 /** Beside the project: they are no part of it. */
 const SAMPLES = join(import.meta.dirname, '../../../shared/samples');
@@ -56,12 +75,14 @@ async function tryModel(file: string): Promise<string> {
     if (result.outcome === 'asks') return row(name, seconds, 'asks again', questions);
     await drawPictures(parse(file).name, output, result);
     const { floors, rooms, doors, sweeps, doubts } = result.space;
+    const truth = `${file.slice(0, -parse(file).ext.length)}.truth.json`;
+    const known = existsSync(truth) ? compare(result.space, truth) : '';
     const listed = doubts.map(({ sentence }) => sentence).slice(0, 3);
     return row(
       name,
       seconds,
       'walkable',
-      `${floors.length} floors, ${rooms.length} rooms, ${doors.length} doors, ${sweeps.length} viewpoints.${questions} ${doubts.length} for review${listed.length > 0 ? `: ${listed.join(' ')}` : ''}`,
+      `${floors.length} floors, ${rooms.length} rooms, ${doors.length} doors, ${sweeps.length} viewpoints.${known}${questions} ${doubts.length} for review${listed.length > 0 ? `: ${listed.join(' ')}` : ''}`,
     );
   } catch (error) {
     return row(
@@ -88,6 +109,20 @@ function processFile(file: string, output: string, answers: ScanAnswers): Promis
     },
     () => {},
   );
+}
+
+/** How many of a model's true rooms were found. */
+function compare(space: Space, file: string): string {
+  const { floors, rooms } = truthSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const truth: Truth = {
+    floors: floors.map(({ y, height }) => ({ elevation: y, height })),
+    rooms: rooms.map(({ poly, ...room }) => ({ ...room, outline: poly })),
+    doors: [],
+    stairs: [],
+  };
+  const { found, missed } = scoreSpace(space, truth, matrixOf(space.frame.toFile), OVERLAP);
+  const names = missed.map(({ name, overlap }) => `${name} ${overlap.toFixed(2)}`);
+  return ` ${found} of ${rooms.length} true rooms at an overlap of ${OVERLAP}${names.length > 0 ? ` (missed: ${names.join(', ')})` : ''}.`;
 }
 
 /** The start, and beside it the plans of the lowest floors. */
