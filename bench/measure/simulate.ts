@@ -16,7 +16,7 @@ export interface Extent {
   situations: number;
   captures: number;
   seed: number;
-  /** Whether a tape tells the scale of a capture that knows little of it. */
+  /** Whether two tape measures give the scale of a capture that knows little about it. */
   calibrated?: boolean;
 }
 
@@ -25,7 +25,7 @@ const SITUATIONS_OF_A_CAPTURE = 4;
 
 /**
  * Measures situations of a kind in many captures, each of which has one error of scale. Errors are drawn from the documented
- * distributions by code of its own; only what is tried is the contract's.
+ * distributions by separate code; only the tested functions are the contract's.
  */
 export function simulate(
   kind: MeasurementKind,
@@ -38,8 +38,8 @@ export function simulate(
     // in standard deviations
     if (at % SITUATIONS_OF_A_CAPTURE === 0) scales = Array.from({ length: captures }, () => random.normal(1));
     const situation = anySituation(kind, random);
-    const tape = calibrated ? tapedLine(random) : null;
-    const draws = scales.flatMap((scale) => drawOnce(situation, scale, tape, random));
+    const tapes = calibrated ? [tapedLine(random), tapedLine(random)] : [];
+    const draws = scales.flatMap((scale) => drawOnce(situation, scale, tapes, random));
     for (const part of new Set(draws.map(({ part }) => part)))
       found.set(part, [...(found.get(part) ?? []), draws.filter((draw) => draw.part === part)]);
   }
@@ -51,7 +51,7 @@ const TAPE_BOUND = 0.003;
 function drawOnce(
   { kind, points, height, heightSnap, accuracy }: Situation,
   scaleError: number,
-  tape: Situation['points'] | null,
+  tapes: readonly Situation['points'][],
   random: Random,
 ): Draw[] {
   const stretched = 1 + (scaleError * accuracy.relative) / 1.96;
@@ -62,8 +62,8 @@ function drawOnce(
       : observeHeight(height, heightSnap ?? 'surface', accuracy, stretched, random);
   const truths = quantities(kind, points, height);
   const plain = quantities(kind, taken, takenHeight);
-  const calibration = tape ? taped(tape, accuracy, stretched, random) : null;
-  const scale: Scale = deriveScale({ ...accuracy, source: 'stated' }, calibration ? [calibration] : []);
+  const calibrations = tapes.map((tape, at) => taped(`tape-${at}`, tape, accuracy, stretched, random));
+  const scale: Scale = deriveScale({ ...accuracy, source: 'stated' }, calibrations);
   const values = measure(
     { kind, points: taken, ...(takenHeight === undefined ? {} : { height: takenHeight, heightSnap }) },
     scale,
@@ -79,6 +79,7 @@ function drawOnce(
 }
 
 function taped(
+  id: string,
   line: Situation['points'],
   accuracy: Situation['accuracy'],
   stretched: number,
@@ -86,7 +87,7 @@ function taped(
 ): TapeLength {
   const truth = quantities('distance', line)['distance']!;
   return {
-    id: 'tape',
+    id,
     title: '',
     kind: 'length',
     points: line.map((point) => observe(point, accuracy, stretched, random)),

@@ -1,5 +1,4 @@
-import { halfWidthAlong, mapEffects } from './errors/error-effects.ts';
-import { normalWidth, Z95 } from './errors/normal-law.ts';
+import { halfWidthAlong, mapEffects } from './errors/propagate-errors.ts';
 import { times } from './vectors.ts';
 import type { ScaleDisagreement } from './scale.ts';
 import { NUMBER } from './scale-from-length.ts';
@@ -11,7 +10,7 @@ const COMPARED = 8;
 const LEAST_VARIANCE = 1e-18;
 
 /** A factor with its 95 % half-width as a part of it. */
-interface Factor {
+export interface Factor {
   factor: number;
   relative: number;
 }
@@ -39,12 +38,12 @@ export function coveringFactor(lengths: readonly UsableLength[]): Factor {
 }
 
 /**
- * The pairs of lengths that differ by more than their joint interval, of those in which one is among the surest. With several pairs each
- * has a wider one (Bonferroni), so that of sets of lengths that agree, 5 % at most are said not to.
+ * Returns the pairs of lengths that differ by more than their joint interval, among those with one of the most certain lengths. With
+ * several pairs each interval is wider (Bonferroni; the logarithm is within 2 % of it up to 40 pairs), so at most 5 % of consistent sets are reported.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
   const pairs = comparedPairs(lengths);
-  const widened = normalWidth(0.05 / Math.max(1, pairs.length)) / Z95;
+  const widened = 1 + 0.4 * Math.log10(Math.max(1, pairs.length));
   return pairs.flatMap(([first, second]) => {
     const difference = Math.abs(Math.log(first.factor / second.factor));
     const allowed = widened * halfWidthAlong([...first.effects, ...second.effects], NUMBER);

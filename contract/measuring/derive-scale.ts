@@ -1,21 +1,23 @@
 import type { CaptureAccuracy } from '../capture.ts';
 import { CALIBRATIONS_MAX } from '../limits.ts';
 import type { Calibration, CameraAccuracy, TapeLength } from './calibration.ts';
-import { contradictions, coveringFactor, surprises, weightedFactor } from './combine-lengths.ts';
-import { describeLength, usableLength } from './scale-from-length.ts';
+import { contradictions, coveringFactor, surprises, weightedFactor, type Factor } from './combine-lengths.ts';
+import { describeLength, usableLength, type UsableLength } from './scale-from-length.ts';
 import type { Scale } from './scale.ts';
 
 /**
- * Of a capture that states nothing: 2 % of a length, the lower end of the 98-99 % that the product promises, and a centimetre of a
- * place. `docs/measuring.md` says why.
+ * The accuracy of a capture that states none: 2 % of a length, the lower end of the 98-99 % that the product promises, and a centimetre
+ * for a point. `docs/measuring.md` explains why.
  */
 const ASSUMED = { relative: 0.02, absolute: 0.01 };
+/** A single tape measure may be misread, and nothing would show it: its scale is at most this certain. A second one reveals a wrong one. */
+const UNCONFIRMED = 0.01;
 
 /**
- * What is known of a twin's scale, from what its capture states and what people measured in it.
- * The statement of a camera (the last one, if there are several) replaces the capture's. True lengths replace the relative part of both:
- * weighted where they agree; where they contradict each other, the scale covers all that they claim and says which do by how
- * much, until somebody takes the wrong one out. Of more lengths than a twin may have today, the first are used.
+ * Returns a twin's scale from what its capture states and the true lengths that people entered.
+ * The statement about a camera (the last one, if there are several) replaces the capture's. True lengths replace the relative part of both:
+ * weighted if they agree. If they contradict each other, the scale covers everything that they claim and reports the differences, until
+ * somebody removes the wrong one. If there are more lengths than a twin may have today, the first ones count.
  */
 export function deriveScale(
   accuracy: CaptureAccuracy | undefined,
@@ -30,11 +32,16 @@ export function deriveScale(
   const contradicting = contradictions(used);
   return {
     ...stated,
-    ...(contradicting.length > 0 ? coveringFactor(used) : weightedFactor(used)),
+    ...(contradicting.length > 0 ? coveringFactor(used) : confirmed(used)),
     source: 'calibrated',
     lengths,
     disagreements: [...contradicting, ...surprises(used, stated.relative)],
   };
+}
+
+function confirmed(used: readonly UsableLength[]): Factor {
+  const { factor, relative } = weightedFactor(used);
+  return { factor, relative: used.length > 1 ? relative : Math.hypot(relative, UNCONFIRMED) };
 }
 
 function statedScale(accuracy: CaptureAccuracy | undefined, calibrations: readonly Calibration[]): Scale {

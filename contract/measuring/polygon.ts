@@ -32,6 +32,12 @@ export function areaMoved({ corners }: Polygon, at: number, error: Triple): Vect
   return times(cross(error, minus(after, before)), 0.5);
 }
 
+/** Whether all corners are on one line. An outline that crosses itself can have no area either. */
+export function isLine({ corners }: Polygon): boolean {
+  const furthest = corners.reduce((far, corner) => (length(corner) > length(far) ? corner : far));
+  return corners.every((corner) => length(cross(corner, furthest)) < 1e-9);
+}
+
 /** Whether two sides that are no neighbours meet, seen along the normal. */
 export function crossesItself({ corners, area }: Polygon): boolean {
   const [right, up] = across(unit(area));

@@ -1,11 +1,14 @@
 import { TRUE_LENGTH_MIN } from '../limits.ts';
 import type { TapeLength } from './calibration.ts';
-import { SAME_PLACE } from './errors/error-constants.ts';
-import { mapEffects, varianceAlong, halfWidthAlong } from './errors/error-effects.ts';
-import type { ErrorEffect } from './errors/error-effects.ts';
-import { normEstimate } from './errors/norm-estimate.ts';
-import { Z95 } from './errors/normal-law.ts';
-import { betweenErrors, isWithinReach, pointErrors } from './errors/point-errors.ts';
+import { betweenErrors, isWithinReach, pointErrors, SAME_PLACE } from './errors/point-errors.ts';
+import {
+  COVERAGE,
+  type ErrorEffect,
+  halfWidthAlong,
+  mapEffects,
+  normEstimate,
+  varianceAlong,
+} from './errors/propagate-errors.ts';
 import { dot, length, minus, unit } from './vectors.ts';
 import { isGrazing } from './kinds/present.ts';
 import type { Scale, ScaleFromLength } from './scale.ts';
@@ -38,7 +41,11 @@ export function usableLength(
   const { value, short } = normEstimate(found, between);
   if (short || isGrazing(found, between)) return null;
   const along = unit(found);
-  const tape: ErrorEffect = { source: 'scale', shape: 'normal', vector: [tolerance / Z95 / truth, 0, 0] };
+  const tape: ErrorEffect = {
+    source: 'scale',
+    shape: 'normal',
+    vector: [tolerance / COVERAGE / truth, 0, 0],
+  };
   const effects = [...mapEffects(between, (vector) => [dot(vector, along) / value, 0, 0]), tape];
   const relative = halfWidthAlong(effects, NUMBER);
   if (!(relative <= UNSURE)) return null;

@@ -57,7 +57,7 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
   // A true length says what it would change before it is entered.
   await press(page.getByRole('button', { name: 'I know its true length' }), '{Enter}');
   await sheet.getByRole('button', { name: 'Use this length' }).click();
-  await expect.element(sheet).toMatchTextContent('Give a length above 0');
+  await expect.element(sheet).toMatchTextContent('Enter a length above 0');
   await sheet.getByLabelText('True length', { exact: true }).fill('244 cm');
   const changes = sheet.getByRole('table', { name: 'What changes' });
   await expect.element(changes.getByRole('row', { name: /^Entrance 2\.40.* m .* 2\.44.* m / })).toBeVisible();

@@ -1,12 +1,28 @@
-import { GRAZING_SLANT, PLAN_HALF_WIDTH, SNAP_HALF_WIDTH, UNKNOWN_SLANT } from './error-constants.ts';
-import type { ErrorEffect } from './error-effects.ts';
+import { COVERAGE, type ErrorEffect } from './propagate-errors.ts';
 import type { ErrorSource } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
 import { isCoordinate } from '../../wire-guards.ts';
-import { Z95 } from './normal-law.ts';
 import type { Scale } from '../scale.ts';
 import { across, cross, directionOf, dot, length, minus, times, unit } from '../vectors.ts';
 import type { Triple } from '../vectors.ts';
+
+/** Points nearer to each other than a micrometre are the same place. */
+export const SAME_PLACE = 1e-6;
+
+/** The half-width of the uniform error of a snap to a corner, an edge or a surface, in each direction that it binds, metres. */
+export const SNAP_HALF_WIDTH = 0.001;
+
+/** The half-width of the uniform error of an outline's corner in each direction, metres: outlines are given in centimetres. */
+export const PLAN_HALF_WIDTH = 0.005;
+
+/** The reach over which a normal is found, metres: if points are off by σ, the normal is off by σ divided by this. */
+export const NORMAL_REACH = 0.25;
+
+/** The slant that is assumed if a surface's normal is unknown: 78°, whose footprint covers slants of up to 80°. */
+const UNKNOWN_SLANT = (78 * Math.PI) / 180;
+
+/** Beyond this slant (87°) a hundredth of a radian in the normal changes the footprint of a pixel by a fifth: what depends on it is declined. */
+const GRAZING_SLANT = (87 * Math.PI) / 180;
 
 const AXES: readonly Triple[] = [
   [1, 0, 0],
@@ -14,20 +30,20 @@ const AXES: readonly Triple[] = [
   [0, 0, 1],
 ];
 
-/** Whether a point has places and directions that are taken in today: earlier versions stored any number. */
+/** Whether a point's coordinates are within today's limits: earlier versions stored any number. */
 export function isWithinReach({ position, normal, edge, eye }: MeasuredPoint): boolean {
   return [position, normal, edge, eye].every((vector) => vector === undefined || vector.every(isCoordinate));
 }
 
 /**
- * The independent errors of a point's place, metres of the capture: normal ones of the capture, uniform ones of the snap, of the
- * pixel it was aimed with, and of the picking.
+ * Returns the independent errors of a point's position, metres of the capture: normal ones of the capture, uniform ones of the snap,
+ * the aimed pixel and the picking.
  */
 export function pointErrors(point: MeasuredPoint, { absolute }: Scale): ErrorEffect[] {
   const capture = AXES.map((axis): ErrorEffect => ({
     source: 'capture',
     shape: 'normal',
-    vector: times(axis, absolute / Z95),
+    vector: times(axis, absolute / COVERAGE),
   }));
   const picking = uniform('picking', AXES, point.picking ?? 0);
   return [...(absolute > 0 ? capture : []), ...snapErrors(point), ...aimErrors(point), ...picking];
@@ -38,7 +54,7 @@ function uniform(source: ErrorSource, directions: readonly Triple[], width: numb
   return directions.map((axis) => ({ source, shape: 'uniform', vector: times(axis, width) }));
 }
 
-/** What the snap may be off by, in the directions that it binds. */
+/** Returns the errors of the snap, in the directions that it binds. */
 function snapErrors({ snap, ...point }: MeasuredPoint): ErrorEffect[] {
   const [normal, edge] = [directionOf(point.normal), directionOf(point.edge)];
   if (snap === 'free') return [];
@@ -48,7 +64,7 @@ function snapErrors({ snap, ...point }: MeasuredPoint): ErrorEffect[] {
   return uniform('snap', AXES, SNAP_HALF_WIDTH);
 }
 
-/** What one pixel covered, in the directions that the snap left to the aim. */
+/** Returns the errors of the aim: what one pixel covered, in the directions that the snap left free. */
 function aimErrors(point: MeasuredPoint): ErrorEffect[] {
   const { snap, eye, pixel, position } = point;
   if (!eye || !pixel || snap === 'corner' || snap === 'plan') return [];

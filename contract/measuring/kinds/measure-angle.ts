@@ -1,11 +1,14 @@
-import { SAME_PLACE } from '../errors/error-constants.ts';
-import { contributionsAlong, mapEffects, varianceAlong } from '../errors/error-effects.ts';
-import type { ErrorEffect } from '../errors/error-effects.ts';
+import { pointErrors, SAME_PLACE } from '../errors/point-errors.ts';
+import {
+  contributionsAlong,
+  type ErrorEffect,
+  mapEffects,
+  normEstimate,
+  varianceAlong,
+} from '../errors/propagate-errors.ts';
 import { declined } from '../measured-value.ts';
 import type { MeasuredValue } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
-import { normEstimate } from '../errors/norm-estimate.ts';
-import { pointErrors } from '../errors/point-errors.ts';
 import { isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
 import { across, cross, dot, length, minus, unit } from '../vectors.ts';

@@ -28,9 +28,10 @@ describe('a distance @13.21', () => {
     const across = one('distance', [point, corner([4, 0, 0])], EXACT);
     const along = one('distance', [point, corner([0, 0, 4])], EXACT);
     const half = Math.sqrt(10) * 0.0005;
-    // a uniform error: 0.95 of its half-width; along the slope divided by the cosine of the slant
-    expect(amount(across, 'pixel')).toBeCloseTo(0.95 * half, 6);
-    expect(amount(along, 'pixel')).toBeCloseTo(0.95 * half * Math.sqrt(10), 4);
+    // a uniform error: two standard deviations; along the slope divided by the cosine of the slant
+    const twice = 2 / Math.sqrt(3);
+    expect(amount(across, 'pixel')).toBeCloseTo(twice * half, 6);
+    expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
   });
 
   it('from an edge is as sure across it as the snap, and along it as the aim', () => {
@@ -38,7 +39,7 @@ describe('a distance @13.21', () => {
     const point: MeasuredPoint = { position: [0, 0, 0], snap: 'edge', edge, eye: [0, 3, 0], pixel: 0.002 };
     const across = one('distance', [point, { ...point, position: [1, 0, 0] }], EXACT);
     expect(amount(across, 'pixel')).toBe(0);
-    expect(amount(across, 'snap')).toBeCloseTo(0.00155, 5);
+    expect(amount(across, 'snap')).toBeCloseTo((2 * Math.SQRT2 * 0.001) / Math.sqrt(3), 6);
     const along = one('distance', [point, { ...point, position: [0, 0, 1] }], EXACT);
     expect(amount(along, 'snap')).toBe(0);
     expect(amount(along, 'pixel')).toBeGreaterThan(0.004);
@@ -47,7 +48,9 @@ describe('a distance @13.21', () => {
   it('says what the picking adds', () => {
     const picked = { ...free([0, 0, 0]), picking: 0.02 };
     const value = one('distance', [picked, free([5, 0, 0])], EXACT);
-    expect(value.contributions).toEqual([{ source: 'picking', amount: expect.closeTo(0.019, 6) }]);
+    expect(value.contributions).toEqual([
+      { source: 'picking', amount: expect.closeTo(0.04 / Math.sqrt(3), 6) },
+    ]);
   });
 
   it('does not change when everything is turned', () => {

@@ -1,13 +1,15 @@
-import { NORMAL_REACH, SAME_PLACE } from '../errors/error-constants.ts';
-import { mapEffects, scaleEffect } from '../errors/error-effects.ts';
-import type { ErrorEffect } from '../errors/error-effects.ts';
+import { betweenErrors, NORMAL_REACH, pointErrors, SAME_PLACE } from '../errors/point-errors.ts';
+import {
+  COVERAGE,
+  type ErrorEffect,
+  mapEffects,
+  normEstimate,
+  scaleEffect,
+  uniformVariance,
+} from '../errors/propagate-errors.ts';
 import { declined } from '../measured-value.ts';
 import type { MeasuredValue } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
-import { uniformVariance } from '../errors/half-width.ts';
-import { Z95 } from '../errors/normal-law.ts';
-import { normEstimate } from '../errors/norm-estimate.ts';
-import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
 import { presentNorm } from './present.ts';
 import type { Scale } from '../scale.ts';
 import { directionOf, dot, length, minus, times } from '../vectors.ts';
@@ -16,7 +18,7 @@ import { directionOf, dot, length, minus, times } from '../vectors.ts';
 export function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = minus(to.position, from.position);
   if (length(found) < SAME_PLACE) return declined('length', 'distance', 'same-point');
-  const effects = [...lineErrors(from, to, scale), scaleEffect(found, scale.relative / Z95)];
+  const effects = [...lineErrors(from, to, scale), scaleEffect(found, scale)];
   const estimate = normEstimate(found, effects);
   return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, estimate, scale.factor);
 }
@@ -26,7 +28,7 @@ export function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Sca
   const found = [0, Math.max(Math.abs(to.position[1] - from.position[1]), SAME_PLACE), 0] as const;
   const effects = [
     ...mapEffects(lineErrors(from, to, scale), ([, y]) => [0, y, 0]),
-    scaleEffect(found, scale.relative / Z95),
+    scaleEffect(found, scale),
   ];
   const estimate = normEstimate(found, effects);
   return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
@@ -48,7 +50,7 @@ export function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, 
   const effects = [
     ...mapEffects(lineErrors(surface, facing, scale), (vector) => [dot(vector, normal), 0, 0]),
     tilt,
-    scaleEffect(found, scale.relative / Z95),
+    scaleEffect(found, scale),
   ];
   const estimate = normEstimate(found, effects);
   return presentNorm({ quantity: 'length', part: 'clearance' }, found, effects, estimate, scale.factor);
@@ -56,7 +58,7 @@ export function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, 
 
 /** By how much the normal that was found at a point may lean, radians (standard deviation): as much as points beside it are off. */
 function normalSpread({ picking = 0 }: MeasuredPoint, { absolute }: Scale): number {
-  return Math.hypot(absolute / Z95, Math.sqrt(uniformVariance(picking))) / NORMAL_REACH;
+  return Math.hypot(absolute / COVERAGE, Math.sqrt(uniformVariance(picking))) / NORMAL_REACH;
 }
 
 function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): ErrorEffect[] {

@@ -1,22 +1,22 @@
-import { PLAN_HALF_WIDTH, SNAP_HALF_WIDTH } from '../errors/error-constants.ts';
+import { PLAN_HALF_WIDTH, pointErrors, SNAP_HALF_WIDTH } from '../errors/point-errors.ts';
 import {
   contributionsAlong,
+  COVERAGE,
+  type ErrorEffect,
+  type Estimate,
   halfWidthAlong,
   mapEffects,
+  normEstimate,
   scaleEffect,
-  type ErrorEffect,
   varianceAlong,
-} from '../errors/error-effects.ts';
+} from '../errors/propagate-errors.ts';
 import { declined, type MeasuredValue, type DeclinedReason } from '../measured-value.ts';
 import type { MeasuredPoint, Snap } from '../measurement.ts';
-import { Z95 } from '../errors/normal-law.ts';
-import { normEstimate, type Estimate } from '../errors/norm-estimate.ts';
 import { measurePerimeter } from './path-length.ts';
 import { present, presentNorm, isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
 import { dot, length, times, unit, type Triple } from '../vectors.ts';
-import { pointErrors } from '../errors/point-errors.ts';
-import { areaMoved, crossesItself, extentOf, polygonOf } from '../polygon.ts';
+import { areaMoved, crossesItself, extentOf, isLine, polygonOf } from '../polygon.ts';
 
 /** A corner may be off its plane by this part of the polygon's extent (the square root of its area): it changes the area by 0.1 %. */
 const FLAT = 0.05;
@@ -60,7 +60,7 @@ function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): 
 function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
   const width = snap === 'free' ? 0 : snap === 'plan' ? PLAN_HALF_WIDTH : SNAP_HALF_WIDTH;
   const ofOne: ErrorEffect[] = [
-    { source: 'capture', shape: 'normal', vector: [absolute / Z95, 0, 0] },
+    { source: 'capture', shape: 'normal', vector: [absolute / COVERAGE, 0, 0] },
     { source: 'snap', shape: 'uniform', vector: [width, 0, 0] },
   ];
   return [...ofOne, ...ofOne];
@@ -68,7 +68,7 @@ function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
 
 function presentHeight(height: number, errors: readonly ErrorEffect[], scale: Scale): MeasuredValue {
   const found = times(NUMBER, height);
-  const effects = [...errors, scaleEffect(found, scale.relative / Z95)];
+  const effects = [...errors, scaleEffect(found, scale)];
   const estimate = normEstimate(found, effects);
   return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
 }
@@ -84,7 +84,7 @@ function presentVolume(
   const all = [
     ...mapEffects(ofArea, (vector) => [dot(vector, upwards) * height, 0, 0]),
     ...mapEffects(errors, (vector) => times(vector, length(found))),
-    scaleEffect(times(NUMBER, length(found) * height), scale.relative / Z95, 3),
+    scaleEffect(times(NUMBER, length(found) * height), scale, 3),
   ];
   const value = estimate.value * height;
   const half = halfWidthAlong(all, NUMBER);
@@ -109,7 +109,7 @@ function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | 
   if (points.length < 3) return 'too-few-points';
   const polygon = polygonOf(points.map(({ position }) => position));
   const found = polygon.area;
-  if (length(found) < 1e-9) return 'no-area';
+  if (length(found) < 1e-9) return isLine(polygon) ? 'no-area' : 'crossing';
   if (crossesItself(polygon)) return 'crossing';
   const errors = points.map((point) => pointErrors(point, scale));
   const isOff = (residual: number, at: number) =>
@@ -119,7 +119,7 @@ function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | 
   const moved = errors.flatMap((effects, at) =>
     mapEffects(effects, (error) => areaMoved(polygon, at, error)),
   );
-  const effects = [...moved, scaleEffect(found, scale.relative / Z95, 2)];
+  const effects = [...moved, scaleEffect(found, scale, 2)];
   if (isGrazing(found, effects)) return 'grazing';
   return { found, effects, estimate: normEstimate(found, effects) };
 }

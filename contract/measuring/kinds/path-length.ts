@@ -1,13 +1,16 @@
-import { SAME_PLACE } from '../errors/error-constants.ts';
-import { contributionsAlong, halfWidthAlong, mapEffects, scaleEffect } from '../errors/error-effects.ts';
-import type { ErrorEffect } from '../errors/error-effects.ts';
+import { betweenErrors, pointErrors, SAME_PLACE } from '../errors/point-errors.ts';
+import {
+  contributionsAlong,
+  type ErrorEffect,
+  type Estimate,
+  halfWidthAlong,
+  mapEffects,
+  normEstimate,
+  scaleEffect,
+} from '../errors/propagate-errors.ts';
 import { declined } from '../measured-value.ts';
 import type { MeasuredPart, MeasuredValue } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
-import { Z95 } from '../errors/normal-law.ts';
-import { normEstimate } from '../errors/norm-estimate.ts';
-import type { Estimate } from '../errors/norm-estimate.ts';
-import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
 import { isGrazing, present, presentNorm } from './present.ts';
 import type { Scale } from '../scale.ts';
 import { dot, length, minus, unit } from '../vectors.ts';
@@ -49,7 +52,7 @@ function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: bool
     const line = minus(points[to]!.position, position);
     if ((to === 0 && !closed) || length(line) < SAME_PLACE) return [];
     const between = betweenErrors(errors[from]!, errors[to]!);
-    const effects = [...between, scaleEffect(line, scale.relative / Z95)];
+    const effects = [...between, scaleEffect(line, scale)];
     return [{ from, to, line, effects, estimate: normEstimate(line, effects) }];
   });
   return { errors, segments };
@@ -97,5 +100,5 @@ function totalEffects(
     const pull = minus(arrives ? unit(arrives.line) : [0, 0, 0], leaves ? unit(leaves.line) : [0, 0, 0]);
     return mapEffects(effects, (vector) => [dot(vector, pull), 0, 0]);
   });
-  return [...moved, scaleEffect([total, 0, 0], scale.relative / Z95)];
+  return [...moved, scaleEffect([total, 0, 0], scale)];
 }

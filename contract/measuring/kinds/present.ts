@@ -1,8 +1,6 @@
-import { contributionsAlong } from '../errors/error-effects.ts';
-import type { ErrorEffect } from '../errors/error-effects.ts';
+import { contributionsAlong, type ErrorEffect, type Estimate } from '../errors/propagate-errors.ts';
 import { declined } from '../measured-value.ts';
 import type { Contribution, MeasuredPart, MeasuredValue, Quantity } from '../measured-value.ts';
-import type { Estimate } from '../errors/norm-estimate.ts';
 import { length, unit } from '../vectors.ts';
 import type { Triple } from '../vectors.ts';
 

@@ -14,7 +14,7 @@ import { Disagreements } from './disagreements.tsx';
 /** The id of their heading. */
 export const TRUE_LENGTHS = 'true-lengths';
 
-/** The true lengths of a twin, what each says of the scale, and which of them disagree. */
+/** The true lengths of a twin, the scale that each gives, and which of them disagree. */
 export function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const calibrations = usePlayerState(calibrationsOf);
@@ -50,6 +50,7 @@ export function TrueLengths() {
           </li>
         ))}
       </ul>
+      {canEdit && scale.lengths.filter(({ factor }) => factor !== null).length === 1 && <p>{texts.second}</p>}
       <Disagreements scale={scale} added={null} />
     </section>
   );

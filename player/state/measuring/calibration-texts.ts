@@ -1,36 +1,38 @@
-/** What is said of calibrations. */
+/** Texts about calibrations. */
 export const calibrationTexts = {
   unnamed: 'True length',
   entered: (name: string) => `True length “${name}” entered.`,
-  takenBack: (name: string) => `True length “${name}” taken back.`,
+  takenBack: (name: string) => `True length “${name}” removed.`,
   cameraStated: 'Accuracy of the camera stated.',
-  cameraTakenBack: 'Accuracy of the camera taken back.',
+  cameraTakenBack: 'Accuracy of the camera removed.',
 
   enter: 'Enter a true length',
   /** `measured`: as the capture has it. */
   between: (name: string, measured: string) => `“${name}” measures ${measured} in the capture.`,
   length: 'True length',
   lengthHint: (units: string) => `In ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
-  lengthWrong: 'Give a length above 0, such as 2.43.',
+  lengthWrong: 'Enter a length above 0, such as 2.43.',
   tape: 'The tape may be off by',
   tapeHint: 'A good steel tape: 1\u00A0mm in 3\u00A0m. A laser meter: 2\u00A0mm.',
-  tapeWrong: 'Give how far off the tape may be, such as 2 mm.',
+  tapeWrong: 'Enter how far off the tape may be, such as 2 mm.',
   save: 'Use this length',
 
   tooFar: (percent: string) =>
     `That is ${percent} from what was measured. Check that it is the same length, and its unit.`,
-  longer: (percent: string) => `Lengths in the capture come out ${percent} too short.`,
-  shorter: (percent: string) => `Lengths in the capture come out ${percent} too long.`,
+  longer: (percent: string) => `Lengths in the capture are ${percent} too short.`,
+  shorter: (percent: string) => `Lengths in the capture are ${percent} too long.`,
   same: 'That is what the capture measures.',
 
   lengths: 'True lengths',
   noLengths:
     'None yet. Measure a distance whose true length you know, save or keep it open, and enter its length here.',
   noLengthsToRead: 'Nobody has entered a true length of this space.',
+  second:
+    'Enter a second known length, in another direction or room. Two lengths reveal a wrong one; until then, tolerances allow for a misreading of 1\u00A0%.',
   byTape: (length: string, tolerance: string, measured: string) =>
     `${length} ${tolerance} by tape, ${measured} in the capture`,
   says: (percent: string, tolerance: string) => `Scale ${percent} ${tolerance}`,
-  unusable: 'Too short to say anything of the scale.',
+  unusable: 'Too short to determine the scale.',
   takeBack: 'Remove',
   takeBackOne: (name: string) => `Remove “${name}”`,
 
@@ -50,19 +52,18 @@ export const calibrationTexts = {
   more: (count: number) => `and ${count} more`,
 
   camera: 'Accuracy of the camera',
-  cameraWhy:
-    'If the camera that took this capture is more exact than what we assume, state what its data sheet says.',
+  cameraWhy: 'If the camera of this capture is more accurate than we assume, enter what its data sheet says.',
   cameraState: 'State its accuracy',
   cameraChange: 'Change',
-  cameras: 'Fill in what the maker states of',
+  cameras: 'Fill in what the maker states for',
   relative: 'Lengths may be off by (%)',
   relativeHint: 'Bounds that hold in 95 of 100 cases. 1 % is 1 cm in 1 m.',
-  relativeWrong: 'Give a number from 0 to 100.',
+  relativeWrong: 'Enter a number from 0 to 100.',
   absolute: 'Single points may be off by',
-  absoluteWrong: 'Give a length, such as 20 mm, or 0.',
-  source: 'Where does that come from?',
+  absoluteWrong: 'Enter a length, such as 20 mm, or 0.',
+  source: 'Source of these figures',
   sourceHint: 'Shown to people who ask where a tolerance comes from.',
-  sourceWrong: 'Say where these figures come from.',
+  sourceWrong: 'Enter where these figures come from.',
   stateIt: 'State this accuracy',
   cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,
 } as const;

@@ -1,0 +1,100 @@
+import type { Vector } from '../../vector.ts';
+import { ERROR_SOURCES, type Contribution, type ErrorSource } from '../measured-value.ts';
+import type { Scale } from '../scale.ts';
+import { dot, length, times, unit, type Triple } from '../vectors.ts';
+
+/** Standard deviations in an interval that holds about 95 %: the coverage factor k of the GUM (6.2.2 and 6.3.3). */
+export const COVERAGE = 2;
+
+/** One independent error: the vector that it moves by, as a standard deviation, as the half-width of a uniform error, or as a bound. */
+export interface ErrorEffect {
+  source: ErrorSource;
+  /** A `bound` may be reached, as where two tapes contradict each other: bounds add up instead of their squares. */
+  shape: 'uniform' | 'normal' | 'bound';
+  vector: Triple;
+  /** The aim met its surface at so flat an angle that the width says little. */
+  grazing?: boolean;
+}
+
+/** Returns what the errors do to a quantity that depends on them by the linear function `map`. */
+export function mapEffects(effects: readonly ErrorEffect[], map: (vector: Triple) => Vector): ErrorEffect[] {
+  return effects.map((effect) => ({ ...effect, vector: map(effect.vector) }));
+}
+
+/** Returns the error of a capture's scale for a quantity that grows with its `power`: 1 a length, 2 an area, 3 a volume. */
+export function scaleEffect(value: Triple, { relative, disagreements }: Scale, power = 1): ErrorEffect {
+  const tapesContradict = disagreements.some(({ second }) => second !== null);
+  return tapesContradict
+    ? { source: 'scale', shape: 'bound', vector: times(value, power * relative) }
+    : { source: 'scale', shape: 'normal', vector: times(value, (power * relative) / COVERAGE) };
+}
+
+/** Returns the variance of a uniform error within ± `width`. */
+export function uniformVariance(width: number): number {
+  return (width * width) / 3;
+}
+
+function varianceOf(shape: ErrorEffect['shape'], size: number): number {
+  if (shape === 'uniform') return uniformVariance(size);
+  return shape === 'normal' ? size * size : (size / COVERAGE) ** 2;
+}
+
+/** Returns the variance along a unit vector. */
+export function varianceAlong(effects: readonly ErrorEffect[], direction: Triple): number {
+  return effects.reduce((sum, { vector, shape }) => sum + varianceOf(shape, dot(vector, direction)), 0);
+}
+
+/** Returns the half-width of the 95 % interval along a unit vector: the root of the sum of the squares, times k, plus bounds. */
+export function halfWidthAlong(effects: readonly ErrorEffect[], direction: Triple): number {
+  return halfWidth(effects, direction, 0);
+}
+
+function halfWidth(effects: readonly ErrorEffect[], direction: Triple, moreVariance: number): number {
+  let [bounds, variance] = [0, moreVariance];
+  for (const { vector, shape } of effects) {
+    const size = Math.abs(dot(vector, direction));
+    if (shape === 'bound') bounds += size;
+    else variance += varianceOf(shape, size);
+  }
+  return bounds + COVERAGE * Math.sqrt(variance);
+}
+
+/** Returns the half-width that each source alone would give along a unit vector, without sources that give none. */
+export function contributionsAlong(effects: readonly ErrorEffect[], direction: Triple): Contribution[] {
+  return ERROR_SOURCES.flatMap((source) => {
+    const ofSource = effects.filter((effect) => effect.source === source);
+    const amount = halfWidthAlong(ofSource, direction);
+    return amount > 0 ? [{ source, amount }] : [];
+  });
+}
+
+/** An estimate with its 95 % interval; `short`: comparable with its errors, so that its interval may end at zero. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+  short: boolean;
+}
+
+/** Above this part of the length, errors across it count towards its interval. */
+const SHORT = 0.15;
+
+/**
+ * Returns the true length of a vector with errors. Errors across it make it longer on average, by half their variance divided by the
+ * length (second order, GUM 5.1.2): that is subtracted. If it is short, errors across it widen the interval, up to their full size for a length of zero.
+ */
+export function normEstimate(found: Triple, effects: readonly ErrorEffect[]): Estimate {
+  const size = length(found);
+  const along = size > 0 ? unit(found) : ([1, 0, 0] as const);
+  const total = effects.reduce((sum, { vector, shape }) => sum + varianceOf(shape, length(vector)), 0);
+  const across = Math.max(0, total - varianceAlong(effects, along));
+  const half = halfWidthAlong(effects, along);
+  if (Math.sqrt(across) < SHORT * size && half < size / 2) {
+    const value = size - across / (2 * size);
+    return { value, low: value - half, high: value + half, short: false };
+  }
+  const share = across > 0 ? (4 * across) / (4 * across + size * size) : 0;
+  const wide = halfWidth(effects, along, share * across);
+  const value = Math.sqrt(Math.max(0, size * size - across));
+  return { value, low: Math.max(0, value - wide), high: value + wide, short: true };
+}
