@@ -3,6 +3,8 @@ import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './cut-rooms.ts';
+import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
+import { readEvidence } from './cells/split-plan.ts';
 import { drawWalls } from './outlines/outline-building.ts';
 import { sortCells, FREE, LOW, cropGrid, type FloorGrid, raisePartitions } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
@@ -20,6 +22,8 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
+/** Times that rooms are cut again at walls that were found in them. */
+const ROUNDS = 5;
 /** Share of a room below something, up to which it has no ceiling. */
 const OPEN = 0.4;
 
@@ -30,10 +34,17 @@ export function findOnFloor(
   floor: SpaceFloor,
   before: FoundRooms,
 ): Omit<FoundRooms, 'stairs'> {
-  const grid = floorGrid(columns, floor);
-  if (!grid) return { rooms: [], doors: [], walls: [], doubts: [] };
+  const seen = floorGrid(columns, floor);
+  if (!seen) return { rooms: [], doors: [], walls: [], doubts: [] };
+  const { grid, patchy } = seen;
   const samples = sampleWalls(mesh, floor, grid);
-  const cut = cutRooms(grid, samples);
+  const evidence = readEvidence(grid, columns, floor);
+  const kinds = grid.kinds.slice();
+  let cut = cutRooms(grid, samples);
+  for (let round = 0; !patchy && round < ROUNDS && drawSeenWalls(kinds, grid, cut, evidence); round++) {
+    grid.kinds.set(kinds);
+    cut = cutRooms(grid, samples);
+  }
   const bare = findBare(grid, cut);
   const bounds = outlineRooms(cut, grid, samples, bare);
   const isOutdoors = (number: number) => bounds[number - 1]!.open && bare.includes(false, 1);
@@ -66,6 +77,7 @@ export function findOnFloor(
     walls: rings.length > 0 ? [{ floor: floor.id, rings }] : [],
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
+      ...(patchy ? [] : doubtRooms(grid, cut, evidence, (number) => idOf(number)!)),
       ...doubtAssumed(grid, cut, (number) => idOf(number)!, doors),
       ...bare.flatMap((isBare, number): Doubt[] =>
         number > 0 && isBare && (ceilings || isOutdoors(number))
@@ -76,7 +88,8 @@ export function findOnFloor(
   };
 }
 
-function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
+/** Null where nothing is seen. `patchy`: walls were completed already. */
+function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; patchy: boolean } | null {
   const cells = sortCells(columns, floor);
   raisePartitions(cells, columns.width, columns.cell);
   const grid = cropGrid(cells, columns);
@@ -85,8 +98,9 @@ function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
   fillHoles(grid, columns, floor);
   closeSlivers(grid.kinds, grid.width, grid.cell);
-  if (isPatchy(grid)) completeRooms(grid, columns, floor);
-  return grid;
+  const patchy = isPatchy(grid);
+  if (patchy) completeRooms(grid, columns, floor);
+  return { grid, patchy };
 }
 
 /** Openings between two rooms, or out of the building, as doors. */

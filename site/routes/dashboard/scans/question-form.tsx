@@ -15,9 +15,10 @@ export function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: str
       {scan.questions.map(({ about, question, options }) => (
         <fieldset key={about} className={styles.question}>
           <legend className={styles.legend}>{question}</legend>
-          {options.map(({ value, label }, index) => (
+          {options.map(({ value, label, picture }, index) => (
             <label key={value} className={styles.option}>
               <input type="radio" name={about} value={value} defaultChecked={index === 0} required />
+              {picture ? <img src={picture} alt="" className={styles.picture} /> : null}
               <span>{label}</span>
             </label>
           ))}

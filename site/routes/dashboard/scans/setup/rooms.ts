@@ -1,5 +1,5 @@
 import type { Corrections } from '../../../../../contract/scans/corrections.ts';
-import { areaOf } from '../../../../../contract/scans/outline.ts';
+import { areaOf, isInside, type Outline } from '../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../contract/scans/space.ts';
 import { areBeside, joinOutlines } from './geometry/join-outlines.ts';
 import { type OnOutline, splitOutline } from './geometry/split-outline.ts';
@@ -14,16 +14,22 @@ export function splitRoom(
   const parts = splitOutline(room.outline, from, to);
   if (!parts) return null;
   const [larger, smaller] = areaOf(parts[0]) >= areaOf(parts[1]) ? parts : [parts[1], parts[0]];
-  const corrections = changeRoom(edited, room.id, { outline: larger });
+  const corrections = changeRoom(edited, room.id, { outline: larger, ...holesIn(room, larger) });
   const added = newId('room');
   return {
     corrections: changeRoom({ ...edited, corrections }, added, {
       name: newName,
       floor: room.floor,
       outline: smaller,
+      ...holesIn(room, smaller),
     }),
     added,
   };
+}
+
+/** The holes of a room that are in a part of it. */
+function holesIn({ holes }: SpaceRoom, part: Outline): Pick<SpaceRoom, 'holes'> {
+  return holes ? { holes: holes.filter((hole) => isInside(part, hole[0]!)) } : {};
 }
 
 /** The first room takes the other in. Null where they are apart. */
@@ -31,7 +37,8 @@ export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Co
   const outline = joinOutlines(room.outline, other.outline);
   if (!outline) return null;
   const corrections = removeRoom(edited, other.id);
-  return changeRoom({ ...edited, corrections }, room.id, { outline });
+  const holes = [...(room.holes ?? []), ...(other.holes ?? [])];
+  return changeRoom({ ...edited, corrections }, room.id, { outline, ...(holes.length > 0 && { holes }) });
 }
 
 /** The rooms that a room can be joined with. */

@@ -170,6 +170,8 @@ export const texts = {
   settled: (number: number) => `${count(number, 'thing')} reviewed.`,
   show: 'Show',
   showDoubt: (sentence: string) => `Show: ${sentence}`,
+  splitHere: 'Split here',
+  splitDoubt: (name: string) => `Split ${name} along the suggested line`,
   looksRight: 'Looks right',
   looksRightDoubt: (sentence: string) => `Looks right: ${sentence}`,
   unreached: (number: number) =>

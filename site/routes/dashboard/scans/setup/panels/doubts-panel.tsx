@@ -1,10 +1,13 @@
 import { memo, useMemo } from 'react';
 import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
+import type { Corrections } from '../../../../../../contract/scans/corrections.ts';
 import type { Doubt } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { placeOf, unreached } from '../sweeps.ts';
 import { labelPoint } from '../geometry/label-point.ts';
+import { nearestOnOutline, type OnOutline } from '../geometry/split-outline.ts';
+import { splitRoom } from '../rooms.ts';
 import type { Selection } from '../editor-state.ts';
 import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
@@ -56,6 +59,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
       <ol className={styles.doubts}>
         {doubts.map((doubt) => {
           const place = findPlace(editor, doubt);
+          const divided = divide(editor, doubt);
           return (
             <li key={`${doubtKey(doubt)} ${doubt.sentence}`} className={styles.doubt}>
               <p className={styles.label}>{texts.sureness(doubt.sureness)}</p>
@@ -64,6 +68,15 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
                 {place ? (
                   <Button size="sm" aria-label={texts.showDoubt(doubt.sentence)} onClick={() => show(place)}>
                     {texts.show}
+                  </Button>
+                ) : null}
+                {divided ? (
+                  <Button
+                    size="sm"
+                    aria-label={texts.splitDoubt(divided.name)}
+                    onClick={() => editor.edit(texts.done.split, divided.corrections)}
+                  >
+                    {texts.splitHere}
                   </Button>
                 ) : null}
                 <Button
@@ -89,6 +102,17 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
     </div>
   );
 });
+
+/** What splits a room along the line that processing suggests, and settles the doubt; null where nothing is suggested, or the room was changed since. */
+function divide(editor: Editor, doubt: Doubt): { name: string; corrections: Corrections } | null {
+  const room = doubt.about === 'room' ? editor.space.rooms.find(({ id }) => id === doubt.id) : undefined;
+  if (!room || !doubt.cut) return null;
+  const [from, to] = doubt.cut.map((end) => nearestOnOutline(room.outline, end)) as [OnOutline, OnOutline];
+  const split = splitRoom(editor, room, { from, to, newName: texts.newRoom(room.name) });
+  if (!split) return null;
+  const settled = [...split.corrections.settled, doubtKey(doubt)];
+  return { name: room.name, corrections: { ...split.corrections, settled } };
+}
 
 function findPlace(editor: Editor, { about, id }: Doubt): Place | null {
   const { rooms, doors, floors } = editor.space;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findWalkable } from '../sweeps/find-walkable.ts';
+import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { slab, wall } from '../testing/box-rooms.ts';
+import { buildColumns } from '../voxels/build-columns.ts';
+import { findRooms } from './find-rooms.ts';
+
+const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
+
+/** A room of 8 × 5 m with what a scan saw of a wall across its middle. */
+async function roomsWith(seen: Box[]) {
+  const mesh = boxMesh([
+    slab(-0.1, -0.1, 8.1, 5.1, 0),
+    slab(-0.1, -0.1, 8.1, 5.1, 2.8),
+    wall(-0.1, -0.1, 8.1, 0),
+    wall(-0.1, 5, 8.1, 5.1),
+    wall(-0.1, 0, 0, 5),
+    wall(8, 0, 8.1, 5),
+    ...seen,
+  ]);
+  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
+  return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
+}
+
+test('a wall of which only the height of a person was seen parts two rooms, with its door @15.73', async () => {
+  const { rooms, doors, doubts } = await roomsWith([
+    wall(4, 0, 4.1, 2.5, 0.9, 2.2),
+    wall(4, 3.4, 4.1, 5, 0.9, 2.2),
+  ]);
+  expect(rooms).toHaveLength(2);
+  expect(doors).toHaveLength(1);
+  expect(doubts.filter(({ cut }) => cut)).toEqual([]);
+});
+
+test('a room across which parts of a wall were seen needs review, with the likely cut @15.73', async () => {
+  const { rooms, doubts } = await roomsWith([wall(4, 0, 4.1, 1, 0.9, 2.2), wall(4, 4, 4.1, 5, 0.9, 2.2)]);
+  expect(rooms).toHaveLength(1);
+  const [doubt] = doubts.filter(({ about }) => about === 'room');
+  expect(doubt).toMatchObject({ id: rooms[0]!.id, sentence: expect.stringContaining('may be several') });
+  for (const [x] of doubt!.cut!) expect(Math.abs(x - 4.05)).toBeLessThan(0.1);
+  expect(Math.abs(doubt!.cut![0][1] - doubt!.cut![1][1])).toBeCloseTo(5, 0);
+});
+
+test('a room with nothing across it needs no review @15.73', async () => {
+  const table = { min: [3, 0.7, 2], max: [5, 0.75, 3] };
+  expect((await roomsWith([table])).doubts.filter(({ about }) => about === 'room')).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import type { Doubt } from '../../contract/scans/space.ts';
+import { type FloorGrid, WALL } from './cells/floor-cells.ts';
+import type { Evidence } from './cells/split-plan.ts';
+import type { Point } from './cells/trace-region.ts';
+import type { CutRooms } from './cut-rooms.ts';
+import { NARROWEST } from './find-lintels.ts';
+
+/** Metres of the thickest wall, and on either side of a line across a room within which the room goes on. */
+const THICKEST = 0.4;
+const BESIDE = 0.9;
+/** Metres of a line across a room at least, of what is upright on it, and the share of it that makes a wall with a gap likely. */
+const SHORTEST = 0.7;
+const UPRIGHT = 0.6;
+const LIKELY = 0.3;
+/** Share from which on such a wall is drawn. */
+const SEEN = 0.5;
+/** Metres of a passage that looks like a door, and by which a room is wider on either side of it. */
+const DOOR = 1.6;
+const WIDER = 0.8;
+/** Share of the rim of a room behind which nothing upright was seen, from which on its shape is a guess. */
+const UNSEEN = 0.4;
+
+/** A line across a room where it may be divided, in cells. */
+interface Cut {
+  axis: 'x' | 'z';
+  line: number;
+  from: number;
+  /** Exclusive. */
+  to: number;
+  /** 0 to 1: how much speaks for it. */
+  likely: number;
+}
+
+/** Rooms that may be wrong, each with the line that would divide it where there is one. */
+export function doubtRooms(
+  grid: FloorGrid,
+  { labels, count }: CutRooms,
+  evidence: Evidence,
+  idOf: (number: number) => string,
+): Doubt[] {
+  const boxes = boxesOf(labels, count, grid.width);
+  return boxes.flatMap((box, index): Doubt[] => {
+    const room = { box, number: index + 1 };
+    const best = bestCut(room, grid, labels, evidence);
+    const about = { about: 'room', id: idOf(index + 1) } as const;
+    if (best) {
+      const place = (x: number, z: number): Point => [
+        rounded(grid.minX + x * grid.cell),
+        rounded(grid.minZ + z * grid.cell),
+      ];
+      const { axis, line, from, to } = best;
+      const cut: Doubt['cut'] =
+        axis === 'x'
+          ? [place(line + 0.5, from), place(line + 0.5, to)]
+          : [place(from, line + 0.5), place(to, line + 0.5)];
+      const sentence = 'This room may be several: parts of a wall were seen across it.';
+      return [{ ...about, sureness: rounded(0.5 * (1 - best.likely)), sentence, cut }];
+    }
+    const unseen = unseenRim(room, grid, labels, evidence);
+    if (unseen < UNSEEN) return [];
+    const sentence = `No wall was seen along ${Math.round(unseen * 100)} % of the outline of this room. Its shape may be wrong.`;
+    return [{ ...about, sureness: rounded(0.8 * (1 - unseen)), sentence }];
+  });
+}
+
+function bestCut(
+  room: { box: Box; number: number },
+  grid: FloorGrid,
+  labels: Int32Array,
+  evidence: Evidence,
+): Cut | null {
+  const cuts = (['x', 'z'] as const).flatMap((axis) => cutsAcross(room, grid, labels, evidence, axis));
+  return cuts.reduce<Cut | null>((one, other) => (one && one.likely >= other.likely ? one : other), null);
+}
+
+/**
+ * Draws the wall that is best seen across each room: what is upright on it, so that the gap of a door stays one. Returns whether there
+ * was any. The upper parts of walls, by which they are told from furniture, are often missing in scans of phones.
+ */
+export function drawSeenWalls(
+  kinds: Uint8Array,
+  grid: FloorGrid,
+  { labels, count }: CutRooms,
+  evidence: Evidence,
+): boolean {
+  let drawn = false;
+  boxesOf(labels, count, grid.width).forEach((box, index) => {
+    const cut = bestCut({ box, number: index + 1 }, grid, labels, evidence);
+    if (!cut || cut.likely < SEEN) return;
+    const { axis, line, from, to } = cut;
+    const cellAt = (along: number, off: number) =>
+      axis === 'x' ? line + off + along * grid.width : along + (line + off) * grid.width;
+    const isUpright = (along: number) => [-1, 0, 1].some((off) => evidence.upright[cellAt(along, off)]);
+    for (let along = from; along < to; along++) {
+      let end = along;
+      while (end < to && !isUpright(end)) end += 1;
+      // A hole of the scan, or the gap of a door.
+      if ((end - along) * grid.cell >= NARROWEST) along = end;
+      for (; along < Math.min(end + 1, to); along++)
+        for (const off of [-1, 0, 1]) {
+          if (kinds[cellAt(along, off)] === WALL) continue;
+          kinds[cellAt(along, off)] = WALL;
+          drawn = true;
+        }
+      along -= 1;
+    }
+  });
+  return drawn;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The boxes of cells around all rooms; `right` and `bottom` are in them. */
+function boxesOf(labels: Int32Array, count: number, width: number): Box[] {
+  const boxes = Array.from({ length: count }, () => ({
+    left: Infinity,
+    top: Infinity,
+    right: -1,
+    bottom: -1,
+  }));
+  labels.forEach((label, at) => {
+    const box = boxes[label - 1];
+    if (!box) return;
+    const [x, z] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, z);
+    box.bottom = Math.max(box.bottom, z);
+  });
+  return boxes;
+}
+
+/** Lines of one x (or one z) across a room with walls on part of them, or as short as a door between wider parts. */
+function cutsAcross(
+  { box, number }: { box: Box; number: number },
+  grid: FloorGrid,
+  labels: Int32Array,
+  evidence: Evidence,
+  axis: 'x' | 'z',
+): Cut[] {
+  const { cell, width } = grid;
+  const [start, end] = axis === 'x' ? [box.left, box.right] : [box.top, box.bottom];
+  const [from, to] = axis === 'x' ? [box.top, box.bottom] : [box.left, box.right];
+  const cellAt = (line: number, along: number) =>
+    axis === 'x' ? line + along * width : along + line * width;
+  const filled = fillAcross(labels, number, { start, end, from, to }, cellAt, Math.round(THICKEST / cell));
+  const size = to - from + 1;
+  const isIn = (line: number, along: number) =>
+    line >= start && line <= end && filled[(line - start) * size + along - from] === 1;
+  const beside = Math.round(BESIDE / cell);
+  const cuts: Cut[] = [];
+  for (let line = start + beside; line <= end - beside; line++)
+    for (let first = from; first <= to; first++) {
+      if (!isIn(line, first)) continue;
+      let last = first;
+      let [upright, before, after] = [0, 0, 0];
+      for (; last <= to && isIn(line, last); last++) {
+        if ([-1, 0, 1].some((off) => evidence.upright[cellAt(line + off, last)])) upright += 1;
+        if (isIn(line - beside, last)) before += 1;
+        if (isIn(line + beside, last)) after += 1;
+      }
+      const length = last - first;
+      const goesOn = Math.min(before, after) > length / 2;
+      if (length * cell >= SHORTEST && goesOn) {
+        const share = upright / length;
+        const cut = { axis, line, from: first, to: last };
+        if (share >= LIKELY && upright * cell >= UPRIGHT) cuts.push({ ...cut, likely: share });
+        else if (length * cell <= DOOR && isWider(line, first, last, isIn, beside, WIDER / cell))
+          cuts.push({ ...cut, likely: LIKELY });
+      }
+      first = last;
+    }
+  return cuts;
+}
+
+/** The cells of a room, with what is between two of them across a line and no thicker than a wall, by line. */
+function fillAcross(
+  labels: Int32Array,
+  number: number,
+  { start, end, from, to }: Record<'start' | 'end' | 'from' | 'to', number>,
+  cellAt: (line: number, along: number) => number,
+  thickest: number,
+): Uint8Array {
+  const size = to - from + 1;
+  const filled = new Uint8Array((end - start + 1) * size);
+  for (let along = from; along <= to; along++) {
+    let before = -Infinity;
+    for (let line = start; line <= end; line++) {
+      if (labels[cellAt(line, along)] !== number) continue;
+      const fill = line - before - 1 <= thickest ? before + 1 : line;
+      for (let other = fill; other <= line; other++) filled[(other - start) * size + along - from] = 1;
+      before = line;
+    }
+  }
+  return filled;
+}
+
+/** Whether a room is wider than a passage on both sides of it. */
+function isWider(
+  line: number,
+  first: number,
+  last: number,
+  isIn: (line: number, along: number) => boolean,
+  beside: number,
+  wider: number,
+): boolean {
+  return [line - beside, line + beside].every((other) => {
+    let [low, high] = [first, last];
+    while (isIn(other, low - 1)) low -= 1;
+    while (isIn(other, high)) high += 1;
+    return high - low >= last - first + wider;
+  });
+}
+
+/** Share of the rim of a room behind which nothing upright was seen, nor another room. */
+function unseenRim(
+  { box, number }: { box: Box; number: number },
+  { width }: FloorGrid,
+  labels: Int32Array,
+  { upright }: Evidence,
+): number {
+  let [unseen, all] = [0, 0];
+  for (let z = box.top; z <= box.bottom; z++)
+    for (let x = box.left; x <= box.right; x++) {
+      const at = x + z * width;
+      if (labels[at] !== number) continue;
+      for (const step of [1, -1, width, -width]) {
+        if (labels[at + step] === number) continue;
+        all += 1;
+        if (![0, 1, 2, 3].some((far) => upright[at + far * step])) unseen += 1;
+      }
+    }
+  return unseen / all;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
