@@ -41,7 +41,11 @@ export function findOnFloor(
   const evidence = readEvidence(grid, columns, floor);
   const kinds = grid.kinds.slice();
   let cut = cutRooms(grid, samples);
-  for (let round = 0; !patchy && round < ROUNDS && drawSeenWalls(kinds, grid, cut, evidence); round++) {
+  for (
+    let round = patchy ? ROUNDS : 0;
+    round < ROUNDS && drawSeenWalls(kinds, grid, cut, evidence);
+    round++
+  ) {
     grid.kinds.set(kinds);
     cut = cutRooms(grid, samples);
   }
