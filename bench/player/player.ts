@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { pages as addresses } from '../../contract/addresses.ts';
 import { startProduct } from '../../tests/support/servers/product.ts';
@@ -12,11 +12,50 @@ import {
   type Opening,
 } from './player-first-frame.ts';
 import { measureMemory } from './player-memory.ts';
-import { buildPages } from './player-pages.ts';
+import { buildPages, buildPage } from './player-pages.ts';
 import { measurePins } from './player-pins.ts';
-import { measureSizes } from './player-sizes.ts';
 import { measureSteady } from './player-steady.ts';
 import { servePage } from '../serve-page.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { builtInCaptures } from '../../server/domain/captures/built-in-captures.ts';
+import type { MeasuredDimension } from '../pages/sizes/main.ts';
+
+/** The worst error, per cent, among the known dimensions of each capture, as the player unpacks its surfaces. */
+async function measureSizes(browser: Browser): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-sizes-'));
+  await buildPage(join(import.meta.dirname, '../pages/sizes'), folder);
+  const served = await servePage(folder);
+  const page = await browser.newPage();
+  try {
+    await page.goto(served.origin);
+    await page.waitForFunction(() => 'measureSizes' in window);
+    const figures: Figure[] = [];
+    for (const id of builtInCaptures())
+      figures.push(figure(id, await page.evaluate((id) => window.measureSizes(id), id)));
+    return figures;
+  } finally {
+    await page.close();
+    await served.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function figure(id: string, dimensions: readonly MeasuredDimension[]): Figure {
+  const errors = dimensions.map(({ name, metres, found }) => ({
+    name,
+    // what is not found is as wrong as can be
+    percent: Number.isNaN(found) ? 100 : (100 * Math.abs(found - metres)) / metres,
+  }));
+  const [worst] = errors.sort((a, b) => b.percent - a.percent);
+  return {
+    name: `${id}, error of its known dimensions`,
+    value: worst?.percent ?? 100,
+    unit: '%',
+    atMost: 1,
+    detail: worst ? `the worst of ${errors.length}: ${worst.name}` : 'it knows none',
+  };
+}
 
 const CAPTURE = 'gv360office';
 const PLAYER = resolve(import.meta.dirname, '../../build/player');

@@ -7,7 +7,41 @@ import { buildScan } from '../../tools/building-maker/build-scan.ts';
 import { writeGlb } from '../../tools/building-maker/write-glb.ts';
 import type { BuiltPart } from '../../tools/building-maker/make-mesh.ts';
 import { median, round, type Figure } from '../figure.ts';
-import { runMeasured, type Run } from './run-measured.ts';
+import { spawn } from 'node:child_process';
+
+/** Milliseconds between two looks at how much memory a program has taken at most. */
+const LOOK = 50;
+
+interface Run {
+  seconds: number;
+  /** The most memory that it has had, bytes. */
+  memory: number;
+}
+
+/** Runs a program with Node to its end; throws when it fails. `input`: what it reads on its standard input. */
+async function runMeasured(args: readonly string[], input = ''): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  let memory = 0;
+  const looking = setInterval(() => {
+    memory = Math.max(memory, mostOf(child.pid!));
+  }, LOOK);
+  child.stdin.end(input);
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  clearInterval(looking);
+  if (code !== 0) throw new Error(`${args[0]} ended with ${String(code)}.`);
+  return { seconds: (performance.now() - start) / 1000, memory };
+}
+
+/** Linux alone tells it. */
+function mostOf(pid: number): number {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
 
 /** As it is built: nobody runs it from its sources. */
 const PROGRAM = resolve(import.meta.dirname, '../../build/product/scan.js');

@@ -1,8 +1,7 @@
 import type { Building } from './building.ts';
-import { makeBuilding, type BuildingOptions } from './layout-make-building.ts';
-import { makeFaces } from './make-faces.ts';
+import { makeBuilding, type BuildingOptions } from './building-layout.ts';
+import { makeFaces, markInside } from './make-faces.ts';
 import { type BuiltPart, makeMesh, type MeshOptions } from './make-mesh.ts';
-import { markInside } from './mark-inside.ts';
 import { at, makeSolidGrid, type SolidGrid } from './solid-grid.ts';
 import { truthOf, turn, type Truth } from './truth.ts';
 

@@ -1,8 +1,7 @@
 import type { Box, Material } from './building.ts';
-import { makeFaces } from './make-faces.ts';
+import { makeFaces, markInside } from './make-faces.ts';
 import { type BuiltPart, makeMesh } from './make-mesh.ts';
 import { roughen } from './roughen.ts';
-import { markInside } from './mark-inside.ts';
 import { at, makeSolidGrid, type SolidGrid } from './solid-grid.ts';
 import type { Corner, Quad } from './shapes.ts';
 

@@ -1,15 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Capture } from '../../../contract/capture.ts';
+import { type Capture, captureSchema } from '../../../contract/capture.ts';
 import { correctionsSchema } from '../../../contract/scans/corrections.ts';
 import { processScan } from '../../../processing/process-scan.ts';
 import { writeGlb } from '../../../tools/building-maker/write-glb.ts';
 import type { Truth } from '../../../tools/building-maker/truth.ts';
 import type { Figure } from '../../figure.ts';
-import { bareCapture } from './bare-capture.ts';
 import { scoreDimensions } from './score-dimensions.ts';
 import { scoreSpace } from './score-space.ts';
+import { readScene } from '../../../tools/check-capture/read-scene.ts';
+import { sceneTriangles } from '../../../tools/check-capture/scene-triangles.ts';
+import { roughen } from '../../../tools/building-maker/roughen.ts';
+import type { BuiltPart } from '../../../tools/building-maker/make-mesh.ts';
+
+/** A capture of ours without anything but its surfaces, as a scanner would have them: with noise and holes. */
+async function bareCapture(folder: string): Promise<{ capture: Capture; parts: BuiltPart[] }> {
+  const capture = captureSchema.parse(JSON.parse(await readFile(join(folder, 'capture.json'), 'utf8')));
+  const document = await readScene(await readFile(join(folder, capture.scene)));
+  const nodes = document
+    .getRoot()
+    .listNodes()
+    .filter((node) => {
+      for (let at: typeof node | null = node; at; at = at.getParentNode())
+        if (at.getName() === 'backdrop') return false;
+      return true;
+    });
+  const triangles = sceneTriangles(nodes);
+  return { capture, parts: [roughen(triangles, { edge: 0.12, noise: 0.005, holes: 0.02, seed: 7 })] };
+}
 
 const CAPTURES = ['gv360office', 'gv360atrium', 'gv360cellar'];
 

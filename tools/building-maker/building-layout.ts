@@ -2,10 +2,100 @@ import type { Box, Building, Opening, Rect, Storey, TrueRoom } from './building.
 import { createRandom, type Random } from './random.ts';
 import { chooseDoors } from './choose-doors.ts';
 import { furnish } from './furnish.ts';
-import { joinRooms } from './join-rooms.ts';
 import { round, splitRooms } from './split-rooms.ts';
-import { FLIGHT, flightLength, makeFlight } from './stair.ts';
-import { placeWindows } from './windows.ts';
+import { sharedWalls } from './shared-walls.ts';
+
+/** Openings in the outer walls of rooms. */
+function placeWindows(
+  rooms: readonly TrueRoom[],
+  { width, depth }: { width: number; depth: number },
+  random: Random,
+): Opening[] {
+  const outer = 0.3;
+  return rooms.flatMap(({ rects }) =>
+    rects.flatMap(([x0, z0, x1, z1]): Opening[] => {
+      const sides: { from: number; to: number; place: (a: number, b: number) => Rect; is: boolean }[] = [
+        { from: x0, to: x1, is: z0 === 0, place: (a, b) => [a, -outer, b, 0] },
+        { from: x0, to: x1, is: z1 === depth, place: (a, b) => [a, depth, b, depth + outer] },
+        { from: z0, to: z1, is: x0 === 0, place: (a, b) => [-outer, a, 0, b] },
+        { from: z0, to: z1, is: x1 === width, place: (a, b) => [width, a, width + outer, b] },
+      ];
+      return sides.flatMap(({ from, to, place, is }) => {
+        const size = round(random.between(0.9, 1.8));
+        if (!is || to - from < size + 0.6 || random.chance(0.25)) return [];
+        const at = round(random.between(from + 0.3, to - size - 0.3));
+        return [{ rect: place(at, at + size), bottom: random.pick([0.1, 0.85, 0.9]), top: 2.1 }];
+      });
+    }),
+  );
+}
+
+/** Width of a flight, metres; and the depth of a tread. */
+const FLIGHT = 1;
+const TREAD = 0.27;
+
+/** Room that a flight takes along its run. */
+function flightLength(rise: number): number {
+  return (stepCount(rise) - 1) * TREAD;
+}
+
+function stepCount(rise: number): number {
+  return Math.ceil(rise / 0.185);
+}
+
+/** A straight flight that rises along z, from `z` on, its left side at `x`; and the hole over it in the floor above. */
+function makeFlight(place: { x: number; z: number; elevation: number; rise: number; slab: number }): {
+  rect: Rect;
+  boxes: Box[];
+} {
+  const { x, z, elevation, rise, slab } = place;
+  const count = stepCount(rise);
+  const rect: Rect = [x, z, x + FLIGHT, z + flightLength(rise)];
+  const hole: Box = {
+    from: [x, elevation + rise - slab, z],
+    to: [x + FLIGHT, elevation + rise, rect[3]],
+    of: 'air',
+  };
+  const steps = Array.from({ length: count - 1 }, (_, index): Box => {
+    const top = elevation + ((index + 1) * rise) / count;
+    const from = z + index * TREAD;
+    return {
+      from: [x, Math.max(elevation, top - 0.4), from],
+      to: [x + FLIGHT, top, from + TREAD],
+      of: 'step',
+    };
+  });
+  return { rect, boxes: [hole, ...steps] };
+}
+
+/** Length of a wall that may be left out whole, metres. */
+const LEAST = 2.6;
+
+/** Makes open plans: leaves a wall out between some rooms, but for the first `kept`. */
+function joinRooms(
+  rooms: readonly TrueRoom[],
+  random: Random,
+  { wall, kept }: { wall: number; kept: number },
+): TrueRoom[] {
+  if (rooms.length < 4 || !random.chance(0.6)) return [...rooms];
+  const rects = rooms.map((room) => room.rects);
+  const walls = sharedWalls(rects, wall).filter(
+    ({ rooms: [a, b], length }) =>
+      a >= kept &&
+      b >= kept &&
+      length >= LEAST &&
+      rooms[a]!.name !== 'Corridor' &&
+      rooms[b]!.name !== 'Corridor',
+  );
+  if (walls.length === 0) return [...rooms];
+  const { rooms: pair, rect } = random.pick(walls);
+  const [a, b] = pair;
+  const joined: Rect[] = [...rects[a]!, rect, ...rects[b]!];
+  return rooms.flatMap((room, index) => {
+    if (index === b) return [];
+    return index === a ? [{ name: 'Open plan', rects: joined }] : [room];
+  });
+}
 
 /** Metres: outer walls, slabs. */
 const OUTER = 0.3;
