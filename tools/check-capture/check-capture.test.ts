@@ -31,7 +31,7 @@ test('finds nothing wrong with a built-in capture', async () => {
   expect(await texts()).toEqual([]);
 });
 
-test('says what of the description cannot be read, and where', async () => {
+test('names what cannot be read in the description, and where', async () => {
   await writeFile(join(folder, 'capture.json'), '{');
   expect(await texts()).toEqual([expect.stringMatching(/^error: capture\.json is not JSON: /)]);
   await writeFile(join(folder, 'capture.json'), '{"format":3}');
@@ -52,25 +52,25 @@ test('names missing files and pictures of another size', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^error: scene\.glb cannot be read: /));
 });
 
-test('asks how accurate the capture is', async () => {
+test('advises to state the accuracy', async () => {
   await change((capture) => {
     delete capture.accuracy;
   });
-  expect(await texts()).toEqual([expect.stringMatching(/^advice: How accurate it is is not said/)]);
+  expect(await texts()).toEqual([expect.stringMatching(/^advice: The accuracy is missing/)]);
 });
 
-test('says which marker would not lie on what one stands on', async () => {
+test('names a marker that is not on the floor', async () => {
   await change((capture) => {
     const [first, second] = capture.sweeps as [Capture['sweeps'][number], Capture['sweeps'][number]];
     first.floorHeight = 0.7;
     delete second.floorHeight;
   });
   expect(await texts()).toEqual([
-    'advice: The marker of the sweep ‘reception-entrance’ lies at 0.70 m, but one stands there at 0.00 m: say so in floorHeight.',
+    'advice: The marker of the sweep ‘reception-entrance’ is at 0.70 m, but the floor there is at 0.00 m: set floorHeight.',
   ]);
 });
 
-test('follows every way: one-way steps, lost viewpoints, unknown rooms and floors', async () => {
+test('finds one-way steps, unreachable viewpoints, unknown rooms and floors', async () => {
   await change((capture) => {
     capture.id = 'otherOffice';
     const [first, second] = capture.sweeps as [Capture['sweeps'][number], Capture['sweeps'][number]];
@@ -87,13 +87,13 @@ test('follows every way: one-way steps, lost viewpoints, unknown rooms and floor
     capture.start.sweep = 'gone';
   });
   const found = await texts();
-  expect(found).toContainEqual(expect.stringContaining('says id ‘otherOffice’'));
-  expect(found).toContain('error: One can walk from ‘reception-entrance’ to ‘reception-desk’, but not back.');
+  expect(found).toContainEqual(expect.stringContaining('the id in capture.json is ‘otherOffice’'));
   expect(found).toContain(
-    'error: Sweep ‘reception-entrance’ stands in room ‘nowhere’, which is not in rooms.',
+    'error: Users can walk from ‘reception-entrance’ to ‘reception-desk’, but not back.',
   );
-  expect(found).toContain('error: Room ‘reception’ lies on floor ‘cellar’, which is not in floors.');
+  expect(found).toContain('error: Sweep ‘reception-entrance’ is in room ‘nowhere’, which is not in rooms.');
+  expect(found).toContain('error: Room ‘reception’ is on floor ‘cellar’, which is not in floors.');
   expect(found).toContain('error: start.sweep is ‘gone’, which is not in sweeps.');
-  expect(found).toContain('advice: No way leads from the start to the sweep ‘island’: nobody walks there.');
-  expect(found).toContain('error: There is no floor below the sweep ‘island’.');
+  expect(found).toContain('advice: Users cannot reach the sweep ‘island’ from the start.');
+  expect(found).toContain('error: The scene has no floor below the sweep ‘island’.');
 });

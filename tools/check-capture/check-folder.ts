@@ -7,15 +7,15 @@ import { checkParts } from './check-parts.ts';
 import { checkScene } from './check-scene.ts';
 import { advice, error, type Finding } from './finding.ts';
 
-/** Whether the capture says how far its lengths may be off, which every measured tolerance is made of. */
+/** Advice if the capture does not state how far its lengths may be off, which every measured tolerance depends on. */
 function checkAccuracy({ accuracy }: Capture): Finding[] {
   if (accuracy) return [];
   return [
-    advice('How accurate it is is not said: measuring assumes 2 % of a length and 1 cm. Say it in accuracy.'),
+    advice('The accuracy is missing: measuring assumes 2 % of a length and 1 cm. State it in accuracy.'),
   ];
 }
 
-/** Looks a capture's folder over: `capture.json`, the files it names, and whether its parts fit each other. */
+/** Returns what is wrong with `capture.json`, with the files it names, and with how its parts fit together. */
 export async function checkFolder(folder: string): Promise<Finding[]> {
   const text = await readFile(join(folder, 'capture.json'), 'utf8').catch(() => null);
   if (text === null) return [error('There is no capture.json in this folder.')];
@@ -24,7 +24,7 @@ export async function checkFolder(folder: string): Promise<Finding[]> {
   const named =
     parsed.id === basename(folder)
       ? []
-      : [error(`The folder is called ‘${basename(folder)}’, but capture.json says id ‘${parsed.id}’.`)];
+      : [error(`The folder is called ‘${basename(folder)}’, but the id in capture.json is ‘${parsed.id}’.`)];
   return [
     ...named,
     ...checkAccuracy(parsed),
@@ -35,7 +35,7 @@ export async function checkFolder(folder: string): Promise<Finding[]> {
   ];
 }
 
-/** The description, or why it is none. */
+/** Returns the description, or why it cannot be read. */
 function parse(text: string): Capture | Finding[] {
   let data: unknown;
   try {

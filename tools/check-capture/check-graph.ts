@@ -2,7 +2,7 @@ import type { Capture } from '../../contract/capture.ts';
 import { advice, error } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether ids are unique, references lead somewhere, steps can be taken back, and whether one walks to every viewpoint. */
+/** Returns repeated ids, references to nothing, one-way steps, and viewpoints that users cannot reach. */
 export function checkGraph(capture: Capture): Finding[] {
   return [
     ...repeated('floor', capture.floors),
@@ -17,7 +17,7 @@ export function checkGraph(capture: Capture): Finding[] {
 function repeated(kind: string, items: { id: string }[]): Finding[] {
   const ids = items.map(({ id }) => id);
   const twice = new Set(ids.filter((id, i) => ids.indexOf(id) !== i));
-  return [...twice].map((id) => error(`There are several ${kind}s with the id ‘${id}’.`));
+  return [...twice].map((id) => error(`Several ${kind}s have the id ‘${id}’.`));
 }
 
 function references({ floors, rooms, sweeps, start }: Capture): Finding[] {
@@ -26,13 +26,13 @@ function references({ floors, rooms, sweeps, start }: Capture): Finding[] {
   return [
     ...rooms
       .filter(({ floor }) => !isFloor(floor))
-      .map(({ id, floor }) => error(`Room ‘${id}’ lies on floor ‘${floor}’, which is not in floors.`)),
+      .map(({ id, floor }) => error(`Room ‘${id}’ is on floor ‘${floor}’, which is not in floors.`)),
     ...sweeps
       .filter(({ floor }) => !isFloor(floor))
-      .map(({ id, floor }) => error(`Sweep ‘${id}’ stands on floor ‘${floor}’, which is not in floors.`)),
+      .map(({ id, floor }) => error(`Sweep ‘${id}’ is on floor ‘${floor}’, which is not in floors.`)),
     ...sweeps
       .filter(({ room }) => !isRoom(room))
-      .map(({ id, room }) => error(`Sweep ‘${id}’ stands in room ‘${room}’, which is not in rooms.`)),
+      .map(({ id, room }) => error(`Sweep ‘${id}’ is in room ‘${room}’, which is not in rooms.`)),
     ...(sweeps.some(({ id }) => id === start.sweep)
       ? []
       : [error(`start.sweep is ‘${start.sweep}’, which is not in sweeps.`)]),
@@ -45,7 +45,7 @@ function steps({ sweeps }: Capture): Finding[] {
       const to = sweeps.find((sweep) => sweep.id === other);
       if (!to) return [error(`Sweep ‘${id}’ has the neighbour ‘${other}’, which is not in sweeps.`)];
       if (to.neighbours.includes(id)) return [];
-      return [error(`One can walk from ‘${id}’ to ‘${other}’, but not back.`)];
+      return [error(`Users can walk from ‘${id}’ to ‘${other}’, but not back.`)];
     }),
   );
 }
@@ -61,9 +61,9 @@ function lost({ sweeps, rooms, start }: Capture): Finding[] {
   return [
     ...sweeps
       .filter(({ id }) => !reached.has(id))
-      .map(({ id }) => advice(`No way leads from the start to the sweep ‘${id}’: nobody walks there.`)),
+      .map(({ id }) => advice(`Users cannot reach the sweep ‘${id}’ from the start.`)),
     ...rooms
       .filter(({ id }) => !sweeps.some(({ room }) => room === id))
-      .map(({ id }) => advice(`Room ‘${id}’ has no sweep: nobody can go there.`)),
+      .map(({ id }) => advice(`Room ‘${id}’ has no sweep: users cannot enter it.`)),
   ];
 }

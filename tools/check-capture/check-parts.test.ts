@@ -29,7 +29,7 @@ test('finds nothing wrong with a capture in format 2', async () => {
   expect(await texts()).toEqual([]);
 }, 120_000);
 
-test('says which part is not what is said of it', async () => {
+test('names parts that differ from their description', async () => {
   const [first, second, third, fourth] = capture.parts!;
   first!.floor = 'attic';
   second!.levels[0]!.triangles += 1;
@@ -39,7 +39,7 @@ test('says which part is not what is said of it', async () => {
   finest.bytes += 1;
   capture.parts!.push({ ...structuredClone(first!), id: 'nowhere', floor: 'level-1' });
   const found = await texts();
-  expect(found).toContain(`error: Part ‘${first!.id}’ lies on floor ‘attic’, which is not in floors.`);
+  expect(found).toContain(`error: Part ‘${first!.id}’ is on floor ‘attic’, which is not in floors.`);
   expect(found).toContainEqual(
     expect.stringMatching(`has .* triangles, not ${second!.levels[0]!.triangles}`),
   );

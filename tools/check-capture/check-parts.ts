@@ -11,17 +11,17 @@ const SCENE_MEGABYTES = 3;
 /** Metres by which a part may lie outside its box, for rounding, besides the error that its level states. */
 const SLACK = 0.002;
 
-/** Whether the parts of a capture in format 2 have their nodes in the scene and their files, and are what is said of them. */
+/** Returns the parts of a capture in format 2 that lack a node or a file, or differ from their description. */
 export async function checkParts(folder: string, capture: Capture): Promise<Finding[]> {
   const { format, parts = [], floors } = capture;
   if (format === 1) return parts.length > 0 ? [error('parts belong to format 2, but format is 1.')] : [];
   const ids = parts.map(({ id }) => id);
   const twice = new Set(ids.filter((id, i) => ids.indexOf(id) !== i));
   const findings = [
-    ...[...twice].map((id) => error(`There are several parts with the id ‘${id}’.`)),
+    ...[...twice].map((id) => error(`Several parts have the id ‘${id}’.`)),
     ...parts
       .filter(({ floor }) => !floors.some(({ id }) => id === floor))
-      .map(({ id, floor }) => error(`Part ‘${id}’ lies on floor ‘${floor}’, which is not in floors.`)),
+      .map(({ id, floor }) => error(`Part ‘${id}’ is on floor ‘${floor}’, which is not in floors.`)),
     ...(await checkNodes(join(folder, capture.scene), capture)),
   ];
   for (const part of parts) findings.push(...checkOrder(part), ...(await checkLevels(folder, part)));
@@ -39,7 +39,7 @@ async function checkNodes(file: string, { scene, parts = [] }: Capture): Promise
     ...(data.length > SCENE_MEGABYTES * 1e6
       ? [
           advice(
-            `${scene} has ${(data.length / 1e6).toFixed(1)} MB; in format 2 it is to be seen after ${SCENE_MEGABYTES} MB.`,
+            `${scene} is ${(data.length / 1e6).toFixed(1)} MB; in format 2 it should be at most ${SCENE_MEGABYTES} MB, because it is shown first.`,
           ),
         ]
       : []),

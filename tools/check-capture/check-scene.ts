@@ -14,7 +14,7 @@ const TEXTURE = 2048;
 const EYE = 1.6;
 const EYE_SLACK = 0.25;
 
-/** Whether the scene can be read, is light enough, has the nodes that can be hidden, and floors under its viewpoints. */
+/** Returns what is wrong with the scene: unreadable, too heavy, nodes missing that the player hides, no floor below a viewpoint. */
 export async function checkScene(file: string, capture: Capture): Promise<Finding[]> {
   const data = await readFile(file).catch(() => null);
   if (!data) return [error(`${capture.scene} is missing.`)];
@@ -37,9 +37,11 @@ function weigh(bytes: number, document: Document, mostCalls: number): Finding[] 
   const large = root.listTextures().filter((texture) => Math.max(...(texture.getSize() ?? [0])) > TEXTURE);
   return [
     ...(bytes > MEGABYTES * 1e6
-      ? [advice(`The scene has ${(bytes / 1e6).toFixed(1)} MB; up to ${MEGABYTES} MB load well on a phone.`)]
+      ? [advice(`The scene is ${(bytes / 1e6).toFixed(1)} MB; up to ${MEGABYTES} MB loads well on a phone.`)]
       : []),
-    ...(calls > mostCalls ? [advice(`It is drawn in ${calls} parts; up to ${mostCalls} run smoothly.`)] : []),
+    ...(calls > mostCalls
+      ? [advice(`The scene takes ${calls} draw calls; up to ${mostCalls} run smoothly.`)]
+      : []),
     ...large.map((texture) => advice(`Texture ‘${texture.getName()}’ is larger than ${TEXTURE} pixels.`)),
     ...(calls === 0 ? [error('The scene draws nothing.')] : []),
   ];
@@ -57,11 +59,7 @@ function checkNodes(document: Document, { floors }: Capture): Finding[] {
     ),
     ...(scene?.getExtras()['baked'] === true
       ? []
-      : [
-          advice(
-            'The scene does not say `extras: { baked: true }`: the player will light it with lamps of its own.',
-          ),
-        ]),
+      : [advice('The scene lacks `extras: { baked: true }`: the player will add its own lights.')]),
   ];
 }
 
@@ -71,7 +69,7 @@ function checkFloors(document: Document, { sweeps, floors }: Capture): Finding[]
   const rays = prepareRays(triangles);
   return sweeps.flatMap(({ id, floor, position, floorHeight }) => {
     const ground = rays(position, [0, -1, 0], 10);
-    if (!ground) return [error(`There is no floor below the sweep ‘${id}’.`)];
+    if (!ground) return [error(`The scene has no floor below the sweep ‘${id}’.`)];
     if (Math.abs(ground.distance - EYE) > EYE_SLACK)
       return [
         advice(
@@ -83,7 +81,7 @@ function checkFloors(document: Document, { sweeps, floors }: Capture): Finding[]
     if (marked === undefined || Math.abs(marked - stands) < EYE_SLACK) return [];
     return [
       advice(
-        `The marker of the sweep ‘${id}’ lies at ${marked.toFixed(2)} m, but one stands there at ${stands.toFixed(2)} m: say so in floorHeight.`,
+        `The marker of the sweep ‘${id}’ is at ${marked.toFixed(2)} m, but the floor there is at ${stands.toFixed(2)} m: set floorHeight.`,
       ),
     ];
   });

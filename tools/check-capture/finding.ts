@@ -1,4 +1,4 @@
-/** What a check found: an error keeps the player from using the capture as it should, advice does not. */
+/** A problem: with an `error` the player cannot show the capture as it should; `advice` is optional. */
 export type Finding = { kind: 'error' | 'advice'; text: string };
 
 export const error = (text: string): Finding => ({ kind: 'error', text });

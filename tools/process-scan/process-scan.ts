@@ -11,7 +11,7 @@ const [file, folder, unit, up] = process.argv.slice(2);
 const answers = scanAnswersSchema.safeParse({ unit, up });
 if (!file || !folder || !isCaptureId(basename(resolve(folder))) || !answers.success) {
   console.error(
-    'Say which file, and a new folder named by 11 characters: npm run process-scan FILE FOLDER [UNIT] [UP]',
+    'Usage: npm run process-scan FILE FOLDER [UNIT] [UP]. FOLDER is new, and its name has 11 characters.',
   );
   process.exitCode = 2;
 } else {
