@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '../contract/addresses.ts';
 import { fileAddress } from '../contract/files/file-address.ts';
-import type { Grant } from '../contract/files/grant.ts';
+import type { Grant } from '../contract/files/storage.ts';
 import type { StoredFile } from '../contract/files/stored-file.ts';
 import { freePort } from '../tests/support/servers/free-port.ts';
 import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../tests/support/servers/product.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTableCollection } from './changes/kinds/kinds.ts';
+import { isTableCollection } from './changes/kinds.ts';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
 
 /** Refusals that a preview lists; how many there are in all, it says beside them. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { documentSchema } from './files/document.ts';
+import { documentSchema } from './files/stored-file.ts';
 import { floorPlanSchema } from './files/floor-plan.ts';
 import { folderSchema } from './files/folder.ts';
 import { CALIBRATIONS_MAX, TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 import { calibrationSchema } from './measuring/calibration.ts';
 import { measurementSchema } from './measuring/measurement.ts';
-import { ownPointTypeSchema } from './points/own-point-type.ts';
-import { pointSchema } from './points/point.ts';
+import { ownPointTypeSchema, pointSchema } from './points/point.ts';
 import { tagSchema } from './tag.ts';
 import { timestampSchema } from './timestamp.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from './tour-id.ts';

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/fields.ts';
-import { connectScanner } from './domain/files/connect-scanner.ts';
+import { connectVirusScanner } from './domain/files/conversion/virus-scanner.ts';
 import { connectSmtp } from './platform/mail/smtp-mailer.ts';
 
 /** Milliseconds that one service has to answer while a server starts. */
@@ -92,7 +92,7 @@ async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
 
 /** clamd's own question and answer: `zPING` and `PONG`. */
 async function checkScanner(url: string): Promise<void> {
-  const socket = await connectScanner(url, AbortSignal.timeout(PATIENCE));
+  const socket = await connectVirusScanner(url, AbortSignal.timeout(PATIENCE));
   try {
     socket.write('zPING\0');
     const answer = await within(

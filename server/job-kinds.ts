@@ -1,6 +1,5 @@
-import { convertFile } from './domain/files/conversion/convert-file.ts';
+import { convertFile, checkFileForViruses } from './domain/files/conversion/enqueue-conversion.ts';
 import { pruneUploads } from './domain/uploads/prune-uploads.ts';
-import { scanFile } from './domain/files/conversion/scan-file.ts';
 import { removeOwnerFiles } from './domain/files/sweep/remove-owner-files.ts';
 import { sweepFiles } from './domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from './domain/files/sweep/sweep-orphans.ts';
@@ -8,7 +7,7 @@ import { LINK_MAIL } from './domain/identity/email-link/link-mail.ts';
 import { checkImport } from './domain/imports/receive/check-import.ts';
 import { pruneImports } from './domain/imports/prune-imports.ts';
 import { MAIL } from './domain/mail/mail-kind.ts';
-import { drawScanPictures } from './domain/scans/pictures/draw-scan-pictures.ts';
+import { drawScanPictures } from './domain/scans/run/draw-later.ts';
 import { processScan } from './domain/scans/run/process-scan.ts';
 import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 
@@ -23,7 +22,7 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   pruneImports,
   convertFile,
   pruneUploads,
-  scanFile,
+  checkFileForViruses,
   sweepFiles,
   sweepOrphans,
   removeOwnerFiles,

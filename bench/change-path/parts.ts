@@ -5,7 +5,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'contract/scans/{apply-corrections,correction-operations,corrections}.ts',
     'contract/scans/corrected/**',
     'server/domain/scans/correct-scan.ts',
-    'server/domain/scans/rows/parse-corrections.ts',
+    'server/domain/scans/run/scan-row.ts',
     'site/routes/dashboard/scans/setup/corrections-outbox.ts',
     'site/routes/dashboard/scans/setup/editor-state.ts',
     'site/routes/dashboard/scans/setup/use-editor.ts',
@@ -21,7 +21,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   'imports, snapshots and tables': [
     'server/domain/imports/apply/**',
-    'server/domain/imports/earlier-fields.ts',
+    'server/domain/imports/twin-lines.ts',
     'server/domain/tours/items-csv/**',
   ],
   'the player and its host': [

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { archivedDocumentSchema } from '../twin-archive/archived-file.ts';
 import { CALIBRATIONS_MAX, DOCUMENT_MAX_BYTES } from '../limits.ts';
-import { documentSchema } from '../files/document.ts';
+import { documentSchema } from '../files/stored-file.ts';
 import { floorPlanSchema } from '../files/floor-plan.ts';
 import { folderSchema } from '../files/folder.ts';
 import { calibrationSchema } from '../measuring/calibration.ts';
 import { measurementSchema } from '../measuring/measurement.ts';
-import { ownPointTypeSchema } from '../points/own-point-type.ts';
-import { pointSchema } from '../points/point.ts';
+import { ownPointTypeSchema, pointSchema } from '../points/point.ts';
 import { tagSchema } from '../tag.ts';
 import { fieldsPatchSchema } from '../tour.ts';
 import { type Item, TWIN } from './operation.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvRecord } from './write-record.ts';
+import { csvRecord, guardFormulas, unguardFormulas } from './write-record.ts';
+import fc from 'fast-check';
+import { cellTexts } from '../../tests/support/cell-texts.ts';
 
 test('a record is its fields between commas, with the line end of RFC 4180', () => {
   expect(csvRecord(['Ada', '', 'Ødegård 🏢'])).toBe('Ada,,Ødegård 🏢\r\n');
@@ -27,4 +29,45 @@ test('a number is no text that could be a formula', () => {
 
 test('a sign within a text is left alone', () => {
   expect(csvRecord(['a=b', 'person+tag@example.org'])).toBe('a=b,person+tag@example.org\r\n');
+});
+
+test('any text that is guarded comes back as it was @12.21 @16.14', () => {
+  fc.assert(
+    fc.property(cellTexts, (text) => {
+      expect(unguardFormulas(guardFormulas(text))).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ["''@x", "'''@x"],
+  ["a; '=1;=1;'=1", "a; '=1;'=1;''=1"],
+  ["'quoted' text", "'quoted' text"],
+  ["'", "'"],
+  ['Notes\n=1+1\r\n-2', "Notes\n'=1+1\r\n'-2"],
+  ['a\t=1\t\t@x', "a\t'=1\t\t'@x"],
+  ['a\n"=1', 'a\n\'"=1'],
+  ['\n=1', "'\n'=1"],
+  ['one\n\ntwo; three', 'one\n\ntwo; three'],
+])('%j is guarded as %j @12.21', (text, guarded) => {
+  expect(guardFormulas(text)).toBe(guarded);
+  expect(unguardFormulas(guarded)).toBe(text);
+});
+
+test('what no guard of ours is before stays: names with an apostrophe, and formulas whose guard a spreadsheet has dropped', () => {
+  for (const text of ["'s-Hertogenbosch", "'tis", '=1+1', '-2']) expect(unguardFormulas(text)).toBe(text);
+});
+
+test('no part of a record begins a formula, whether a program splits at semicolons, tabs or line breaks, within quotes too @16.14 @12.21', () => {
+  const parts = (record: string) => record.split(/[;\t\n\r]/);
+  fc.assert(
+    fc.property(fc.tuple(cellTexts, cellTexts), (texts) => {
+      for (const part of parts(csvRecord(texts))) expect(part).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(parts(csvRecord(['Ada', 'Notes\n=HYPERLINK(1)']))).toContain('\'=HYPERLINK(1)"');
 });

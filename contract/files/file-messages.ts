@@ -2,7 +2,7 @@ import { isRecord } from '../json/is-record.ts';
 import { ATTACHMENTS_MAX, OPERATIONS_MAX } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { isCount, isName } from '../wire-guards.ts';
-import type { Attachment } from './document.ts';
+import type { Attachment } from './stored-file.ts';
 import { isSha256 } from './file-address.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
 import type { UploadTarget } from './upload.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { documentSchema } from './document.ts';
-import { storedFileSchema } from './stored-file.ts';
+import { documentSchema, storedFileSchema } from './stored-file.ts';
 
 /** What a person's files take, bytes. */
 export const fileStorageSchema = z.object({
@@ -35,3 +34,16 @@ export const fileMatchesSchema = z.object({
   matches: z.array(z.object({ documentId: z.string(), page: z.number(), excerpt: z.string() })),
 });
 export type FileMatches = z.infer<typeof fileMatchesSchema>;
+
+/** POST body: the grant that is to last longer; without, a new one is made. */
+export const grantInputSchema = z.object({ grant: z.string().max(64).optional() });
+
+/** What lets the player ask for a twin's files, for a while. It is a credential: never log it, never send it elsewhere. */
+export const grantSchema = z.object({
+  grant: z.string(),
+  /** Address on the player's origin, with the grant in it; see `file-address.ts`. */
+  base: z.string(),
+  /** Milliseconds from now on for which it lasts unless it is renewed. */
+  lastsFor: z.number(),
+});
+export type Grant = z.infer<typeof grantSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTACHMENTS_MAX, FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts';
-import { attachmentSchema } from './document.ts';
+import { attachmentSchema } from './stored-file.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 

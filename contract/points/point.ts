@@ -3,6 +3,8 @@ import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import { turnSchema, vectorSchema } from '../vector.ts';
 import { VIEW_MODES } from '../protocol/view-state.ts';
 import { STOP_SECONDS } from './stop.ts';
+import { TAG_COLORS } from '../tag-colors.ts';
+import { POINT_GROUPS, POINT_ICONS } from './point-types.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
@@ -44,3 +46,13 @@ export const pointSchema = z.looseObject({
 export type Point = z.infer<typeof pointSchema>;
 /** A point that has its place, as spaces show it. */
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
+
+/** An item of a twin's `pointTypes`: a type of points that its owner added; the fields are those of `PointType`. */
+export const ownPointTypeSchema = z.looseObject({
+  id: z.string().min(1).max(NAME_MAX_LENGTH),
+  name: z.string().min(1).max(NAME_MAX_LENGTH),
+  group: z.enum(POINT_GROUPS).default('sights'),
+  icon: z.enum(POINT_ICONS).default('star'),
+  color: z.enum(TAG_COLORS).default('blue'),
+  range: z.number().positive().max(1_000).nullable().default(null),
+});

@@ -1,7 +1,6 @@
 import { correctedDoors } from './corrected/doors.ts';
-import { correctedFloors } from './corrected/floors.ts';
+import { correctedFloors, correctedRooms, type CorrectedRooms } from './corrected/rooms.ts';
 import { correctedLinks } from './corrected/links.ts';
-import { correctedRooms, type CorrectedRooms } from './corrected/rooms.ts';
 import { correctedSweeps } from './corrected/sweeps.ts';
 import type { Corrections } from './corrections.ts';
 import { isCoordinate } from '../wire-guards.ts';

@@ -1,9 +1,7 @@
 import { applyCorrections } from './apply-corrections.ts';
-import { carryOver } from './matching/carry-over.ts';
+import { carryOver, createNewIds } from './matching/carry-over.ts';
 import type { Corrections } from './corrections.ts';
-import { matchDoors, matchFloors, matchOutlines } from './matching/match-places.ts';
-import { matchSweeps } from './matching/match-sweeps.ts';
-import { createNewIds } from './matching/new-ids.ts';
+import { matchDoors, matchFloors, matchOutlines, matchSweeps } from './matching/match-places.ts';
 import type { Space } from './space.ts';
 
 type Listed = { id: string };

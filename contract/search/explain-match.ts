@@ -1,8 +1,7 @@
 import { MATCH, matchWord, type Match } from './match-word.ts';
 import { entriesOfWord, entriesTyped, hasPhrase, termTyped, type Thesaurus } from './read-thesaurus.ts';
-import type { SearchItem } from './search-item.ts';
+import { type SearchItem, readQuery } from './vocabulary.ts';
 import { splitWords, unfoldedLength, type Word } from './split-words.ts';
-import { readQuery } from './vocabulary.ts';
 
 /** A part of a text that matches: from one code unit up to another. */
 export type Range = readonly [start: number, end: number];
@@ -143,4 +142,46 @@ function joinRanges(ranges: readonly Range[]): Range[] {
     else joined.push([start, end]);
   }
   return joined;
+}
+
+/**
+ * An item's title with what matches a query in it, and a note where the title alone does not say why it is found: what of its
+ * other texts matches, or after `matches` what was looked for and means the same.
+ */
+export function describeMatch(
+  item: SearchItem,
+  query: string,
+  thesaurus: Thesaurus | null,
+  matches: string,
+): { title: MarkedText; note: MarkedText | null } {
+  const { title, text, meant } = explainMatch(item, query, thesaurus);
+  const marked = { words: item.title, ranges: title };
+  if (text) return { title: marked, note: shortenText(text) };
+  if (!meant) return { title: marked, note: null };
+  const words = matches + meant;
+  return { title: marked, note: { words, ranges: [[matches.length, words.length]] } };
+}
+
+/** Characters before what is marked first, and in all: what fits on a line. */
+const BEFORE = 24;
+const LENGTH = 120;
+
+/** A long text from a little before its first mark, at the beginning of a word. */
+export function shortenText({ words, ranges }: MarkedText): MarkedText {
+  const first = ranges[0]?.[0] ?? 0;
+  const line = words.slice(0, first).lastIndexOf('\n') + 1;
+  const near = Math.max(line, first - BEFORE);
+  const space = near > line ? words.indexOf(' ', near) + 1 : near;
+  const from = space > near && space <= first ? space : near;
+  const to = Math.min(words.length, from + LENGTH);
+  const dots = from > line ? '… ' : '';
+  const end = words.indexOf('\n', from);
+  const cut = words.slice(from, end < 0 ? to : Math.min(to, end));
+  const shift = dots.length - from;
+  return {
+    words: dots + cut,
+    ranges: ranges
+      .map(([start, stop]) => [start + shift, Math.min(stop + shift, dots.length + cut.length)] as const)
+      .filter(([start, stop]) => start >= dots.length && start < stop),
+  };
 }

@@ -1,8 +1,7 @@
-import { createPostings, type Postings } from './postings.ts';
-import { rankBest, type SearchAnswer } from './rank-best.ts';
-import type { Thesaurus } from './read-thesaurus.ts';
-import type { SearchItem } from './search-item.ts';
-import { readQuery } from './vocabulary.ts';
+import { type Thesaurus, entriesOfWord, entriesTyped, hasPhrase } from './read-thesaurus.ts';
+import { type SearchItem, readQuery, createVocabulary, type Place } from './vocabulary.ts';
+import { MATCH, type Match, allowedTypos } from './match-word.ts';
+import { splitWords } from './split-words.ts';
 
 export interface SearchOptions<Item> {
   /** The most results. */
@@ -92,4 +91,148 @@ export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus 
       });
     },
   };
+}
+
+/** Which items have which words, and which things these mean. Items are told apart by their slots: 0, 1, 2 … */
+interface Postings {
+  add: (slot: number, item: SearchItem) => void;
+  /** How well each slot has every word of a query, each word in its forms; 0 where it lacks one. Valid until the next call. */
+  score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
+  /** 0 to 7: how little else than so many words the title has. */
+  brevity: (slot: number, words: number) => number;
+}
+
+function createPostings(thesaurus: Thesaurus | null): Postings {
+  const vocabulary = createVocabulary();
+  const placesOfEntry = new Map<number, Place[]>();
+  const titleWords: number[] = [];
+  let total = new Uint16Array(0);
+  let ofWord = new Uint8Array(0);
+
+  function addText(slot: number, text: string, isTitle: 0 | 1): number {
+    const words = splitWords(text);
+    const place = 2 * slot + isTitle;
+    const meant = new Set<number>();
+    words.forEach(({ forms }, index) => {
+      for (const form of forms) {
+        vocabulary.add(form, place);
+        if (thesaurus) for (const entry of entriesOfWord(thesaurus, form)) meant.add(entry);
+      }
+      for (const { words: phrase, entry } of thesaurus?.phrases.get(forms[0]!) ?? [])
+        if (hasPhrase(words, index, phrase)) meant.add(entry);
+    });
+    for (const entry of meant) {
+      const places = placesOfEntry.get(entry);
+      if (places) places.push(place);
+      else placesOfEntry.set(entry, [place]);
+    }
+    return words.length;
+  }
+
+  function take(match: Match, places: readonly Place[], less: 0 | 1): void {
+    for (let index = 0; index < places.length; index += 1) {
+      const place = places[index]!;
+      const slot = place >> 1;
+      const score = 4 * match + 2 * (place & 1) - less + 1;
+      if (score > ofWord[slot]!) ofWord[slot] = score;
+    }
+  }
+
+  function scoreWord(forms: readonly string[]): void {
+    for (const [index, form] of forms.entries()) {
+      // the other way of writing an umlaut is near enough to the first to share its errors
+      const typos = index === 0 ? allowedTypos(form) : 0;
+      vocabulary.match(form, typos, (match, places) => take(match, places, 0));
+      if (!thesaurus) continue;
+      for (const [entry, match] of entriesTyped(thesaurus, form)) {
+        const places = placesOfEntry.get(entry);
+        if (places)
+          take(match === MATCH.typo ? MATCH.typo : MATCH.synonym, places, match === MATCH.exact ? 0 : 1);
+      }
+    }
+  }
+
+  return {
+    add(slot, { title, texts }) {
+      titleWords[slot] = addText(slot, title, 1);
+      for (const text of texts) addText(slot, text, 0);
+    },
+    score(words, slots) {
+      if (total.length < slots) {
+        total = new Uint16Array(2 * slots);
+        ofWord = new Uint8Array(2 * slots);
+      }
+      total.fill(1, 0, slots);
+      for (const forms of words) {
+        ofWord.fill(0, 0, slots);
+        scoreWord(forms);
+        for (let slot = 0; slot < slots; slot += 1)
+          total[slot] = ofWord[slot] === 0 || total[slot] === 0 ? 0 : total[slot]! + ofWord[slot]!;
+      }
+      return total;
+    },
+    brevity: (slot, words) => Math.max(0, 7 - Math.abs(titleWords[slot]! - words)),
+  };
+}
+
+interface SearchAnswer<Item> {
+  /** How many match in all. */
+  readonly count: number;
+  /** The best of them, the best first. */
+  readonly items: readonly Item[];
+}
+
+interface Ranking<Item> {
+  /** By slot; null for one that is gone. */
+  items: readonly (Item | null)[];
+  limit: number;
+  /** How well a slot matches; 0 for not at all. */
+  score: (slot: number) => number;
+  isRecent: (item: Item) => boolean;
+  metresTo: (item: Item) => number;
+}
+
+interface Ranked<Item> {
+  item: Item;
+  score: number;
+  recent: boolean;
+  metres: number;
+}
+
+/** The best items in order, by one look at each: thousands may match, and few are shown. */
+function rankBest<Item>(ranking: Ranking<Item>): SearchAnswer<Item> {
+  const { items, limit } = ranking;
+  const best: Ranked<Item>[] = [];
+  let count = 0;
+  for (let slot = 0; slot < items.length; slot += 1) {
+    const item = items[slot];
+    const score = item ? ranking.score(slot) : 0;
+    if (!item || score === 0) continue;
+    count += 1;
+    const worst = best.length < limit ? undefined : best.at(-1);
+    if (worst && score < worst.score) continue;
+    const ranked = { item, score, recent: ranking.isRecent(item), metres: ranking.metresTo(item) };
+    if (worst && !comesBefore(ranked, worst)) continue;
+    if (worst) best.pop();
+    insert(best, ranked);
+  }
+  return { count, items: best.map(({ item }) => item) };
+}
+
+function insert<Item>(best: Ranked<Item>[], ranked: Ranked<Item>): void {
+  let low = 0;
+  let high = best.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesBefore(ranked, best[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  best.splice(low, 0, ranked);
+}
+
+/** What is equal keeps the order of the items. */
+function comesBefore(a: Ranked<unknown>, b: Ranked<unknown>): boolean {
+  if (a.score !== b.score) return a.score > b.score;
+  if (a.recent !== b.recent) return a.recent;
+  return a.metres < b.metres;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { explainMatch } from './explain-match.ts';
 import { readThesaurus } from './read-thesaurus.ts';
 import { createSearchIndex, type SearchOptions } from './search-index.ts';
-import type { SearchItem } from './search-item.ts';
+import type { SearchItem } from './vocabulary.ts';
 import { THESAURUS } from './thesaurus.ts';
 
 const thesaurus = readThesaurus(THESAURUS);

@@ -1,6 +1,5 @@
-import { MATCH, matchDirectly, type Match } from './match-word.ts';
+import { MATCH, matchDirectly, type Match, isTypo, lettersOf, mayBeTypo } from './match-word.ts';
 import { foldWord, splitWords } from './split-words.ts';
-import { isTypo, lettersOf, mayBeTypo } from './typos.ts';
 
 /** Where a word is: twice the slot of an item, and one more where it is in its title. */
 export type Place = number;
@@ -54,3 +53,11 @@ export function readQuery(query: string): readonly (readonly string[])[] {
 /** Code units and words of a query that count. */
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
+
+/** Something that is found by its words. It is never changed in place: another object is another state of it. */
+export interface SearchItem {
+  /** Its name as a person reads it. */
+  readonly title: string;
+  /** What else it is found by: its text, keywords, the name of its type. */
+  readonly texts: readonly string[];
+}

@@ -1,6 +1,5 @@
-import { documentSchema } from '../files/document.ts';
+import { documentSchema, storedFileSchema } from '../files/stored-file.ts';
 import type { SHOWN_TYPES } from '../files/file-kinds.ts';
-import { storedFileSchema } from '../files/stored-file.ts';
 
 /** Endings by which computers know what to open a file with. Texts of every kind are `.txt`: none is run. */
 const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {

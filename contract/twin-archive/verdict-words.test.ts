@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeVerdict } from './verdict-words.ts';
-import type { PartFindings, Verdict } from './verify.ts';
-import type { SignatureFinding } from './verify-signature.ts';
+import type { PartFindings, Verdict, SignatureFinding } from './verify.ts';
 
 const WHOLE: PartFindings = { changed: [], missing: [], added: [] };
 const SIGNED = { state: 'right', keyId: 'K', server: 'https://twins.example', known: true } as const;

@@ -1,5 +1,4 @@
-import { isWhole, type PartFindings, type Verdict } from './verify.ts';
-import type { SignatureFinding } from './verify-signature.ts';
+import { isWhole, type PartFindings, type Verdict, type SignatureFinding } from './verify.ts';
 
 /** A verdict in words. */
 export interface VerdictWords {

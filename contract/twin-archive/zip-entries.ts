@@ -1,6 +1,10 @@
 import { IMPORT_MAX_ENTRIES, IMPORT_MAX_UNPACKED } from '../limits.ts';
-import { ArchiveRefusedError, type ArchiveEntries, type PartDigest } from './archive-entries.ts';
-import { ARCHIVED_FILES } from './archived-names.ts';
+import {
+  ArchiveRefusedError,
+  type ArchiveEntries,
+  type PartDigest,
+  ARCHIVED_FILES,
+} from './archive-entries.ts';
 
 /** What is needed of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
 export interface ZipEntry {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TourDocument } from '../../contract/files/document.ts';
+import type { TourDocument } from '../../contract/files/stored-file.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import { startActions } from '../testing/start-actions.ts';
 import { createPlayerStore } from './player-state.ts';

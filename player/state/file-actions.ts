@@ -1,5 +1,5 @@
 import { fileAddress } from '../../contract/files/file-address.ts';
-import type { TourDocument } from '../../contract/files/document.ts';
+import type { TourDocument } from '../../contract/files/stored-file.ts';
 import type {
   FileAnswers,
   FileHostMessage,

@@ -1,4 +1,4 @@
-import type { Attachment, TourDocument } from '../../contract/files/document.ts';
+import type { Attachment, TourDocument } from '../../contract/files/stored-file.ts';
 
 /** A text that only this place has: two kinds may use the same id. */
 export function attachmentKey({ kind, id }: Attachment): string {

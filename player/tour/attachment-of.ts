@@ -1,5 +1,5 @@
-import { findItemKind } from '../../contract/changes/kinds/kinds.ts';
-import type { Attachment } from '../../contract/files/document.ts';
+import { findItemKind } from '../../contract/changes/kinds.ts';
+import type { Attachment } from '../../contract/files/stored-file.ts';
 
 /** An annotation as something that files belong to; null where those of its kind cannot have any. */
 export function attachmentOf(kind: string, id: string): Attachment | null {

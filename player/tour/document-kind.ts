@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../contract/files/document.ts';
+import type { TourDocument } from '../../contract/files/stored-file.ts';
 import type { FileKind } from '../../contract/files/file-kinds.ts';
 
 /** `link`: it has an address on the web in place of a file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TourDocument } from '../../contract/files/document.ts';
+import type { TourDocument } from '../../contract/files/stored-file.ts';
 import { documentsAt } from './attached-documents.ts';
 import { ANNOTATIONS_MAX } from '../../contract/limits.ts';
 import { folderTree, readFolders } from './folder-tree.ts';

@@ -1,4 +1,4 @@
-import type { Attachment, TourDocument } from '../../contract/files/document.ts';
+import type { Attachment, TourDocument } from '../../contract/files/stored-file.ts';
 import { kindOfDocument, type DocumentKind } from './document-kind.ts';
 import { findAnnotations } from './read-annotations.ts';
 import { documentsAt } from './attached-documents.ts';

@@ -1,7 +1,6 @@
-import { canHaveFiles } from '../../contract/changes/kinds/kinds.ts';
-import type { Attachment, TourDocument } from '../../contract/files/document.ts';
+import { canHaveFiles } from '../../contract/changes/kinds.ts';
+import type { Attachment, TourDocument, StoredFile } from '../../contract/files/stored-file.ts';
 import { isRecord } from '../../contract/json/is-record.ts';
-import type { StoredFile } from '../../contract/files/stored-file.ts';
 import { createListReader, idOf, textOf } from './read-list.ts';
 
 /** The documents of a tour's list, with defaults filled in. The server alone writes their files, so those are as they should be. */

@@ -1,6 +1,6 @@
 import type { LaidFloorPlan } from '../../contract/files/floor-plan.ts';
 import { isCoordinate } from '../../contract/wire-guards.ts';
-import type { TourDocument } from '../../contract/files/document.ts';
+import type { TourDocument } from '../../contract/files/stored-file.ts';
 import { createListReader, idOf, textOf } from './read-list.ts';
 
 const OPACITY = 0.6;

@@ -4,11 +4,9 @@ import { sumOf, writeStream } from '../platform/disk/durable-file.ts';
 import { type FileKey, fileKey } from '../platform/file-store/file-key.ts';
 import { type FileStore, FileStoreError } from '../platform/file-store/file-store.ts';
 import type { CopiedContent } from './databases/database-facts.ts';
-import { BackupError } from './format/backup-error.ts';
+import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
-import { pathOfFile } from './format/file-parts.ts';
-import type { Part } from './format/manifest.ts';
 
 /** What was uploaded, as far as a copied database names it. */
 export interface CopiedContents {

@@ -1,12 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyFile } from '../platform/disk/durable-file.ts';
+import { copyFile, sumOf } from '../platform/disk/durable-file.ts';
 import { type FileKey, ownerOf } from '../platform/file-store/file-key.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Database } from '../platform/store/store.ts';
-import { BackupError } from './format/backup-error.ts';
-import { fileOfPath } from './format/file-parts.ts';
-import type { Manifest, Part } from './format/manifest.ts';
+import { BackupError, type Manifest, type Part, fileOfPath, FILE_FOLDERS, PARTS } from './format/manifest.ts';
 
 /** A part that the file store lacks. */
 export interface MissingContent {
@@ -70,4 +68,42 @@ export async function placeContents(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A part and where it goes. */
+interface Placing {
+  part: Part;
+  target: string;
+}
+
+/**
+ * The files of a backup that a data folder lacks. Throws `BackupError` where it has one of them otherwise: what is there is
+ * never overwritten.
+ */
+export async function findMissingFiles({ parts }: Manifest, dataDir: string): Promise<Placing[]> {
+  const missing: Placing[] = [];
+  for (const part of parts) {
+    const place = placeOf(part.path);
+    if (place === null) continue;
+    const target = join(dataDir, place);
+    const there = await sumOf(target);
+    if (!there) missing.push({ part, target });
+    else if (there.sha256 !== part.sha256) {
+      throw new BackupError(
+        `The data folder ${dataDir} has another ${place} than the backup: move it away, or set DATA_DIR to an empty folder. Nothing was changed.`,
+      );
+    }
+  }
+  return missing;
+}
+
+/** Copies them onto the disk. */
+export async function placeFiles(backup: string, missing: readonly Placing[]): Promise<void> {
+  for (const { part, target } of missing) await copyFile(join(backup, part.path), target);
+}
+
+/** Within the data folder; null for what is no file of it. */
+function placeOf(path: string): string | null {
+  if (path === PARTS.secret) return 'auth-secret';
+  return FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) ? path : null;
 }

@@ -1,28 +1,22 @@
 import { join, dirname } from 'node:path';
-import { matchDeletionList } from '../domain/accounts/match-deletion-list.ts';
+import { matchDeletionList, readDeletions, deleteListed } from '../domain/accounts/deletion-list.ts';
 import type { DataPlace } from '../platform/config/data-place.ts';
 import { BASELINE } from '../platform/store/migrations/baseline.ts';
 import { migrations } from '../platform/store/migrations/migrations.ts';
 import { lockDataDir } from '../platform/store/sqlite/lock.ts';
-import { BackupError } from './format/backup-error.ts';
-import { type Manifest, PARTS } from './format/manifest.ts';
+import { BackupError, type Manifest, PARTS } from './format/manifest.ts';
 import { checkBackup, checkPart, readManifest } from './format/check-backup.ts';
-import { findBackup } from './find-backup.ts';
+import { findBackup, listAllBackups } from './format/backup-folder.ts';
 import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
-import { takePlaces, renewIdentity } from '../domain/files/claim-places.ts';
-import { markedPlaces, type MarkedPlace } from '../domain/files/marked-places.ts';
+import { takePlaces, renewIdentity } from '../domain/files/sweep/claim-places.ts';
+import { markedPlaces, type MarkedPlace, parseMarker } from '../domain/files/sweep/marked-places.ts';
 import { FileStoreError } from '../platform/file-store/file-store.ts';
-import { compareContents, placeContents } from './place-contents.ts';
-import { findMissingFiles, placeFiles } from './place-files.ts';
+import { compareContents, placeContents, findMissingFiles, placeFiles } from './place-contents.ts';
 import { sqliteTarget } from './databases/sqlite-target.ts';
-import type { Target } from './databases/target.ts';
-import { parseMarker } from '../domain/files/store-marker.ts';
+import type { Target } from './databases/database-facts.ts';
 import type { Deletion } from '../domain/accounts/delete-person.ts';
-import { deleteListed } from '../domain/accounts/delete-listed.ts';
 import { migrate } from '../platform/store/migrate.ts';
 import type { Store, WriteTransaction } from '../platform/store/store.ts';
-import { readDeletions } from '../domain/accounts/deletion-list.ts';
-import { listAllBackups } from './format/backup-folder.ts';
 
 export interface RestoredBackup {
   path: string;

@@ -5,12 +5,18 @@ import type { Deletion } from '../domain/accounts/delete-person.ts';
 import { appendDeletions, readDeletions } from '../domain/accounts/deletion-list.ts';
 import type { DataPlace } from '../platform/config/data-place.ts';
 import { projectVersion } from '../platform/config/project.ts';
-import { BackupError } from './format/backup-error.ts';
-import { backupName, openBackupFolder, unfinishedName } from './format/backup-folder.ts';
+import {
+  BackupError,
+  FILE_FOLDERS,
+  MANIFEST,
+  MANIFEST_SUM,
+  PARTS,
+  type Manifest,
+  type Part,
+} from './format/manifest.ts';
+import { backupName, openBackupFolder, unfinishedName, listFiles } from './format/backup-folder.ts';
 import type { CopiedContent, DatabaseFacts } from './databases/database-facts.ts';
 import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../platform/disk/durable-file.ts';
-import { listFiles } from './format/list-files.ts';
-import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from './format/manifest.ts';
 import { copyContents } from './copy-contents.ts';
 import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
 import { copySqlite } from './databases/copy-sqlite.ts';

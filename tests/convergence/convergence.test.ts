@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../server/backup/doctor/check-contents.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';

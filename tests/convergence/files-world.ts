@@ -1,11 +1,9 @@
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
-import { deleteDocument, emptyBin } from '../../server/domain/files/empty-bin.ts';
-import { restoreDocument } from '../../server/domain/files/restore-document.ts';
-import { deleteVersion } from '../../server/domain/files/documents/delete-version.ts';
-import { refreshFiles } from '../../server/domain/files/documents/refresh-files.ts';
-import { restoreVersion } from '../../server/domain/files/documents/restore-version.ts';
+import { deleteDocument, emptyBin, restoreDocument } from '../../server/domain/files/documents/bin.ts';
+import { deleteVersion, restoreVersion } from '../../server/domain/files/documents/versions.ts';
+import { refreshFiles } from '../../server/domain/files/documents/open-tour.ts';
 import { countStorage } from '../../server/platform/limits/storage-quota.ts';
 import { composeReplacement, replaceTour } from '../../server/domain/imports/apply/replace-tour.ts';
 import { deleteTour } from '../../server/domain/tours/delete-tour.ts';

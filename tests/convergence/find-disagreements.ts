@@ -1,7 +1,7 @@
-import { documentSchema } from '../../contract/files/document.ts';
+import { documentSchema } from '../../contract/files/stored-file.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
-import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
-import { selectVersions, toStoredFile } from '../../server/domain/contents/stored-version.ts';
+import { findMiscounts } from '../../server/backup/doctor/check-contents.ts';
+import { selectVersions, toStoredFile } from '../../server/domain/contents/staged-file.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { demoTourKey } from '../../server/domain/tours/tour-revision.ts';
 

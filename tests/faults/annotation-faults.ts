@@ -130,7 +130,7 @@ export const annotationFaults: readonly Fault[] = [
   },
   {
     id: 'server-logged-as-the-owner',
-    file: 'server/domain/files/documents/refresh-files.ts',
+    file: 'server/domain/files/documents/open-tour.ts',
     find: "actor: '' }",
     replace: 'actor: key.user_id }',
     tests: ['server/domain/files/documents/documents.test.ts'],

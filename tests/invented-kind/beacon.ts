@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ItemKind } from '../../contract/changes/kinds/kind.ts';
+import type { ItemKind } from '../../contract/changes/kinds.ts';
 import type { Collection } from '../../contract/changes/collections.ts';
 import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours/items-csv/csv-table.ts';
 import { readNumber } from '../../server/domain/tours/items-csv/cells.ts';

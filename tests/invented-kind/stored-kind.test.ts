@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { defineCollection } from '../../contract/changes/collections.ts';
-import { defineItemKind } from '../../contract/changes/kinds/kinds.ts';
+import { defineItemKind } from '../../contract/changes/kinds.ts';
 import type { Operation } from '../../contract/changes/operation.ts';
 import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import { readCsv } from '../../server/domain/imports/reader/read-csv.ts';

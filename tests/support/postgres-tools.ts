@@ -1,5 +1,5 @@
 import { openPostgresDatabase } from '../../server/backup/databases/postgres-database.ts';
-import { BackupError } from '../../server/backup/format/backup-error.ts';
+import { BackupError } from '../../server/backup/format/manifest.ts';
 import type { StoreKind } from './stores.ts';
 
 /**

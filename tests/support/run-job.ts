@@ -1,6 +1,6 @@
 import type { Context } from '../../server/platform/access/context.ts';
-import { claimAtStart } from '../../server/domain/files/keep-places.ts';
-import { selectIdentity } from '../../server/domain/files/find-problems.ts';
+import { claimAtStart } from '../../server/domain/files/sweep/claim-places.ts';
+import { selectIdentity } from '../../server/domain/files/sweep/find-problems.ts';
 import { readMarkerIn } from '../../server/platform/file-store/disk-file-store.ts';
 import type { JobKind } from '../../server/platform/jobs/job-kind.ts';
 

@@ -7,7 +7,7 @@ import { changeOperation, type Item } from '../../contract/changes/operation.ts'
 import type { Import, SnapshotList } from '../../contract/import.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type Tour, tourSchema } from '../../contract/tour.ts';
-import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../server/backup/doctor/check-contents.ts';
 import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../server/platform/store/sqlite/sqlite.ts';
 import { databaseOf } from '../durability/database.ts';

@@ -2,7 +2,7 @@
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { converterRequestSchema } from '../../server/domain/files/conversion/converter-request.ts';
+import { converterRequestSchema } from '../../server/domain/files/conversion/report.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { api as addresses } from '../../contract/addresses.ts';
 import { createApi, openTestContext, PEOPLE, type Person } from '../support/servers/api.ts';

@@ -1,9 +1,9 @@
 // Builds the index of ten thousand annotations and answers every keystroke of some queries, beside a plain filter.
 import { foldText } from '../../../contract/text/fold-text.ts';
-import { describeMatch } from '../../../contract/search/describe-match.ts';
+import { describeMatch } from '../../../contract/search/explain-match.ts';
 import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import { createSearchIndex } from '../../../contract/search/search-index.ts';
-import type { SearchItem } from '../../../contract/search/search-item.ts';
+import type { SearchItem } from '../../../contract/search/vocabulary.ts';
 
 /** What one keystroke took, milliseconds: our answer with what is listed of it, and the filter over the same text. */
 export interface Keystroke {

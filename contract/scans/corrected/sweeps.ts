@@ -1,6 +1,5 @@
 import type { Corrections } from '../corrections.ts';
-import { ownEntry } from './floors.ts';
-import { isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
+import { ownEntry, isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
 import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
 
 /** As many as a space may have. */

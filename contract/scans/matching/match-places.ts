@@ -1,6 +1,5 @@
-import { matchPairs, type Fit } from './match-pairs.ts';
 import { boxesMeet, boxOf, overlapOf } from '../outline.ts';
-import type { Door, SpaceFloor, SpaceRoom, Stair } from '../space.ts';
+import type { Door, SpaceFloor, SpaceRoom, Stair, SpaceSweep } from '../space.ts';
 
 /** Metres by which the elevation of a floor may differ between two runs. */
 const FLOOR_NEAR = 0.5;
@@ -53,4 +52,47 @@ function distanceBetween(a: Door, b: Door): number {
   const [ax, az] = [a.from[0] + a.to[0], a.from[1] + a.to[1]];
   const [bx, bz] = [b.from[0] + b.to[0], b.from[1] + b.to[1]];
   return Math.hypot(ax - bx, az - bz) / 2;
+}
+
+/** How well a thing that was known fits one that was found: the greater, the better. */
+export interface Fit {
+  known: string;
+  found: string;
+  fit: number;
+}
+
+/** The id of what was known for each that was found, best fits first; each is taken once. */
+function matchPairs(fits: readonly Fit[]): Map<string, string> {
+  const taken = new Set<string>();
+  const knownOf = new Map<string, string>();
+  for (const { known, found } of [...fits].sort((a, b) => b.fit - a.fit)) {
+    if (taken.has(known) || knownOf.has(found)) continue;
+    taken.add(known);
+    knownOf.set(found, known);
+  }
+  return knownOf;
+}
+
+/** Metres within which a sweep of a later run is the one that was there. */
+const NEAR = 0.7;
+
+/** Sweeps of the same place on the same floor, the nearest first. `known` may hold an id in several places. */
+export function matchSweeps(
+  known: readonly Pick<SpaceSweep, 'id' | 'floor' | 'position'>[],
+  found: readonly SpaceSweep[],
+): Map<string, string> {
+  const cell = (floor: string, x: number, z: number) => `${x} ${z} ${floor}`;
+  const at = (metres: number) => Math.floor(metres / NEAR);
+  const cells = Map.groupBy(known, ({ floor, position: [x, , z] }) => cell(floor, at(x), at(z)));
+  const fits: Fit[] = [];
+  for (const sweep of found) {
+    const [x, y, z] = sweep.position;
+    for (const i of [-1, 0, 1])
+      for (const j of [-1, 0, 1])
+        for (const near of cells.get(cell(sweep.floor, at(x) + i, at(z) + j)) ?? []) {
+          const distance = Math.hypot(near.position[0] - x, near.position[1] - y, near.position[2] - z);
+          if (distance <= NEAR) fits.push({ known: near.id, found: sweep.id, fit: -distance });
+        }
+  }
+  return matchPairs(fits);
 }

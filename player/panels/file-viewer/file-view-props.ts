@@ -1,5 +1,4 @@
-import type { TourDocument } from '../../../contract/files/document.ts';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 
 /** What each of the views of a file is given. */
 export interface FileViewProps {

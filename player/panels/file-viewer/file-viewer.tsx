@@ -7,7 +7,7 @@ import { ViewerNotice } from './viewer-notice.tsx';
 import { viewerTexts } from './viewer-texts.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
 import { Download } from '../../../design/viewer-icons.ts';
 import { texts } from '../../state/texts.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { FileQuestionMark, ShieldAlert } from '../../../design/viewer-icons.ts';
 import { texts } from '../../state/texts.ts';
 import { filesTexts } from '../files/texts.ts';

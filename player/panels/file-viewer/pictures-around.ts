@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 
 interface OtherPictures {
   previous: TourDocument | undefined;

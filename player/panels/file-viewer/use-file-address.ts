@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 export interface FileAddress {

@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { TourDocument } from '../../../contract/files/document.ts';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { createPlayerStore } from '../../state/player-state.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { formatMoment } from '../files/format.ts';

@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react';
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import type { FileKind } from '../../../contract/files/file-kinds.ts';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import { NamedFile } from './named-file.tsx';

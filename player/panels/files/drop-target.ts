@@ -1,5 +1,5 @@
-import { canHaveFiles } from '../../../contract/changes/kinds/kinds.ts';
-import type { Attachment } from '../../../contract/files/document.ts';
+import { canHaveFiles } from '../../../contract/changes/kinds.ts';
+import type { Attachment } from '../../../contract/files/stored-file.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import type { PlayerState } from '../../state/player-state.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../contract/files/document.ts';
+import type { Attachment } from '../../../contract/files/stored-file.ts';
 import { Paperclip } from '../../../design/file-icons.ts';
 import { useActions } from '../parts/use-player.ts';
 import { cardTexts as texts } from './texts.ts';

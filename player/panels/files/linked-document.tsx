@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { nameOfDocument } from '../../tour/read-documents.ts';
 import styles from './files-section.module.css';
 import { describeDocument } from './list/describe-document.ts';

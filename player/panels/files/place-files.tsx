@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../contract/files/document.ts';
+import type { Attachment } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import section from './files-section.module.css';
 import { LinkedDocument } from './linked-document.tsx';

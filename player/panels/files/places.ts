@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../contract/files/document.ts';
+import type { Attachment } from '../../../contract/files/stored-file.ts';
 import { foldText } from '../../../contract/text/fold-text.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { nameOf } from '../../state/annotations/find-selected.ts';

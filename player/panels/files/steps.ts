@@ -1,4 +1,4 @@
-import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
+import type { Attachment, TourDocument } from '../../../contract/files/stored-file.ts';
 import type { Folder } from '../../../contract/files/folder.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
+import type { Attachment, TourDocument } from '../../../contract/files/stored-file.ts';
 import { documentsAt } from '../../tour/attached-documents.ts';
 import { folderTree, readFolders, type FolderTree } from '../../tour/folder-tree.ts';
 import { readDocuments } from '../../tour/read-documents.ts';

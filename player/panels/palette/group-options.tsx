@@ -1,5 +1,4 @@
-import { describeMatch } from '../../../contract/search/describe-match.ts';
-import { explainMatch } from '../../../contract/search/explain-match.ts';
+import { describeMatch, explainMatch } from '../../../contract/search/explain-match.ts';
 import type { Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import type { PaletteGroup, PaletteOption } from '../../../design/palette/palette-group.ts';
 import { writeDistance } from '../../state/measuring/units.ts';

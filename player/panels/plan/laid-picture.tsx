@@ -1,7 +1,6 @@
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
-import type { TourDocument } from '../../../contract/files/document.ts';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { planMatrix, type PlanFit } from '../../tour/fit-plan.ts';
 import { documentsById, readDocuments } from '../../tour/read-documents.ts';

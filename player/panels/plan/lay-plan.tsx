@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { documentsById, nameOfDocument } from '../../tour/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';

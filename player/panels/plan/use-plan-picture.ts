@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TourDocument } from '../../../contract/files/document.ts';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { useFileAddress } from '../file-viewer/use-file-address.ts';
 import { loadPlanPicture, type DrawnPicture } from './plan-pictures.ts';
 

@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import type { Folder } from '../../../contract/files/folder.ts';
 import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';

@@ -1,5 +1,5 @@
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
-import type { SearchItem } from '../../../contract/search/search-item.ts';
+import type { SearchItem } from '../../../contract/search/vocabulary.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Actions } from '../actions.ts';
 

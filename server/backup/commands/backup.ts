@@ -1,10 +1,9 @@
 // npm run backup DIR: a backup of one moment, in a dated folder of DIR, while the server runs.
 import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { BackupError } from '../format/manifest.ts';
 import { removeOldBackups } from '../format/backup-folder.ts';
 import { takeBackup } from '../take-backup.ts';
-import { readArguments } from './arguments.ts';
-import { runCommand } from './run-command.ts';
+import { readArguments, runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const { values, folder } = readArguments({ keep: { type: 'string' } }, 'npm run backup -- DIR [--keep N]');

@@ -1,12 +1,11 @@
 // npm run doctor: says what is wrong with a server's configuration and data, and what to do. Changes nothing unless an option asks for it.
 import { parseArgs } from 'node:util';
 import { readDataPlace } from '../../platform/config/data-place.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { BackupError } from '../format/manifest.ts';
 import { compact } from '../doctor/compact.ts';
 import { examine } from '../doctor/examine.ts';
 import { mendFiles } from '../doctor/mend-files.ts';
-import { fromCaller } from './arguments.ts';
-import { runCommand } from './run-command.ts';
+import { fromCaller, runCommand } from './run-command.ts';
 
 const USAGE =
   'npm run doctor -- [--full] [--backups DIR], or with one of --quarantine, --restore-quarantine all|NAME, --allow-sweep, --adopt FOUND, --compact';

@@ -1,8 +1,7 @@
 // npm run restore DIR: a backup in the place of a server's data, which must be empty.
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { restoreBackup } from '../restore-backup.ts';
-import { fromCaller, readArguments } from './arguments.ts';
-import { runCommand } from './run-command.ts';
+import { fromCaller, readArguments, runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const { values, folder } = readArguments(

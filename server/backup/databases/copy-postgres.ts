@@ -4,11 +4,10 @@ import { makePrivateFile } from '../../platform/disk/data-dir.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { hasTable } from '../../platform/store/has-table.ts';
 import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
-import { BackupError } from '../format/backup-error.ts';
-import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
-import { selectContents, toCopiedContent } from './read-contents.ts';
+import { BackupError } from '../format/manifest.ts';
+import { type CopiedContent, type DatabaseFacts, selectContents, toCopiedContent } from './database-facts.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
-import { runTool } from './run-tool.ts';
+import { runTool } from './postgres-tools.ts';
 
 /** For another server, with other people. */
 const PORTABLE = [

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Deletion } from '../../domain/accounts/delete-person.ts';
 import { makePrivateFile } from '../../platform/disk/data-dir.ts';
-import { BackupError } from '../format/backup-error.ts';
-import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
-import { selectContents, toCopiedContent } from './read-contents.ts';
+import { BackupError } from '../format/manifest.ts';
+import { type CopiedContent, type DatabaseFacts, selectContents, toCopiedContent } from './database-facts.ts';
 
 /** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
 const BUSY_TIMEOUT = 5_000;

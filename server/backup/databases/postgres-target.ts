@@ -5,11 +5,10 @@ import {
   endRestore,
   refuseUnfinishedRestore,
 } from '../../platform/store/unfinished-restore.ts';
-import { BackupError } from '../format/backup-error.ts';
-import type { Manifest } from '../format/manifest.ts';
+import { BackupError, type Manifest } from '../format/manifest.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
-import { runTool } from './run-tool.ts';
-import type { Target } from './target.ts';
+import { runTool } from './postgres-tools.ts';
+import type { Target } from './database-facts.ts';
 
 /** The database of a `DATABASE_URL`, which exists and is empty. Throws `BackupError` where its server cannot take the backup. */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {

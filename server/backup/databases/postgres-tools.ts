@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, basename } from 'node:path';
 import { promisify } from 'node:util';
-import { BackupError } from '../format/backup-error.ts';
+import { BackupError } from '../format/manifest.ts';
+import { once } from 'node:events';
 
 /** Paths of PostgreSQL's own programs. */
 export interface PostgresTools {
@@ -54,4 +55,20 @@ async function majorVersion(program: string): Promise<number | null> {
   } catch {
     return null;
   }
+}
+
+/** Characters of what a program says that are kept. */
+const SAID = 4_000;
+
+/** Runs a program to its end; `BackupError` with what it said where it fails. */
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new BackupError(`${basename(program)} failed: ${said.trim() || 'it was stopped'}`);
 }

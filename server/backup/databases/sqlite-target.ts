@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
 import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { BackupError } from '../format/manifest.ts';
 import { copyFile, syncToDisk } from '../../platform/disk/durable-file.ts';
-import type { Target } from './target.ts';
+import type { Target } from './database-facts.ts';
 
 /** The SQLite file of a data folder, which the caller has locked. */
 export function sqliteTarget(dataDir: string): Target {

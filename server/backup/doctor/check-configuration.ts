@@ -3,7 +3,7 @@ import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { advice, error, type Finding } from './finding.ts';
-import { connectScanner } from '../../domain/files/connect-scanner.ts';
+import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner.ts';
 
 /** Stands for a secret that is made at the first start. */
 const ANY_SECRET = 'x'.repeat(43);
@@ -57,7 +57,7 @@ async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
 export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Promise<Finding[]> {
   if (clamdUrl === undefined) return [];
   try {
-    const socket = await connectScanner(clamdUrl, new AbortController().signal);
+    const socket = await connectVirusScanner(clamdUrl, new AbortController().signal);
     socket.destroy();
     return [];
   } catch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openPostgresDatabase } from '../databases/postgres-database.ts';
-import { runTool } from '../databases/run-tool.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { runTool } from '../databases/postgres-tools.ts';
+import { BackupError } from '../format/manifest.ts';
 import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
 import { StoreError } from '../../platform/store/store-error.ts';
 import { advice, error, type Finding } from './finding.ts';

@@ -7,7 +7,7 @@ import { HELD_DATA } from '../../domain/accounts/held-data.ts';
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { lockDataDir } from '../../platform/store/sqlite/lock.ts';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { BackupError } from '../format/manifest.ts';
 
 /**
  * Writes the database anew without what deleted rows have left in it; answers sentences on what was done. SQLite: throws `StoreError` while a server

@@ -1,3 +1,7 @@
+import { hasTable } from '../../platform/store/has-table.ts';
+import { compareSchema } from '../../platform/store/migrate.ts';
+import type { Database } from '../../platform/store/store.ts';
+
 /** Something that is not as it should be: what, and what to do about it. */
 export interface Finding {
   /** An `error` loses data, or keeps the server or its backups from working; `advice` is for when there is time. */
@@ -13,4 +17,23 @@ export function fewOf(names: readonly string[]): string {
   const FEW = 5;
   const rest = names.length - FEW;
   return rest > 0 ? `${names.slice(0, FEW).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+/** How a database's shape differs from this program's. What is in it can be looked at where it does not. */
+export async function checkSchema(db: Database): Promise<Finding[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) {
+    return [advice('The database has no tables yet: the first start makes them.')];
+  }
+  const { missing, refused } = await compareSchema(db);
+  if (refused !== undefined) {
+    return [
+      error(`The database is of a newer GoV360 (it knows “${refused}”) than this program: run that version.`),
+    ];
+  }
+  if (missing.length === 0) return [];
+  return [
+    advice(
+      `The database is of an earlier version (without “${missing[0]}”): the next start migrates it. Make a backup before.`,
+    ),
+  ];
 }

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import type { DataPlace } from '../../platform/config/data-place.ts';
-import { claimPlaces } from '../../domain/files/claim-places.ts';
-import { markedPlaces } from '../../domain/files/marked-places.ts';
+import { claimPlaces } from '../../domain/files/sweep/claim-places.ts';
+import { markedPlaces } from '../../domain/files/sweep/marked-places.ts';
 import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { deletedOwner, momentName } from '../../platform/file-store/file-key.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import { readOwners } from '../../domain/files/sweep/find-orphans.ts';
-import { bringBack } from '../../domain/files/sweep/quarantine.ts';
+import { readOwners, bringBack } from '../../domain/files/sweep/quarantine.ts';
 import { sweepFiles } from '../../domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from '../../domain/files/sweep/sweep-orphans.ts';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { BackupError } from '../format/backup-error.ts';
-import { checkSchema } from './check-schema.ts';
+import { BackupError } from '../format/manifest.ts';
+import { checkSchema } from './finding.ts';
 
 /** Milliseconds for which an allowed sweep may begin. */
 const ALLOWED = 3_600_000;

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { BackupError } from './backup-error.ts';
-import { MANIFEST } from './manifest.ts';
+import { BackupError, MANIFEST } from './manifest.ts';
+import { listTree } from '../../platform/disk/data-dir.ts';
 
 const FINISHED = /^\d{4}-\d\d-\d\dT\d{6}-\d{3}Z$/;
 /** Behind the name of a backup without all of its files. */
@@ -87,5 +87,29 @@ function refuseWithin(folder: string, dataDir: string): void {
   if (way === '..' || way.startsWith('../')) return;
   throw new BackupError(
     `${folder} is in the data folder, and would be lost with it: name a folder elsewhere, best on another disk.`,
+  );
+}
+
+/** The ordinary files in some folders of a folder, as paths with slashes. The folders may themselves be links, or absent. */
+export function listFiles(root: string, folders: readonly string[]): string[] {
+  return folders
+    .map((folder) => join(root, folder))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    .flatMap((path) => listTree(path).filter((item) => item.isFile()))
+    .map((item) => relative(root, join(item.parentPath, item.name)))
+    .sort();
+}
+
+/** The backup that a folder is, or the newest complete one in it. Throws `BackupError` where there is none. */
+export async function findBackup(folder: string): Promise<string> {
+  if (existsSync(join(folder, MANIFEST))) return folder;
+  const facts = await stat(folder).catch(() => null);
+  const all = facts?.isDirectory() ? await listAllBackups(folder) : [];
+  const newest = all.findLast((path) => !isIncomplete(path));
+  if (newest !== undefined) return newest;
+  throw new BackupError(
+    all.length > 0
+      ? `All backups in ${folder} are incomplete: files that people uploaded are not in them. Name one of its dated folders to use it all the same.`
+      : `There is no backup in ${folder}: name the folder that was given to npm run backup, or one of the dated folders in it.`,
   );
 }

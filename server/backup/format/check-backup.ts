@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError } from './backup-error.ts';
-import { fileOfPath } from './file-parts.ts';
-import { sumOf } from '../../platform/disk/durable-file.ts';
 import {
+  BackupError,
   FILE_FOLDERS,
   MANIFEST,
   MANIFEST_SUM,
@@ -12,7 +10,9 @@ import {
   manifestSchema,
   type Part,
   PARTS,
+  fileOfPath,
 } from './manifest.ts';
+import { sumOf } from '../../platform/disk/durable-file.ts';
 
 /**
  * The manifest of a backup of which every part is there and as it was made. Throws `BackupError` for what is missing,

@@ -1,34 +1,35 @@
 import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../contract/account/account-download.ts';
 import type { Message } from '../../../contract/account/message.ts';
-import { INNER_ARCHIVE } from '../../../contract/twin-archive/archived-names.ts';
+import { INNER_ARCHIVE } from '../../../contract/twin-archive/archive-entries.ts';
 import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import type { ArchivePart } from '../../platform/archives/zip-stream.ts';
+import { type ArchivePart, zipStream } from '../../platform/archives/zip-stream.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
-import { shownCapture } from '../exports/capture/shown-capture.ts';
+import { shownCapture } from '../exports/content/shown-capture.ts';
 import { type ExportedTour, takeApart } from '../exports/content/read-export.ts';
 import { exportEverything } from '../exports/export-twin.ts';
 import type { SentFiles } from '../exports/file-parts.ts';
-import { itemsFile } from '../exports/items-file.ts';
-import { measurementsFile } from '../exports/measuring/measurements-file.ts';
-import { textPieces } from '../exports/text-pieces.ts';
-import { tableCollections } from '../../../contract/changes/kinds/kinds.ts';
+import { itemsFile } from '../exports/export-items.ts';
+import { measurementsFile } from '../exports/content/measurements-file.ts';
+import { textPieces } from '../exports/signed-parts.ts';
+import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { currentTour } from '../tours/read-tour.ts';
-import { messagesOf, staffAccessTo } from './activity-rows.ts';
+import { messagesOf, staffAccessTo, importsOf, jobsOf } from './activity-rows.ts';
 import { filesOf, contentRowsOf } from './file-rows.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
-import { scansOf } from './scan-rows.ts';
-import { earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
-import { importsOf, jobsOf } from './work-rows.ts';
+import { scansOf, earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 import { archivedFilePath } from '../../../contract/twin-archive/archived-file.ts';
 import { kindOfType } from '../../../contract/files/file-kinds.ts';
-import { isCompressible, mayLeave } from '../exports/content/exported-files.ts';
+import { isCompressible, mayLeave } from '../exports/content/archived-scans.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
+import { countDownload } from '../../platform/limits/count-downloads.ts';
 
 /** Everything that is held on a person, each file made when those before it were taken. */
-export async function* accountParts(
+async function* accountParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
 ): AsyncGenerator<ArchivePart> {
@@ -190,4 +191,20 @@ leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 Not in here, because it says nothing more of you: hashes of links that were mailed to you, numbers of requests, and random ids of
 changes that were received.
 `;
+}
+
+/**
+ * Everything that is held on the actor, as a ZIP archive that is made while it is downloaded. Throws `not-signed-in`,
+ * `forbidden`, `not-found`, or `too-many-requests`.
+ */
+export async function exportAccount(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<ReadableStream<Uint8Array>> {
+  if (actor.kind === 'anonymous' || !canManageAccount(actor, userId)) {
+    throw refusal(actor, canReadProfile(actor, userId));
+  }
+  await countDownload(context, 'download', userId);
+  return zipStream(accountParts(context, userId), new Date(context.now()));
 }

@@ -15,7 +15,7 @@ import { checkImport } from '../imports/receive/check-import.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { originPeople } from '../../platform/store/migrations/2026-11-23-origin-people.ts';
 import { writeTour } from '../tours/write-tour.ts';
-import { deleteListed } from './delete-listed.ts';
+import { deleteListed } from './deletion-list.ts';
 import { deletePerson } from './delete-person.ts';
 
 // The process that reads files is tested by itself (imports/reader/read-file.test.ts).

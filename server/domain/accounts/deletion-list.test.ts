@@ -9,8 +9,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { deleteAccount } from './delete-account.ts';
 import { hashUserId } from '../../platform/access/actor.ts';
-import { appendDeletions, readDeletions } from './deletion-list.ts';
-import { matchDeletionList } from './match-deletion-list.ts';
+import { appendDeletions, readDeletions, matchDeletionList } from './deletion-list.ts';
 
 const AT = Date.parse('2026-11-22T10:00:00.000Z');
 const one = { idHash: hashUserId('one'), at: AT };

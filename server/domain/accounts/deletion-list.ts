@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import type { Deletion } from './delete-person.ts';
+import { type Deletion, type DeletedPerson, deletePerson, recordDeletion } from './delete-person.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { removeStagedOf } from '../files/sweep/sweep-staged.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { fromDateColumn } from '../../platform/store/date-column.ts';
+import { hashUserId } from '../../platform/access/actor.ts';
 
 const OWNER_ONLY = 0o600;
 const LINE = /^([\w-]{43}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)$/;
@@ -53,4 +58,70 @@ export async function readDeletions(file: string): Promise<Deletion[]> {
 /** The beginning of a line, left by a crash or a full disk: the next start writes that line again. */
 function isCut(line: string): boolean {
   return /^[\w-]{0,43}(?: [\dTZ:.-]{0,24})?$/.test(line);
+}
+
+/**
+ * Makes database and deletion list agree: whom the list names goes from the database, which may be of before; what the database
+ * remembers and the list does not have is added to it. Answers how many accounts were deleted.
+ */
+export async function matchDeletionList(
+  { deletionList, uploadsDir }: Pick<Config, 'deletionList' | 'uploadsDir'>,
+  store: Store,
+): Promise<number> {
+  const listed = await readDeletions(deletionList);
+  const rows = await store.db.selectFrom('deleted_users').selectAll().execute();
+  const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
+  const unknown = newerThan(stored, listed);
+  const deleted = unknown.length > 0 ? await deleteListed(store, unknown) : [];
+  // A sweep finds their other files: their owners are on the list.
+  const uploads = deleted.flatMap(({ uploadIds }) => uploadIds);
+  await removeStagedOf({ uploadsDir }, uploads);
+  await appendDeletions(deletionList, newerThan(listed, stored));
+  return deleted.length;
+}
+
+/** Those of `deletions` that are not in `known`, or there only with an earlier time. */
+function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): Deletion[] {
+  const times = new Map(known.map(({ idHash, at }) => [idHash, at]));
+  return deletions.filter(({ idHash, at }) => (times.get(idHash) ?? -1) < at);
+}
+
+/** Users looked at in one query. */
+const USERS_PER_QUERY = 1_000;
+
+/**
+ * Deletes again whom a database from a backup brings back: every user whose id is listed and who was there before the listed
+ * time. Remembers all that is listed, and answers who was deleted. Each is a transaction of its own, so it may be
+ * repeated after a failure.
+ */
+export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
+  const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));
+  const deleted: DeletedPerson[] = [];
+  for await (const { id, createdAt } of allUsers(store)) {
+    const deletion = byHash.get(hashUserId(id));
+    // The ids of staff accounts on a loopback origin are fixed: one of today is not the one that was deleted then.
+    if (!deletion || createdAt > deletion.at) continue;
+    const person = await store.write((transaction) => deletePerson(store, transaction, id, deletion.at));
+    if (person) deleted.push(person);
+  }
+  await store.write(async (transaction) => {
+    for (const deletion of listed) await recordDeletion(transaction, deletion);
+  });
+  return deleted;
+}
+
+async function* allUsers({ db }: Store): AsyncGenerator<{ id: string; createdAt: number }> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'created_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(USERS_PER_QUERY)
+      .execute();
+    for (const { id, created_at } of rows) yield { id, createdAt: fromDateColumn(created_at) };
+    const last = rows.at(-1);
+    if (!last || rows.length < USERS_PER_QUERY) return;
+    after = last.id;
+  }
 }

@@ -4,7 +4,7 @@ import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { describeAccount } from './describe-account.ts';
+import { describeAccount } from './delete-account.ts';
 
 describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
   let context: Context;

@@ -9,7 +9,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { HELD_DATA } from './held-data.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 

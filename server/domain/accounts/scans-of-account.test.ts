@@ -10,7 +10,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { removeOwnerFiles } from '../files/sweep/remove-owner-files.ts';
 import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 

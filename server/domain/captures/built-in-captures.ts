@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, extname } from 'node:path';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../../contract/capture.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { isCapturePicture } from './capture-file-types.ts';
 import { openFileIn } from '../../platform/disk/durable-file.ts';
 import { projectPath } from '../../platform/config/project.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { api } from '../../../contract/addresses.ts';
+import { findScanVersion } from '../scans/run/scan-version.ts';
 
 const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
@@ -78,4 +80,47 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   } finally {
     await handle.close();
   }
+}
+
+/** One file name in a capture's folder; it cannot lead out of it. */
+const FILE_NAME = /^\w[\w-]*(?:\.[\w-]+)+$/;
+
+const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png', '.avif']);
+/** What a capture consists of and cannot run in a browser, on whichever origin. */
+const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
+/** Plans are SVG, which can hold scripts: on the player's origin alone, where there is nothing to protect. */
+const ON_THE_PLAYER: ReadonlySet<string> = new Set([...ON_THE_SITE, '.svg']);
+
+/** Whether a file of a capture is served on an origin, by its name. */
+export function isCaptureFile(name: string, origin: 'site' | 'player'): boolean {
+  return isOfType(name, origin === 'site' ? ON_THE_SITE : ON_THE_PLAYER);
+}
+
+/** True for a name under which a picture of a capture is served on either origin. */
+export function isCapturePicture(name: string): boolean {
+  return isOfType(name, PICTURES);
+}
+
+function isOfType(name: string, types: ReadonlySet<string>): boolean {
+  return FILE_NAME.test(name) && types.has(extname(name).toLowerCase());
+}
+
+/** The address on the site's origin of the poster of what a person's twin is of; null for what this server has none of. */
+export async function posterOfTwin(
+  { config, store }: Needs<'config' | 'store'>,
+  { userId, captureId }: { userId: string; captureId: string },
+): Promise<string | null> {
+  return isScanId(captureId)
+    ? await scanPictureAddress({ store }, { userId, scanId: captureId }, 'poster')
+    : await posterOf(config, captureId);
+}
+
+/** The address on the site's origin of a picture of a scan's capture; null where its person has no such scan, or nothing was made of it. */
+async function scanPictureAddress(
+  { store }: Needs<'store'>,
+  scan: { userId: string; scanId: string },
+  picture: 'poster' | 'thumbnail',
+): Promise<string | null> {
+  const version = await findScanVersion({ store }, scan);
+  return version ? api.scanPicture(scan.userId, scan.scanId, picture) : null;
 }

@@ -1,7 +1,7 @@
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import type { FilesTour } from './stored-version.ts';
+import type { FilesTour } from './staged-file.ts';
 
 /** Puts documents into the bin as they are stored still. For a statement's worth of them. */
 export async function putIntoBin(

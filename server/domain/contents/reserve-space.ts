@@ -3,6 +3,9 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { UPLOADS_MAX } from '../../../contract/limits.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Database } from '../../platform/store/store.ts';
+import { statfs } from 'node:fs/promises';
+import { toFileStoreError, FileStoreError } from '../../platform/file-store/file-store.ts';
+import { makeUploadsFolder } from './staged-file.ts';
 
 /** Seconds. Room comes only by deleting or by an upload's end. */
 const RETRY_AFTER = 3_600;
@@ -102,4 +105,17 @@ export async function readReserved(
     .executeTakeFirstOrThrow();
   // PostgreSQL answers sums as texts.
   return { reserved: Number(open.reserved) + Number(archives), uploads: Number(open.uploads) };
+}
+
+/** Bytes that stay free on the disk of uploads, which may be the database's as well. */
+const MARGIN = 256 * 1024 ** 2;
+
+/** Throws `FileStoreError` where the disk has no room for a file of so many bytes. */
+export async function requireFreeSpace({ config }: Needs<'config'>, bytes: number): Promise<void> {
+  await makeUploadsFolder(config);
+  const { bavail, bsize } = await statfs(config.uploadsDir).catch((error: unknown) => {
+    throw toFileStoreError(error);
+  });
+  if (bavail * bsize - bytes < MARGIN)
+    throw new FileStoreError('full', 'The disk of uploads has too little room.');
 }

@@ -1,12 +1,13 @@
-import { shownCapture } from './capture/shown-capture.ts';
-import { measurementsFile } from './measuring/measurements-file.ts';
+import { shownCapture } from './content/shown-capture.ts';
+import { measurementsFile } from './content/measurements-file.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canTransferTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
-import { readExport } from './content/read-export.ts';
-import { itemsFile } from './items-file.ts';
-import { textStream } from './text-pieces.ts';
+import { readExport, type ExportedTour } from './content/read-export.ts';
+import { textStream } from './signed-parts.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
+import { csvTableOf, writeItemsCsv } from '../tours/items-csv/tables.ts';
 
 /** Items as a file. */
 interface ExportedItems {
@@ -32,4 +33,18 @@ export async function exportItems(
   if (collection !== 'measurements') return { name, csv: textStream(itemsFile(tour, collection)) };
   const capture = await shownCapture(context, { userId, captureId: matterportId });
   return { name, csv: textStream(measurementsFile(tour, capture)) };
+}
+
+/** The text of `content/tags.csv`, or of another collection's table, in parts: the same for the same items. */
+export function itemsFile({ items }: Pick<ExportedTour, 'items'>, collection: string): Generator<string> {
+  return writeItemsCsv(csvTableOf(collection), parsed(items.get(collection) ?? []));
+}
+
+/** Items that are parsed each time one comes to them: all at once would take many times their text. */
+function parsed(texts: readonly string[]): Iterable<Item> {
+  return {
+    *[Symbol.iterator]() {
+      for (const text of texts) yield JSON.parse(text) as Item;
+    },
+  };
 }

@@ -7,10 +7,16 @@ import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { signManifest } from '../../platform/signing/sign-manifest.ts';
 import { scanIdsOf } from './content/archived-scans.ts';
-import { readExport } from './content/read-export.ts';
-import type { SentFiles } from './file-parts.ts';
-import { signedParts } from './signed-parts.ts';
-import { type ArchiveContents, twinParts } from './twin-parts.ts';
+import { readExport, collectionFile, twinFile, type ExportedTour } from './content/read-export.ts';
+import { type SentFiles, fileParts, scanParts } from './file-parts.ts';
+import { signedParts, type TwinPart, textPieces } from './signed-parts.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import { type ShownCapture, shownCapture } from './content/shown-capture.ts';
+import { twinPage } from './page/twin-page.ts';
+import { tableCollections } from '../../../contract/changes/kinds.ts';
+import { itemsFile } from './export-items.ts';
+import { measurementsFile } from './content/measurements-file.ts';
+import { provenanceFile, archiveSchemas } from './provenance-file.ts';
 
 /** A twin as a file. */
 interface ExportedTwin {
@@ -64,4 +70,67 @@ function archiveStream(
     signManifest(context, manifest),
   );
   return zipStream(parts, new Date(tour?.updated ?? context.now()));
+}
+
+interface ArchiveContents {
+  userId: string;
+  /** Null for scans alone. */
+  tour: ExportedTour | null;
+  /** Scans that it has, as far as `scans` says. */
+  scanIds: readonly string[];
+  scans: ExportedScan;
+}
+
+/** Every part of an archive but the manifest and its signature, each made when it is asked for; `done` learns of its files. */
+async function* twinParts(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  { tour, ...contents }: ArchiveContents,
+  done: SentFiles = { sent: new Set(), missing: new Set() },
+): AsyncGenerator<TwinPart> {
+  const whole = new Set<string>();
+  const ofScans = scanParts(context, contents, done, (scanId) => whole.add(scanId));
+  if (!tour) {
+    yield* ofScans;
+    return yield* schemaParts();
+  }
+  const captureId = tour.fields.matterportId;
+  const capture = await shownCapture(context, { userId: tour.userId, captureId });
+  yield* contentParts(tour, capture);
+  yield* fileParts(context, tour, done);
+  yield* ofScans;
+  const page = twinPage(tour, capture, { missing: done.missing, hasScan: whole.has(captureId) });
+  yield { path: ARCHIVE_PATHS.page, role: 'content', content: textPieces(page) };
+  yield* schemaParts();
+  yield {
+    path: ARCHIVE_PATHS.provenance,
+    role: 'provenance',
+    content: textPieces(await provenanceFile(context, tour, [...done.missing])),
+  };
+}
+
+/** What the twin is: alike wherever it is exported. */
+async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGenerator<TwinPart> {
+  const role = 'content';
+  yield { path: ARCHIVE_PATHS.twin, role, content: twinFile(tour) };
+  for (const [name, items] of tour.items) {
+    yield { path: ARCHIVE_PATHS.collection(name), role, content: textPieces(collectionFile(name, items)) };
+  }
+  for (const name of tableCollections()) {
+    yield { path: ARCHIVE_PATHS.csv(name), role, content: textPieces(itemsFile(tour, name)) };
+  }
+  yield {
+    path: ARCHIVE_PATHS.csv('measurements'),
+    role,
+    content: textPieces(measurementsFile(tour, capture)),
+  };
+  if (capture.poster) yield { path: capture.poster.path, role, content: capture.poster.bytes };
+  for (const [index, { svg }] of capture.plans.entries()) {
+    yield { path: ARCHIVE_PATHS.picture(`plan-${index + 1}.svg`), role, content: svg };
+  }
+}
+
+function* schemaParts(): Generator<TwinPart> {
+  for (const [name, schema] of archiveSchemas()) {
+    yield { path: ARCHIVE_PATHS.schema(name), role: 'content', content: schema };
+  }
 }

@@ -3,8 +3,7 @@ import { openTestContext } from '../../../tests/support/servers/api.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { EMPTY_TOUR } from '../../../contract/tour.ts';
-import type { ExportedTour } from './content/read-export.ts';
-import { collectionFile } from './content/content-files.ts';
+import { type ExportedTour, collectionFile } from './content/read-export.ts';
 import { fileParts } from './file-parts.ts';
 
 const sum = (digit: string) => digit.repeat(64);

@@ -5,10 +5,9 @@ import { schemaReference } from '../../../contract/twin-archive/content.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import { readArchivedScan } from './content/archived-scans.ts';
+import { readArchivedScan, exportedFiles, isCompressible, mayLeave } from './content/archived-scans.ts';
 import type { ExportedTour } from './content/read-export.ts';
 import type { TwinPart } from './signed-parts.ts';
-import { exportedFiles, isCompressible, mayLeave } from './content/exported-files.ts';
 
 /** What has become of the contents of an archive by now, by their sums. */
 export interface SentFiles {

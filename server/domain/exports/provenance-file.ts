@@ -1,11 +1,16 @@
 import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
-import type { Origin, Provenance } from '../../../contract/twin-archive/provenance.ts';
-import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import { type Origin, type Provenance, provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
+import { ARCHIVE_PATHS, ARCHIVE_VERSION } from '../../../contract/twin-archive/manifest.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import type { ExportedTour } from './content/read-export.ts';
+import { z } from 'zod';
+import { listCollections } from '../../../contract/changes/collections.ts';
+import { collectionFileSchema, twinFileSchema } from '../../../contract/twin-archive/content.ts';
+import { manifestSchema, signatureSchema } from '../../../contract/twin-archive/manifest-schema.ts';
+import { scanFileOfArchiveSchema } from '../../../contract/twin-archive/archived-scan.ts';
 
 /**
  * The text of `provenance.json`, in parts: whose twin it is, when and by which server it was exported, where it came from, and
@@ -82,4 +87,35 @@ async function selectOrigin({ store }: Needs<'store'>, userId: string): Promise<
 
 function toIso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/**
+ * JSON Schemas of an archive's files, by name. Each is named by a URN: the same archive comes from any server, and a schema
+ * that named one would be another there.
+ */
+export function archiveSchemas(): ReadonlyMap<string, string> {
+  written ??= new Map(schemas().map(([name, schema]) => [name, schemaFile(name, schema)]));
+  return written;
+}
+
+/** They don't change while the program runs. */
+let written: ReadonlyMap<string, string> | null = null;
+
+function schemas(): [string, z.ZodType][] {
+  return [
+    ['twin', twinFileSchema],
+    ...listCollections().map((collection): [string, z.ZodType] => [
+      collection.name,
+      collectionFileSchema(collection),
+    ]),
+    ['scan', scanFileOfArchiveSchema],
+    ['provenance', provenanceSchema],
+    ['manifest', manifestSchema],
+    ['signature', signatureSchema],
+  ];
+}
+
+function schemaFile(name: string, schema: z.ZodType): string {
+  const $id = `urn:gov360:twin-archive:${ARCHIVE_VERSION}:${name}`;
+  return canonicalFile({ ...z.toJSONSchema(schema, { io: 'input' }), $id });
 }

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import { PhotoFile } from './photo-file.ts';
+import { PhotoFile, findXmpPositions } from './photo-file.ts';
 import { findGpsDirectories, type TiffBudget } from './tiff-gps.ts';
-import { findXmpPositions } from './xmp.ts';
 import { crc32 } from 'node:zlib';
 
 /** Bytes of the largest chunk that is read, those with Exif data and texts being far smaller, and chunks of one picture. */

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { countStorage } from '../../platform/limits/storage-quota.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { importIdOf } from './archive-name.ts';
+import { importIdOf } from './import-parts.ts';
 
 /** Removes files that waited too long to be imported, and snapshots whose time is over. Queued with each of them. */
 export const pruneImports: JobKind<null> = {

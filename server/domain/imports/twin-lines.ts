@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import type { TourPatch } from '../../../contract/tour.ts';
+import { listCollections } from '../../../contract/changes/collections.ts';
+import { cutCollections } from '../../platform/store/migrations/cut-collections.ts';
 
 /**
  * A twin's content as lines of text, as an import and a snapshot keep it: the fields of its document, where it came from, and then
@@ -62,4 +64,24 @@ function parseItemLine(line: string): ItemLine {
   const tab = line.indexOf(TAB);
   const [collection, id] = JSON.parse(line.slice(0, tab)) as [string, string];
   return { collection, id, content: line.slice(tab + 1) };
+}
+
+/** Fields, and items that were among them. */
+export interface CutFields {
+  fields: TourPatch;
+  items: ItemLine[];
+}
+
+/**
+ * The fields of a tour that an earlier version wrote, with items in place of those that are collections now; what cannot become an item
+ * is kept under another name. `items`: how many the tour has beside them.
+ */
+export function cutEarlierFields(fields: TourPatch, items = 0): CutFields {
+  const names = listCollections().map(({ name }) => name);
+  if (!names.some((name) => name in fields)) return { fields, items: [] };
+  const cut = cutCollections(JSON.stringify(fields), items);
+  return {
+    fields: JSON.parse(cut.document) as TourPatch,
+    items: [...cut.collections].flatMap(([collection, own]) => own.map((item) => ({ collection, ...item }))),
+  };
 }

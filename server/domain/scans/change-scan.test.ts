@@ -6,7 +6,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { writeTour } from '../tours/write-tour.ts';
-import { texts } from './program/texts.ts';
+import { texts } from './run/texts.ts';
 
 describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
   let context: Context;

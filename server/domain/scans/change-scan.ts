@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Scan } from '../../../contract/scans/scan.ts';
+import type { Scan, ScanAnswers } from '../../../contract/scans/scan.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
@@ -7,8 +7,15 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { findScan, laterThanBefore, type ScanKey } from './rows/scan-row.ts';
-import { selectScan } from './shown/list-scans.ts';
+import { findScan, laterThanBefore, type ScanKey, sourceOf } from './run/scan-row.ts';
+import { selectScan } from './list-scans.ts';
+import { refuseFields } from '../../platform/store/parse-document.ts';
+import { requestCancel } from '../../platform/jobs/request-cancel.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { enqueueProcessing } from './run/process-scan.ts';
+import { texts } from './run/texts.ts';
+import { markUnused } from '../contents/mark-unused.ts';
+import { forgetScan } from '../contents/forget-versions.ts';
 
 export interface ScanAddress {
   userId: string;
@@ -22,7 +29,7 @@ type Decide = (transaction: WriteTransaction, scan: ScanTable) => Promise<Update
  * Changes a scan in its owner's name and answers what it is then; open pages and runners are told. Throws `not-signed-in`, `not-found`,
  * `too-many-requests`, and what `decide` throws.
  */
-export async function changeScan(
+async function changeScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { userId, scanId }: ScanAddress,
@@ -61,4 +68,97 @@ async function holdScan(
   const scan = await findScan(transaction, key);
   if (!scan) throw notFound();
   return scan;
+}
+
+/** Gives a scan another name, which people see of its capture too. Throws `invalid-document` for an empty one, and as `changeScan` does. */
+export async function renameScan(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { name, ...address }: ScanAddress & { name: string },
+): Promise<Scan> {
+  return await changeScan(context, actor, address, async () => {
+    const trimmed = name.replaceAll(/\s+/g, ' ').trim();
+    if (trimmed === '') throw refuseFields([{ pointer: '/name', detail: 'Give the scan a name.' }]);
+    return { name: trimmed };
+  });
+}
+
+/** Stops the processing of a scan, wherever it is under way; the run before still opens. Throws as `changeScan` does. */
+export async function cancelScan(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  address: ScanAddress,
+): Promise<Scan> {
+  return await changeScan(context, actor, address, async (transaction, scan) => {
+    if (scan.state !== 'waiting' && scan.state !== 'processing') return null;
+    await requestCancel(context, transaction, { userId: scan.user_id, jobId: scan.job_id });
+    return { state: 'cancelled', problem: '' };
+  });
+}
+
+/**
+ * Has a scan processed once more, with what its owner answers beside what was answered before. Throws `conflict` while it is being
+ * processed and where its file was thrown away, and as `changeScan` does.
+ */
+export async function processAgain(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { answers = {}, ...address }: ScanAddress & { answers?: ScanAnswers | undefined },
+): Promise<Scan> {
+  return await changeScan(context, actor, address, async (transaction, scan) => {
+    if (scan.state === 'waiting' || scan.state === 'processing')
+      throw new AppError('conflict', 'This scan is being processed already.');
+    if (!(await sourceOf(transaction, scan))) throw new AppError('conflict', texts.thrownAway);
+    const earlier = JSON.parse(scan.answers || '{}') as ScanAnswers;
+    return {
+      state: 'waiting',
+      problem: '',
+      questions: '',
+      answers: JSON.stringify({ ...earlier, ...answers }),
+      job_id: await enqueueProcessing(context, transaction, scan),
+    };
+  });
+}
+
+/**
+ * Throws the file of a scan away: what was made of it stays, and cannot be made anew. Where it is thrown away already, nothing changes.
+ * Throws `conflict` while it is needed, and as `changeScan` does.
+ */
+export async function deleteSource(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  address: ScanAddress,
+): Promise<Scan> {
+  return await changeScan(context, actor, address, async (transaction, { user_id, id, state, run }) => {
+    if (state === 'waiting' || state === 'processing')
+      throw new AppError(
+        'conflict',
+        'This scan is being processed. Stop that first, or wait until it is done.',
+      );
+    if (run === 0)
+      throw new AppError('conflict', 'Nothing was made of this scan yet. Delete all of it instead.');
+    const files = await transaction
+      .deleteFrom('scan_files')
+      .where((build) => build.and({ user_id, scan_id: id, role: 'source' }))
+      .returning('sha256')
+      .execute();
+    await markUnused(transaction, user_id, files, { now: context.now(), forgotten: true });
+    return files.length > 0 ? {} : null;
+  });
+}
+
+/**
+ * Deletes a scan for good. A twin of it stays, and has nothing to walk through. Deleting what is not there succeeds. Throws
+ * `not-signed-in`, `not-found` or `too-many-requests`.
+ */
+export async function deleteScan(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, scanId }: ScanAddress,
+): Promise<void> {
+  if (!canManageScans(actor, userId)) throw refusal(actor, false);
+  await writeCounted(context, actor, async (transaction) => {
+    await forgetScan(context, transaction, { user_id: userId, id: scanId });
+  });
+  announceJobs(context, userId);
 }

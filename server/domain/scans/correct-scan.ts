@@ -15,13 +15,13 @@ import {
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
-import { drawLater } from './pictures/draw-later.ts';
-import { tellViewers } from './serving/tell-viewers.ts';
+import { drawLater } from './run/draw-later.ts';
+import { tellViewers } from './run/scan-version.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { parseCorrections } from './rows/parse-corrections.ts';
+import { parseCorrections } from './run/scan-row.ts';
 
 export interface CorrectScanInput {
   userId: string;

@@ -6,7 +6,7 @@ import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../tests/support/sca
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
-import { readScan } from './shown/read-scan.ts';
+import { readScan } from './list-scans.ts';
 import { correctionOperations } from '../../../contract/scans/correction-operations.ts';
 import { correctionsSchema } from '../../../contract/scans/corrections.ts';
 import { changeScan, correctScan } from './correct-scan.ts';

@@ -10,9 +10,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { sweepFiles } from '../files/sweep/sweep-files.ts';
 import { currentTour, readTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
-import { processAgain } from './process-again.ts';
-import { deleteScan } from './delete-scan.ts';
-import { deleteSource } from './delete-source.ts';
+import { processAgain, deleteSource, deleteScan } from './change-scan.ts';
 
 const SCAN = '_abcdefghij';
 const DAY = 24 * 3_600_000;

@@ -14,10 +14,10 @@ import type { Context } from '../../platform/access/context.ts';
 import { pruneUploads } from '../uploads/prune-uploads.ts';
 import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
 import { processScan } from './run/process-scan.ts';
-import { texts } from './program/texts.ts';
+import { texts } from './run/texts.ts';
 import { scanName } from './receive-scan.ts';
 
-vi.mock('./program/scan-program.ts', () => import('../../../tests/support/scans/stub-scan-program.ts'));
+vi.mock('./run/scan-program.ts', () => import('../../../tests/support/scans/stub-scan-program.ts'));
 
 const TARGET = { scan: true };
 const MIB = 1024 ** 2;

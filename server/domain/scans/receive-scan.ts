@@ -1,10 +1,10 @@
 import type { Needs } from '../../platform/access/context.ts';
-import { claimContent, type ClaimedContent } from '../contents/claim-content.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
-import { newScanId } from './rows/scan-row.ts';
-import { enqueueProcessing } from './run/enqueue-processing.ts';
-import { requireScanPlace } from './require-scan-place.ts';
-import { SCAN_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { claimContent, type ClaimedContent } from '../contents/keep-content.ts';
+import type { WriteTransaction, Database } from '../../platform/store/store.ts';
+import { newScanId } from './run/scan-row.ts';
+import { enqueueProcessing } from './run/process-scan.ts';
+import { SCAN_NAME_MAX_LENGTH, SCANS_MAX } from '../../../contract/limits.ts';
+import { AppError } from '../../../contract/errors.ts';
 
 export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
   /** Of the file that was uploaded. */
@@ -55,4 +55,38 @@ export function scanName(fileName: string): string {
   const name = fileName.replace(/\.[a-z][a-z0-9]{0,4}$/i, '').trim() || fileName;
   // Never half a character.
   return name.slice(0, SCAN_NAME_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Seconds. A place comes only by deleting. */
+const RETRY_AFTER = 3_600;
+
+/** Throws `quota-exceeded` where a person has as many scans as one may have. Asked in a transaction that holds the person. */
+export async function requireScanPlace(transaction: Database, userId: string): Promise<void> {
+  if ((await countScans(transaction, userId)) < SCANS_MAX) return;
+  throw noPlace(
+    `You have ${SCANS_MAX} scans, and there may be no more. Delete one first, then upload this one.`,
+  );
+}
+
+/** The same for the scans of an archive, with the figures. */
+export async function requireScanPlaces(db: Database, userId: string, added: number): Promise<void> {
+  if (added === 0) return;
+  const scans = await countScans(db, userId);
+  if (scans + added <= SCANS_MAX) return;
+  throw noPlace(
+    `This archive adds ${added} to your ${scans} scans, and there may be at most ${SCANS_MAX}. Delete some first. Nothing was changed.`,
+  );
+}
+
+async function countScans(db: Database, userId: string): Promise<number> {
+  const { scans } = await db
+    .selectFrom('scans')
+    .select((build) => build.fn.countAll<number | string>().as('scans'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(scans);
+}
+
+function noPlace(sentence: string): AppError {
+  return new AppError('quota-exceeded', sentence, { retryAfter: RETRY_AFTER });
 }

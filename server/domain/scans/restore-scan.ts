@@ -3,10 +3,10 @@ import { correctionsSchema } from '../../../contract/scans/corrections.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { drawLater } from './pictures/draw-later.ts';
-import { claimOutputs } from './program/claim-outputs.ts';
-import type { ScanKey } from './rows/scan-row.ts';
-import { enqueueProcessing } from './run/enqueue-processing.ts';
+import { drawLater } from './run/draw-later.ts';
+import { claimOutputs } from './run/outputs.ts';
+import type { ScanKey } from './run/scan-row.ts';
+import { enqueueProcessing } from './run/process-scan.ts';
 import { insertFiles } from './run/record-run.ts';
 
 const NONE = JSON.stringify(correctionsSchema.parse({}));

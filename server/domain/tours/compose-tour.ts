@@ -9,7 +9,7 @@ import { toTimestamp } from '../../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../../contract/tour.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
-import { mergeFields } from './merge-fields.ts';
+import { mergeFields } from './merge.ts';
 
 interface Write {
   userId: string;

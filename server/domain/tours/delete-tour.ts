@@ -4,7 +4,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
-import { forgetScan } from '../contents/forget-scan.ts';
+import { forgetScan } from '../contents/forget-versions.ts';
 import { deleteRows } from './annotation-rows.ts';
 import { forgetOperations } from './apply-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';

@@ -1,7 +1,10 @@
 import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import type { ExampleTour } from '../../../contract/example.ts';
-import { examplePoints } from './example-points.ts';
 import { exampleTags } from './example-tags.ts';
+import type { PlacedPoint } from '../../../contract/points/point.ts';
+import { ATRIUM_POINTS } from './atrium-points.ts';
+import { CELLAR_POINTS } from './cellar-points.ts';
+import { OFFICE_POINTS } from './office-points.ts';
 
 /** The example tour with an id such as `example-1`, or null. */
 export function findExample(id: string): ExampleTour | null {
@@ -18,4 +21,15 @@ export function findExample(id: string): ExampleTour | null {
     points: examplePoints(id),
     revision: 1,
   };
+}
+
+const POINTS: ReadonlyMap<string, readonly PlacedPoint[]> = new Map([
+  ['example-1', OFFICE_POINTS],
+  ['example-2', CELLAR_POINTS],
+  ['example-3', ATRIUM_POINTS],
+]);
+
+/** The points of interest of an example tour; none for an id that is none. */
+function examplePoints(id: string): PlacedPoint[] {
+  return [...(POINTS.get(id) ?? [])];
 }

@@ -1,5 +1,4 @@
-import type { StoredFields } from '../../../contract/changes/kinds/kind.ts';
-import { listItemKinds } from '../../../contract/changes/kinds/kinds.ts';
+import { type StoredFields, listItemKinds } from '../../../contract/changes/kinds.ts';
 import { idOf, listItems } from '../../../contract/changes/tour-changes.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -16,6 +16,22 @@ export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject 
 }
 
 /** Neither null nor an array. */
-export function isObject(value: unknown): value is JsonObject {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A document's fields, each as JSON, with those of `patch` merged in as `mergeDocuments` merges them. Only what the patch
+ * names is read or written. `base` is changed.
+ */
+export function mergeFields(base: Map<string, string>, patch: Record<string, unknown>): Map<string, string> {
+  for (const [key, value] of Object.entries(patch)) {
+    if (value !== undefined) base.set(key, JSON.stringify(mergeValue(base.get(key), value)));
+  }
+  return base;
+}
+
+function mergeValue(old: string | undefined, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return mergeDocuments(old?.startsWith('{') ? (JSON.parse(old) as Record<string, unknown>) : {}, value);
 }

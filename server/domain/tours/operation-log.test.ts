@@ -3,7 +3,7 @@ import { changeOperation, type Item, type Operation } from '../../../contract/ch
 import { LOG_KEPT } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../backup/doctor/check-contents.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { ChangedItem } from './annotation-rows.ts';
 import { deleteTour } from './delete-tour.ts';

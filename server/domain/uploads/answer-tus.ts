@@ -3,11 +3,10 @@ import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { FileStoreError } from '../../platform/file-store/file-store.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
-import { takeLease } from './lease/take-lease.ts';
-import type { UploadKey } from './rows/upload-row.ts';
+import { takeLease } from './upload-lease.ts';
+import type { UploadKey } from './upload-row.ts';
 import { makeUploadsFolder } from '../contents/staged-file.ts';
 import { type Held, StagedFileStore } from './staged-file-store.ts';
-import type { TusAnswer, TusRequest } from './tus-request.ts';
 
 /** Milliseconds that a request still has to end by itself when another wants its upload. */
 const DRAIN = 300;
@@ -97,4 +96,21 @@ function toError(error: unknown): unknown {
   if (status_code >= 500 && !/not \(yet\) supported/.test(body)) return error;
   const code = CODES[status_code] ?? 'invalid-request';
   return new AppError(code, TEXTS[code] ?? body.trim());
+}
+
+/** A request of the tus protocol, for whoever may send it. */
+export interface TusRequest {
+  method: 'POST' | 'HEAD' | 'PATCH';
+  headers: Headers;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
+/** What the protocol answers. */
+interface TusAnswer {
+  status: number;
+  headers: Headers;
+  /** Bytes that are on the disk. */
+  offset: number;
+  /** Of a whole file that this request has written; null for any other. */
+  sha256: string | null;
 }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appendDurably } from './append-durably.ts';
+import { appendDurably } from './staged-file-store.ts';
 
 let folder: string;
 let path: string;

@@ -7,10 +7,9 @@ import { notFound } from '../../platform/access/policy.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
 import { finishUpload } from './finish-upload.ts';
 import { removeStaged } from '../contents/staged-file.ts';
-import { findUpload, type UploadKey } from './rows/upload-row.ts';
+import { findUpload, type UploadKey, type UploadAnswer } from './upload-row.ts';
 import type { Held } from './staged-file-store.ts';
-import type { TusRequest } from './tus-request.ts';
-import type { UploadAnswer } from './upload-answer.ts';
+import type { TusRequest } from './answer-tus.ts';
 
 /**
  * Takes in what is sent of a file (PATCH), or says how far it is (HEAD); the request that finds all of it there makes it a document.

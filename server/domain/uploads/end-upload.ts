@@ -1,10 +1,9 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
-import { type UploadLease, lockedError } from './lease/upload-lease.ts';
-import { takeLease } from './lease/take-lease.ts';
+import { type UploadLease, lockedError, takeLease } from './upload-lease.ts';
 import { removeStaged } from '../contents/staged-file.ts';
-import { findUpload, type UploadKey } from './rows/upload-row.ts';
+import { findUpload, type UploadKey } from './upload-row.ts';
 
 /**
  * Gives up an upload: its bytes go, and what was reserved for it is free. Throws `not-found`, and `conflict` where its file is a document

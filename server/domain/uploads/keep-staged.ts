@@ -5,9 +5,9 @@ import type { UploadTable } from '../../platform/store/schema.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { removePositions } from '../files/remove-positions.ts';
 import { tellType } from '../files/tell-type.ts';
-import type { UploadLease } from './lease/upload-lease.ts';
+import type { UploadLease } from './upload-lease.ts';
 import { nameStaged, stagedPath, wholePath } from '../contents/staged-file.ts';
-import { targetOf } from './rows/upload-row.ts';
+import { targetOf } from './upload-row.ts';
 
 /** What has arrived, once nothing of it changes any more. */
 export interface StagedContent {

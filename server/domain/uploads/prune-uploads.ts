@@ -3,9 +3,9 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { requireOwnPlaces } from '../files/keep-places.ts';
+import { requireOwnPlaces } from '../files/sweep/claim-places.ts';
 import { finishUpload } from './finish-upload.ts';
-import { takeLease } from './lease/take-lease.ts';
+import { takeLease } from './upload-lease.ts';
 import { dropUpload } from './end-upload.ts';
 import { stagedSize } from '../contents/staged-file.ts';
 
@@ -92,4 +92,21 @@ async function lookAfter(context: Context, row: UploadTable): Promise<void> {
   } finally {
     await lease.release();
   }
+}
+
+/**
+ * What a start does for uploads that an earlier process left: files that have arrived become documents soon. `alone`: there is no other
+ * server, so nobody works on any.
+ */
+export async function resumeUploads(
+  context: Needs<'config' | 'store' | 'now'>,
+  { alone }: { alone: boolean },
+): Promise<void> {
+  const { store, now } = context;
+  const open = await store.db.selectFrom('uploads').select('id').limit(1).executeTakeFirst();
+  if (!open) return;
+  await store.write(async (transaction) => {
+    if (alone) await transaction.updateTable('uploads').set({ locked_by: '', locked_until: 0 }).execute();
+    await queuePruning(context, transaction, now());
+  });
 }

@@ -6,16 +6,14 @@ import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
-import { requireScanPlace } from '../scans/require-scan-place.ts';
+import { requireScanPlace } from '../scans/receive-scan.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { finishUpload } from './finish-upload.ts';
-import { requireFreeSpace } from '../contents/free-space.ts';
-import { takeLease } from './lease/take-lease.ts';
+import { requireFreeSpace, requireSpace } from '../contents/reserve-space.ts';
+import { takeLease } from './upload-lease.ts';
 import { queuePruning } from './prune-uploads.ts';
-import { requireSpace } from '../contents/reserve-space.ts';
-import { findUpload, newUploadId, type UploadKey } from './rows/upload-row.ts';
-import type { UploadAnswer } from './upload-answer.ts';
+import { findUpload, newUploadId, type UploadKey, type UploadAnswer } from './upload-row.ts';
 
 export interface StartUploadInput {
   name: string;

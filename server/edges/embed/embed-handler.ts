@@ -8,7 +8,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { embedHeaders } from '../api/answer/security-headers.ts';
 import type { Handlers } from '../api/request/app-environment.ts';
-import { findScanVersion } from '../../domain/scans/serving/scan-version.ts';
+import { findScanVersion } from '../../domain/scans/run/scan-version.ts';
 import { findExample } from '../../domain/tours/examples.ts';
 import { readStoredTour, tourToOpen } from '../../domain/tours/read-tour.ts';
 import { isUserId } from '../../domain/users/user-id.ts';

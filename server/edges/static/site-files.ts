@@ -4,7 +4,7 @@ import { sendFile, sendOpenFile } from './send-file.ts';
 import { projectPath } from '../../platform/config/project.ts';
 import { join, relative, sep } from 'node:path';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
-import { isCaptureFile } from '../../domain/captures/capture-file-types.ts';
+import { isCaptureFile } from '../../domain/captures/built-in-captures.ts';
 import { openFileIn } from '../../platform/disk/durable-file.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -3,9 +3,11 @@ import { notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import type { Call } from '../api/request/app-environment.ts';
-import { findGrantedFile } from '../../domain/files/grants/find-granted-file.ts';
-import type { GrantedReading } from '../../domain/files/grants/granted-reading.ts';
-import { nameOfFile } from '../../domain/files/grants/name-of-file.ts';
+import {
+  findGrantedFile,
+  type GrantedReading,
+  nameOfFile,
+} from '../../domain/files/grants/granted-reading.ts';
 import type { Right } from '../../domain/files/grants/read-rights.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';

@@ -3,7 +3,7 @@ import type { Topic } from '../../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
-import { captureRevisions } from '../../domain/scans/serving/capture-revisions.ts';
+import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { usersRevision } from './reading.ts';
 import type { WatchedTopic, WatchedTopics } from './watched-topic.ts';

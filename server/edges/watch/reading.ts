@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Topic } from '../../../contract/topic.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { SharedDocument } from '../../platform/limits/shared-documents.ts';
-import { captureRevisions } from '../../domain/scans/serving/capture-revisions.ts';
+import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { currentProfile } from '../../domain/profiles/read-profile.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';

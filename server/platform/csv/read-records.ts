@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { findSeparator, SEPARATOR_WITHIN, type Separator } from '../../../contract/csv/find-separator.ts';
-import { unguardFormulas } from '../../../contract/csv/formula-guard.ts';
+import { unguardFormulas } from '../../../contract/csv/write-record.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 import { toUtf8 } from './to-utf8.ts';
 

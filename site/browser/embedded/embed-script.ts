@@ -7,7 +7,7 @@ import { isSameTour, LiveTour } from '../live-tour.ts';
 import { PlayerFeed } from '../player-feed.ts';
 import { openOwnLink } from '../stream/page-link.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
-import type { Grant } from '../../../contract/files/grant.ts';
+import type { Grant } from '../../../contract/files/storage.ts';
 
 /** What the page for other people's frames does about files: no more than looking and downloading, all of it as a stranger's. */
 

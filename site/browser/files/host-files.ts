@@ -5,7 +5,7 @@ import type {
   FilePlayerMessage,
   FileRequest,
 } from '../../../contract/files/file-messages.ts';
-import type { Grant } from '../../../contract/files/grant.ts';
+import type { Grant } from '../../../contract/files/storage.ts';
 import { postToServer, askServer } from './ask-server.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';

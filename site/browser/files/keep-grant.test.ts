@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Grant } from '../../../contract/files/grant.ts';
+import type { Grant } from '../../../contract/files/storage.ts';
 import { ServerError } from './server-error.ts';
 import { createGrantKeeper } from './host-files.ts';
 

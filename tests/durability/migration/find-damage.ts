@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findMiscounts } from '../../../server/backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../server/backup/doctor/check-contents.ts';
 import { sql } from 'kysely';
 import type { Store } from '../../../server/platform/store/store.ts';
 import { currentTour } from '../../../server/domain/tours/read-tour.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '../../../contract/addresses.ts';
 import { type Capture, captureSchema } from '../../../contract/capture.ts';
-import type { Grant } from '../../../contract/files/grant.ts';
+import type { Grant } from '../../../contract/files/storage.ts';
 import { checkFolder } from '../../../tools/check-capture/check-folder.ts';
 import { saveTour, type TestSession } from '../../support/servers/session.ts';
 import type { SoakedProduct } from './soaked-product.ts';

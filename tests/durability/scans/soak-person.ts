@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../../contract/addresses.ts';
 import { type Scan, scanListSchema } from '../../../contract/scans/scan.ts';
-import { texts } from '../../../server/domain/scans/program/texts.ts';
+import { texts } from '../../../server/domain/scans/run/texts.ts';
 import type { TestSession } from '../../support/servers/session.ts';
 import { mutatedScan, type ScanFormat } from './mutate.ts';
 import { type Fate, fateOf } from './fate.ts';

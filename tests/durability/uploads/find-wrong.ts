@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { api } from '../../../contract/addresses.ts';
 import { downloadAddress, fileAddress } from '../../../contract/files/file-address.ts';
 import { SHOWN_TYPES } from '../../../contract/files/file-kinds.ts';
-import type { Grant } from '../../../contract/files/grant.ts';
+import type { Grant } from '../../../contract/files/storage.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import { call, type TestSession } from '../../support/servers/session.ts';
 import type { FinishedUpload } from './send-mutations.ts';

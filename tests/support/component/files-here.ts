@@ -1,6 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
-import type { TourDocument } from '../../../contract/files/document.ts';
+import type { StoredFile, TourDocument } from '../../../contract/files/stored-file.ts';
 import type { FileAnswerer, HostPage } from '../player/host-page.ts';
 
 /** Where the tests' server has the files that a test puts there. */

@@ -1,4 +1,4 @@
-import type { Attachment, TourDocument } from '../../../../contract/files/document.ts';
+import type { Attachment, TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Paperclip } from '../../../../design/file-icons.ts';
 import { X } from '../../../../design/icons.ts';
 import { attachmentKey } from '../../../tour/attached-documents.ts';

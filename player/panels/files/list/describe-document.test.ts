@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentSchema } from '../../../../contract/files/document.ts';
+import { documentSchema } from '../../../../contract/files/stored-file.ts';
 import { describeDocument } from './describe-document.ts';
 
 const photo = documentSchema.parse({

@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { formatDay } from '../format.ts';
 import { filesTexts as texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import styles from './details.module.css';
 import { useState } from 'react';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Download, RotateCcw } from '../../../../design/file-icons.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
 import { PanelIcon } from '../../parts/panel-icon.tsx';

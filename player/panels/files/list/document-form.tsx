@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import {
   FILE_NAME_MAX_LENGTH,
   TAG_KEYWORD_MAX_LENGTH,

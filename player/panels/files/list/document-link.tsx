@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { useActions } from '../../parts/use-player.ts';
 
 interface DocumentLinkProps extends ComponentProps<'button'> {

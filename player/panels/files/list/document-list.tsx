@@ -1,6 +1,6 @@
 import styles from './rows.module.css';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject, memo } from 'react';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import type { Folder, Folder as TourFolder } from '../../../../contract/files/folder.ts';
 import { filesTexts as texts } from '../texts.ts';
 import { DocumentRow, type RowPlace } from './document-row.tsx';

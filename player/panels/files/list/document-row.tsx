@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Ellipsis } from '../../../../design/icons.ts';
 import { nameOfDocument } from '../../../tour/read-documents.ts';
 import { IconButton } from '../../parts/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import {
   File,
   FileText,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Layers, MapPinned } from '../../../../design/icons.ts';
-import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
+import { findItemKind } from '../../../../contract/changes/kinds.ts';
 import { findKind } from '../../../tour/annotation-kind.ts';
 import { attachmentKey } from '../../../tour/attached-documents.ts';
 import { markerOf } from '../../../tour/read-annotations.ts';

@@ -2,10 +2,16 @@ import type { ArchivedScan } from '../../../../contract/twin-archive/archived-sc
 import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
-import { parseCorrections } from '../../scans/rows/parse-corrections.ts';
-import { findScan } from '../../scans/rows/scan-row.ts';
+import { parseCorrections, findScan } from '../../scans/run/scan-row.ts';
 import type { Database } from '../../../platform/store/store.ts';
-import { mayLeave } from './exported-files.ts';
+import type { z } from 'zod';
+import {
+  documentSchema,
+  type TourDocument,
+  type StoredFile,
+} from '../../../../contract/files/stored-file.ts';
+import type { FileKind } from '../../../../contract/files/file-kinds.ts';
+import type { ExportedTour } from './read-export.ts';
 
 /** The ids of a person's scans, the oldest first. */
 export async function scanIdsOf(db: Database, userId: string): Promise<string[]> {
@@ -84,4 +90,29 @@ async function selectFiles(
     .execute();
   // Not by the database: two of them may sort in other ways.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The documents of a twin, in their order; an item that is none is left out. */
+export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocument> {
+  for (const text of items.get('documents') ?? []) {
+    const parsed: z.ZodSafeParseResult<TourDocument> = documentSchema.safeParse(JSON.parse(text));
+    if (parsed.success) yield parsed.data;
+  }
+}
+
+/** The contents that documents of a twin have, each once. */
+export function exportedFiles(tour: ExportedTour): StoredFile[] {
+  const files = new Map<string, StoredFile>();
+  for (const { file } of exportedDocuments(tour)) if (file) files.set(file.sha256, file);
+  return [...files.values()];
+}
+
+/** Whether a file may leave: what was not found free of viruses stays, and in an archive of a twin what only its owner may have. */
+export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOnly'>): boolean {
+  return scan !== 'waiting' && scan !== 'infected' && !ownerOnly;
+}
+
+/** Whether compressing makes a file smaller: all other kinds are compressed already, or unknown and perhaps large. */
+export function isCompressible(kind: FileKind): boolean {
+  return kind === 'text' || kind === 'table';
 }

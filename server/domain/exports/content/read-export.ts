@@ -1,9 +1,11 @@
-import { listCollections } from '../../../../contract/changes/collections.ts';
+import { listCollections, findCollection } from '../../../../contract/changes/collections.ts';
 import { toMilliseconds } from '../../../../contract/timestamp.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
 import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
+import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
+import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
 
 /** A tour of one revision, taken apart but not parsed: items are parsed one after another while they are sent. */
 export interface ExportedTour {
@@ -44,4 +46,20 @@ export function takeApart(userId: string, tour: StoredTour): ExportedTour {
     created: toMilliseconds(created),
     updated: toMilliseconds(updated),
   };
+}
+
+/** The text of `content/twin.json`. */
+export function twinFile({ fields }: ExportedTour): string {
+  return canonicalFile({ $schema: schemaReference('twin'), twin: toTwinContent(fields) });
+}
+
+/** The text of a collection's file, in parts: an item to the line, so that two of them are compared line by line. */
+export function* collectionFile(name: string, items: readonly string[]): Generator<string> {
+  yield `{\n  "$schema": ${JSON.stringify(schemaReference(name))},\n  "items": [`;
+  const archived = findCollection(name)?.archived;
+  for (const [index, text] of items.entries()) {
+    const item: unknown = JSON.parse(text);
+    yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(archived ? archived.parse(item) : item)}`;
+  }
+  yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
 }

@@ -3,8 +3,7 @@
  * is in the page; nothing is asked for.
  */
 import type { PageData } from './page-data.ts';
-import { addControls } from './controls.ts';
-import { createFinder } from './find-items.ts';
+import { addControls, createFinder } from './controls.ts';
 import { createList } from './item-list.ts';
 import { createPlans } from './plans.ts';
 

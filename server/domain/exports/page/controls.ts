@@ -1,6 +1,5 @@
-import type { PageData } from './page-data.ts';
-import { texts } from './page-texts.ts';
-import type { Asked } from './find-items.ts';
+import { type PageData, type PageItem, texts } from './page-data.ts';
+import { foldText } from '../../../../contract/text/fold-text.ts';
 
 export interface Controls {
   /** Narrows the list to the items of one place on a plan. */
@@ -67,4 +66,32 @@ function labelled(text: string, field: HTMLElement): HTMLLabelElement {
   const label = document.createElement('label');
   label.append(text, field);
   return label;
+}
+
+/** What is looked for. */
+interface Asked {
+  words: string;
+  /** Index of a floor; null for everywhere. */
+  where: number | 'to be placed' | null;
+  /** Indices of the items of one place on a plan; null for all. */
+  here: readonly number[] | null;
+}
+
+/** Answers the indices of the items that have every word, whatever its case and accents, where they are looked for. */
+export function createFinder(items: readonly PageItem[]): (asked: Asked) => readonly number[] {
+  const folded: string[] = [];
+  const textOf = (index: number) =>
+    (folded[index] ??= foldText(textsOf(items[index] as PageItem).join('\n')));
+  return ({ words, where, here }) => {
+    const wanted = foldText(words).split(/\s+/).filter(Boolean);
+    return (here ?? [...items.keys()]).filter((index) => {
+      const item = items[index] as PageItem;
+      if (where === 'to be placed' ? !item.unplaced : where !== null && item.floor !== where) return false;
+      return wanted.every((word) => textOf(index).includes(word));
+    });
+  };
+}
+
+function textsOf({ title, text = '', keywords = [] }: PageItem): readonly string[] {
+  return [title, text, ...keywords];
 }

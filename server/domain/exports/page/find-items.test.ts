@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageItem } from './page-data.ts';
-import { createFinder } from './find-items.ts';
+import { createFinder } from './controls.ts';
 
 const ITEMS: PageItem[] = [
   { title: 'Boiler', text: 'Serviced in Málaga', floor: 0, at: [0, 0] },

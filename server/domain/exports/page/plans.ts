@@ -1,5 +1,4 @@
-import type { PageData, PageItem } from './page-data.ts';
-import { texts } from './page-texts.ts';
+import { type PageData, type PageItem, texts } from './page-data.ts';
 
 export interface Plans {
   /** Draws these items, and no others. */

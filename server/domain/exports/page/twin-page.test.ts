@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_TOUR } from '../../../../contract/tour.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { readCapture } from '../../captures/read-capture.ts';
-import { type ShownCapture, showCapture } from '../capture/shown-capture.ts';
+import { type ShownCapture, showCapture } from '../content/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
 import type { PageData } from './page-data.ts';
 import { twinPage } from './twin-page.ts';

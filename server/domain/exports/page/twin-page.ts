@@ -4,13 +4,12 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts';
 import { builtScript } from '../../../platform/html/built-script.ts';
 import { tokensFor } from '../../../platform/html/design-style.ts';
 import { SHARED_STYLE } from '../../../platform/html/page-shell.ts';
-import type { ShownCapture } from '../capture/shown-capture.ts';
+import type { ShownCapture } from '../content/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
-import { itemHtml, linkedHtml } from './item-html.ts';
-import { listPageItems } from './list-page-items.ts';
-import { filesSection } from './page-files.ts';
+import { itemHtml, linkedHtml } from './item-list.ts';
+import { listPageItems, filesSection } from './page-files.ts';
 import { pageStyle } from './page-style.ts';
-import { texts } from './page-texts.ts';
+import { texts } from './page-data.ts';
 
 /**
  * The text of `index.html`, in parts. It opens from the disk in any browser: one file that asks for nothing, whatever is in

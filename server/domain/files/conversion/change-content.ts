@@ -2,8 +2,8 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import type { StoredFile } from '../../../../contract/files/stored-file.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { refreshFiles } from '../documents/refresh-files.ts';
+import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
+import { refreshFiles } from '../documents/open-tour.ts';
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
@@ -43,3 +43,26 @@ export async function changeContent(
   }
   return written !== null;
 }
+
+export type Content = Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts'>;
+
+/** Undefined where it is gone. */
+export async function readContent(db: Database, key: ContentKey): Promise<Content | undefined> {
+  return await db
+    .selectFrom('file_contents')
+    .select(['bytes', 'media_type', 'scan', 'facts'])
+    .where((build) => build.and({ ...key }))
+    .executeTakeFirst();
+}
+
+/** Why there is less of a file than of others of its kind, as its people read it. */
+export const texts = {
+  damaged: 'This file is damaged, so nothing of it can be shown here. You can still download it.',
+  locked: 'This PDF asks for a password, so nothing of it can be shown here. You can still download it.',
+  pixels: 'This picture has more than 100 megapixels, so there is no preview. You can still download it.',
+  slow: 'This file takes too long to be drawn, so there is no preview. You can still download it.',
+  large: 'This file is too large for a preview. You can still download it.',
+  memory: 'This file needs too much memory to be drawn, so there is no preview. You can still download it.',
+  failed: 'This file could not be looked at, so there is no preview. You can still download it.',
+  infected: (signature: string) => `The virus check found “${signature}” in this file.`,
+};

@@ -14,11 +14,9 @@ import { readTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import type { Change } from '../../../platform/feed/feed.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
-import { giveUp } from './convert-content.ts';
-import { convertFile } from './convert-file.ts';
-import { enqueueConversion } from './enqueue-conversion.ts';
-import { scanFile } from './scan-file.ts';
-import { texts } from './texts.ts';
+import { abandonConversion } from './convert-content.ts';
+import { convertFile, enqueueConversion, checkFileForViruses } from './enqueue-conversion.ts';
+import { texts } from './change-content.ts';
 
 const PDF = 'application/pdf';
 
@@ -62,7 +60,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     return sha256;
   };
   const convert = (sha256: string) => runJob(context, convertFile, 'owner', { sha256 });
-  const scan = (sha256: string) => runJob(context, scanFile, 'owner', { sha256 });
+  const scan = (sha256: string) => runJob(context, checkFileForViruses, 'owner', { sha256 });
   const queued = async () =>
     (await context.store.db.selectFrom('jobs').select('kind').orderBy('kind').execute()).map(
       ({ kind }) => kind,
@@ -82,7 +80,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     return rows.map(({ word, page }) => `${word} ${page}`);
   };
   const run = () => {
-    runner = startRunner(context, [convertFile, scanFile], QUICK);
+    runner = startRunner(context, [convertFile, checkFileForViruses], QUICK);
   };
 
   test('are converted, and open pages see what was made @14.33', async () => {
@@ -129,7 +127,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
 
   test('that nobody can convert are not tried for ever, and say so', async () => {
     const sha256 = await add(Buffer.from('text'), 'text/plain');
-    await giveUp(context, { userId: 'owner', input: { sha256 } });
+    await abandonConversion(context, { userId: 'owner', input: { sha256 } });
     expect((await fileOf())?.problem).toBe(texts.failed);
   });
 
@@ -272,7 +270,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
       await openWithScanner();
       const sha256 = await add(Buffer.from('pump'), 'text/plain');
       const without = { ...context, config: { ...context.config, clamdUrl: undefined } };
-      await runJob(without, scanFile, 'owner', { sha256 });
+      await runJob(without, checkFileForViruses, 'owner', { sha256 });
       expect(await fileOf()).toMatchObject({ scan: 'none' });
     });
   });

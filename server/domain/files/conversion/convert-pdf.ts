@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { FOUND, PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
 import type { Problem, ReportLine } from './report.ts';
-import { WordCollector } from './word-collector.ts';
+import { WordCollector } from './convert-text.ts';
 
 /** Milliseconds after which drawing is given up where it lets others in at all. */
 const TIME = 20_000;

@@ -1,7 +1,7 @@
 import { toUtf8 } from '../../../platform/csv/to-utf8.ts';
 import { FOUND } from './bounds.ts';
-import type { ReportLine } from './report.ts';
-import { WordCollector } from './word-collector.ts';
+import type { ReportLine, FoundPage } from './report.ts';
+import { splitWords } from '../../../../contract/search/split-words.ts';
 
 /** The words of a text or a table in UTF-8, UTF-16 or Windows-1252. `cut`: it goes on where the bytes end. */
 export async function convertText(
@@ -47,4 +47,39 @@ function* partsOf(text: string): Generator<string> {
     yield text.slice(from, to);
     from = to;
   }
+}
+
+/** Takes the pages of a file, and answers what of each is to be kept. */
+export class WordCollector {
+  readonly #known = new Set<string>();
+  #length = 0;
+
+  /** No more is kept. */
+  get full(): boolean {
+    return this.#known.size >= FOUND.words || this.#length >= FOUND.length;
+  }
+
+  /** Null where nothing of it is kept. */
+  take(page: number, written: string): FoundPage | null {
+    if (this.full) return null;
+    const text = cleanText(written).slice(0, Math.min(FOUND.pageLength, FOUND.length - this.#length));
+    if (text === '') return null;
+    this.#length += text.length;
+    const words = new Set<string>();
+    for (const { forms } of splitWords(text)) {
+      for (const form of forms) {
+        const word = form.slice(0, FOUND.wordLength);
+        if (this.#known.size >= FOUND.words) break;
+        if (this.#known.has(word)) continue;
+        this.#known.add(word);
+        words.add(word);
+      }
+    }
+    return { page, text: text.toWellFormed(), words: [...words] };
+  }
+}
+
+/** In one line, without what no database takes. */
+function cleanText(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

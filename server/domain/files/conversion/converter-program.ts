@@ -4,8 +4,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { readInput } from '../../../platform/process/read-input.ts';
-import { converterRequestSchema } from './converter-request.ts';
-import type { ReportLine } from './report.ts';
+import { converterRequestSchema, type ReportLine } from './report.ts';
 
 const REPORT = 3;
 

@@ -1,16 +1,15 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJobs } from '../../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { convertFile } from './convert-file.ts';
-import { type Content, readContent } from './read-content.ts';
+import { type Content, readContent } from './change-content.ts';
 import { conversionOf } from './run-converter.ts';
-import { scanFile } from './scan-file.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 
 type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: string };
 
 /**
- * Has a content looked at for viruses and converted, as far as that is to be done and is not done. Belongs into the transaction that
- * adds the content's row, behind that; call `announceJobs` after the commit.
+ * Queues the virus check and the conversion of a file's content, unless they are done. Call it in the transaction that adds the content's
+ * row, after adding it, and call `announceJobs` after the commit.
  */
 export async function enqueueConversion(
   context: Needs<'config' | 'now'>,
@@ -35,9 +34,36 @@ export async function enqueueConversions(
   await enqueueJobs(context, transaction, jobs);
 }
 
-/** What is to be done about a content next; null for nothing. */
+/** The next job for a content; null when none is left. */
 function nextJob({ scan, facts, media_type }: StoredContent) {
-  if (scan === 'waiting') return scanFile;
+  if (scan === 'waiting') return checkFileForViruses;
   const isOpen = (scan === 'clean' || scan === 'none') && facts === '';
   return isOpen && conversionOf(media_type) ? convertFile : null;
 }
+
+export interface ContentInput {
+  sha256: string;
+}
+
+/** Makes the thumbnail, size, page count and words of a content. Other servers know it by this name. */
+export const convertFile: JobKind<ContentInput> = {
+  name: 'convert-file',
+  secret: false,
+  lane: 'files',
+  maxAttempts: 5,
+  run: async (context, job) => await (await import('./convert-content.ts')).convertContent(context, job),
+  abandon: async (context, job) =>
+    await (await import('./convert-content.ts')).abandonConversion(context, job),
+};
+
+/** Effectively unlimited: a content waits until the virus scanner has checked it. */
+const FOR_EVER = 1_000_000_000;
+
+/** Checks a content for viruses and then queues its conversion. Its name is stored with queued jobs, so it stays. */
+export const checkFileForViruses: JobKind<ContentInput> = {
+  name: 'scan-file',
+  secret: false,
+  lane: 'files',
+  maxAttempts: FOR_EVER,
+  run: async (context, job) => await (await import('./check-for-viruses.ts')).checkForViruses(context, job),
+};

@@ -3,8 +3,7 @@ import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
 import { type ChildOutcome, runChild } from '../../../platform/process/run-child.ts';
 import type { ChildProgram } from '../../../platform/process/start-child.ts';
 import { FOUND, THUMBNAIL_MAX_BYTES } from './bounds.ts';
-import type { ConverterRequest } from './converter-request.ts';
-import { readReport, type Report } from './report.ts';
+import { type ConverterRequest, readReport, type Report } from './report.ts';
 
 interface Conversion {
   kind: ConverterRequest['kind'];

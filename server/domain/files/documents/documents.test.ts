@@ -11,12 +11,12 @@ import { actorFor, openTestContext } from '../../../../tests/support/servers/api
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { readTour } from '../../tours/read-tour.ts';
 import { writeOperations } from '../../tours/write-operations.ts';
 import { writeTour } from '../../tours/write-tour.ts';
-import { refreshFiles } from './refresh-files.ts';
+import { refreshFiles } from './open-tour.ts';
 
 const owner = actorFor('owner');
 const userId = 'owner';

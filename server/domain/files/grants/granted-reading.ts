@@ -1,9 +1,10 @@
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Change } from '../../../platform/feed/feed.ts';
-import { KeptRights } from './kept-rights.ts';
+import { KeptRights, Transfers, type TransferTimes } from './transfers.ts';
 import type { Right } from './read-rights.ts';
-import { Transfers, type TransferTimes } from './transfers.ts';
+import { canReadFile } from '../../../platform/access/policy.ts';
+import type { FileContentTable } from '../../../platform/store/schema.ts';
 
 export interface GrantTimes extends TransferTimes {
   /** A right is believed for so long without being asked for. */
@@ -46,4 +47,73 @@ function concerns(change: Change): ((right: Right) => boolean) | null {
   if (change.kind === 'session-ended') return ({ sessionId }) => sessionId === change.sessionId;
   if (change.kind !== 'changed') return null;
   return ({ userId }) => change.topic === formatTopic({ kind: 'tour', userId });
+}
+
+/** A content that may be read. */
+export interface GrantedFile {
+  bytes: number;
+  /** As told by its content when it arrived. */
+  mediaType: string;
+  scan: FileContentTable['scan'];
+  /** Of the version: what a document has now has 0. */
+  expiresAt: number;
+  documentId: string;
+  /** Of the file that was uploaded. */
+  uploadedAs: string;
+}
+
+/** A content of the tour that a right is for; null where there is none, and where that right does not reach. */
+export async function findGrantedFile(
+  { store, now }: Needs<'store' | 'now'>,
+  { userId, tourId, reader }: Right,
+  sha256: string,
+): Promise<GrantedFile | null> {
+  const file = await store.db
+    .selectFrom('file_versions as version')
+    .innerJoin('file_contents as content', (join) =>
+      join.onRef('content.user_id', '=', 'version.user_id').onRef('content.sha256', '=', 'version.sha256'),
+    )
+    .select([
+      'content.bytes',
+      'content.media_type as mediaType',
+      'content.scan',
+      'content.owner_only as ownerOnly',
+    ])
+    .select(['version.expires_at as expiresAt', 'version.document_id as documentId'])
+    .select('version.name as uploadedAs')
+    .where('version.user_id', '=', userId)
+    .where('version.tour_id', '=', tourId)
+    .where('version.sha256', '=', sha256)
+    .where((build) =>
+      build.or([build('version.expires_at', '=', 0), build('version.expires_at', '>', now())]),
+    )
+    // What a document has now comes first.
+    .orderBy('version.expires_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!file) return null;
+  const { expiresAt, scan, ownerOnly } = file;
+  const may = canReadFile(reader, userId, { current: expiresAt === 0, scan, ownerOnly: ownerOnly === 1 });
+  return may ? file : null;
+}
+
+/** What a file is called when it is saved: as its document is called now, else as it was uploaded. */
+export async function nameOfFile(
+  { store }: Needs<'store'>,
+  { userId, tourId }: Right,
+  { expiresAt, documentId, uploadedAs }: GrantedFile,
+): Promise<string> {
+  if (expiresAt !== 0) return uploadedAs;
+  const item = await store.db
+    .selectFrom('annotations')
+    .select('content')
+    .where('user_id', '=', userId)
+    .where('tour_id', '=', tourId)
+    .where('collection', '=', 'documents')
+    .where('item_id', '=', documentId)
+    .where('removed', '=', 0)
+    .executeTakeFirst();
+  // Stored text was checked when it was written.
+  const { name } = item ? (JSON.parse(item.content) as { name?: string }) : {};
+  return name || uploadedAs;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
-import type { Grant } from '../../../../contract/files/grant.ts';
+import type { Grant } from '../../../../contract/files/storage.ts';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { emptyTables } from '../../../../tests/support/held-rows.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
-import { type Grant, grantInputSchema } from '../../../../contract/files/grant.ts';
+import { type Grant, grantInputSchema } from '../../../../contract/files/storage.ts';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -105,4 +105,20 @@ async function countGrant(
       retryAfter: secondsLeft(row, window),
     });
   }
+}
+
+/** Milliseconds between two prunings of one process. */
+const INTERVAL = 10 * 60_000;
+
+/** Removes grants that have ended. Does so at most every ten minutes. */
+export function createGrantPruning({ store, now }: Needs<'store' | 'now'>): () => Promise<void> {
+  let due = 0;
+  return async () => {
+    const moment = now();
+    if (moment < due) return;
+    due = moment + INTERVAL;
+    await store.write((transaction) =>
+      transaction.deleteFrom('file_grants').where('expires_at', '<=', moment).execute(),
+    );
+  };
 }

@@ -1,9 +1,14 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { type FileKey, quarantineName } from '../../../platform/file-store/file-key.ts';
-import type { FileStore, QuarantinedFile } from '../../../platform/file-store/file-store.ts';
-import { type Owners, selectNamed } from './find-orphans.ts';
+import {
+  type FileKey,
+  quarantineName,
+  deletedOwner,
+  ownerOf,
+} from '../../../platform/file-store/file-key.ts';
+import type { FileStore, QuarantinedFile, ListedFile } from '../../../platform/file-store/file-store.ts';
 import { QUARANTINED } from './times.ts';
+import type { Database } from '../../../platform/store/store.ts';
 
 const AT_A_TIME = 500;
 
@@ -57,4 +62,87 @@ async function empty(
       log.warn({ file: key }, 'a file that the database has came back from quarantine');
     } else if (since + QUARANTINED <= now()) await files.remove(name);
   }
+}
+
+/** A file in the store that no row names. */
+export interface Orphan extends ListedFile {
+  /** Whose it would be; null where there is no such account. */
+  userId: string | null;
+  sha256: string;
+}
+
+/** Whose folders in the store are whose. */
+export interface Owners {
+  users: ReadonlyMap<string, string>;
+  /** Of accounts that were deleted. */
+  deleted: ReadonlySet<string>;
+}
+
+const ORPHANS_AT_A_TIME = 500;
+
+export async function readOwners(db: Database): Promise<Owners> {
+  const rows = await db.selectFrom('users').select('id').execute();
+  const deletions = await db.selectFrom('deleted_users').select('id_hash').execute();
+  const users = new Map(rows.map(({ id }) => [ownerOf(id), id]));
+  const deleted = new Set(deletions.map(({ id_hash }) => deletedOwner(id_hash)));
+  // The ids of staff accounts on a loopback origin are given again.
+  return { users, deleted: deleted.difference(new Set(users.keys())) };
+}
+
+/** All files, in no order: those that no row names as orphans, the others as their number. Those that just come and go may be either. */
+export async function* findOrphans(
+  { store, files }: Needs<'store' | 'files'>,
+  owners: Owners,
+): AsyncGenerator<{ orphans: Orphan[]; looked: number }> {
+  let batch: ListedFile[] = [];
+  const look = async () => {
+    const named = await selectNamed(store.db, owners, batch);
+    const orphans = batch.filter(({ key }) => !named.has(key)).map((file) => toOrphan(owners, file));
+    return { orphans, looked: batch.length };
+  };
+  for await (const file of files.list()) {
+    batch.push(file);
+    if (batch.length < ORPHANS_AT_A_TIME) continue;
+    yield await look();
+    batch = [];
+  }
+  yield await look();
+}
+
+/** Which of some files a row names; `kept`: of which nobody says that they are just being removed. */
+async function selectNamed(
+  db: Database,
+  { users }: Owners,
+  files: readonly { key: FileKey }[],
+  { kept = false } = {},
+): Promise<Set<FileKey>> {
+  const named = new Set<FileKey>();
+  for (const [owner, own] of Map.groupBy(files, ({ key }) => partsOf(key).owner)) {
+    const userId = users.get(owner);
+    if (userId === undefined) continue;
+    const rows = await db
+      .selectFrom('file_contents')
+      .select('sha256')
+      .where('user_id', '=', userId)
+      .where(
+        'sha256',
+        'in',
+        own.map(({ key }) => partsOf(key).sha256),
+      )
+      .$if(kept, (query) => query.where('unused_since', '>=', 0))
+      .execute();
+    const sums = new Set(rows.map(({ sha256 }) => sha256));
+    for (const { key } of own) if (sums.has(partsOf(key).sha256)) named.add(key);
+  }
+  return named;
+}
+
+function toOrphan({ users }: Owners, file: ListedFile): Orphan {
+  const { owner, sha256 } = partsOf(file.key);
+  return { ...file, sha256, userId: users.get(owner) ?? null };
+}
+
+function partsOf(key: FileKey): { owner: string; sha256: string } {
+  const [owner = '', name = ''] = key.split('/');
+  return { owner, sha256: name.slice(0, 64) };
 }

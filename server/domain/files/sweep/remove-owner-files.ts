@@ -2,8 +2,8 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { findOwnershipProblem } from '../claim-places.ts';
-import { markedPlaces } from '../marked-places.ts';
+import { findOwnershipProblem } from './claim-places.ts';
+import { markedPlaces } from './marked-places.ts';
 import { ownerOf } from '../../../platform/file-store/file-key.ts';
 import { removeStagedOf } from './sweep-staged.ts';
 

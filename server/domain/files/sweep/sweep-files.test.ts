@@ -9,13 +9,12 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { hashUserId } from '../../../platform/access/actor.ts';
-import { claimAtStart } from '../keep-places.ts';
+import { claimAtStart } from './claim-places.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import { type FileStore, FileStoreError } from '../../../platform/file-store/file-store.ts';
-import { queueSweeps } from './repeat-sweeps.ts';
+import { queueSweeps, sweepFiles } from './sweep-files.ts';
 import { removeOwnerFiles } from './remove-owner-files.ts';
-import { sweepFiles } from './sweep-files.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
 const HOUR = 3_600_000;

@@ -1,10 +1,13 @@
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { requireOwnPlaces } from '../keep-places.ts';
-import { removeExpired } from './remove-expired.ts';
+import { requireOwnPlaces } from './claim-places.ts';
 import { removeUnused } from './remove-unused.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { markUnused } from '../../contents/mark-unused.ts';
 import { removeExpiredLog } from '../../tours/operation-log.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import { enqueueRepeated } from '../../../platform/jobs/enqueue-job.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
+import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
 
 /** Rows in one transaction. */
 const AT_A_TIME = 200;
@@ -51,5 +54,69 @@ async function removeExpiredScans(
       return over.length;
     });
     if (removed < AT_A_TIME) return;
+  }
+}
+
+/** Milliseconds between two looks at whether a sweep is due. */
+const LOOK_EVERY = 5 * 60_000;
+
+/** Queues the sweeps that are due. */
+export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | 'now'>): Promise<void> {
+  await context.store.write(async (transaction) => {
+    await enqueueRepeated(context, transaction, sweepFiles, SWEEP_EVERY);
+    await enqueueRepeated(context, transaction, sweepOrphans, ORPHANS_EVERY);
+  });
+  announceJobs(context);
+}
+
+/** Has the file store swept from now on, whichever server does it; answers how that is ended. */
+export function repeatSweeps(
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
+): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = queueSweeps(context).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'sweeps of files could not be queued');
+    });
+  }, LOOK_EVERY);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/** Versions in one transaction. */
+const VERSIONS_AT_A_TIME = 200;
+
+/** Removes earlier versions and what is in bins whose time is over; contents that no version has are unused from now on. */
+async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
+  await store.write(async (transaction) => {
+    await job.hold(transaction);
+    await transaction.deleteFrom('file_bin').where('expires_at', '<=', now()).execute();
+  });
+  for (;;) {
+    job.signal.throwIfAborted();
+    const removed = await store.write(async (transaction) => {
+      await job.hold(transaction);
+      const over = await transaction
+        .selectFrom('file_versions')
+        .select(['user_id', 'tour_id', 'version_id', 'sha256'])
+        .where('expires_at', '>', 0)
+        .where('expires_at', '<=', now())
+        .limit(VERSIONS_AT_A_TIME)
+        .execute();
+      for (const { user_id, tour_id, version_id, sha256 } of over) {
+        await transaction
+          .deleteFrom('file_versions')
+          .where((build) => build.and({ user_id, tour_id, version_id }))
+          // One that a document has again meanwhile stays.
+          .where('expires_at', '>', 0)
+          .execute();
+        await markUnused(transaction, user_id, [{ sha256 }], { now: now(), forgotten: false });
+      }
+      return over.length;
+    });
+    if (removed < VERSIONS_AT_A_TIME) return;
   }
 }

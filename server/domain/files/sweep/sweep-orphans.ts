@@ -2,12 +2,18 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { holdUser } from '../../../platform/store/hold-user.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { requireOwnPlaces } from '../keep-places.ts';
+import { requireOwnPlaces } from './claim-places.ts';
 import type { FileKey } from '../../../platform/file-store/file-key.ts';
-import { findOrphans, type Orphan, type Owners, readOwners } from './find-orphans.ts';
-import { type ContentKey, removeContent } from './remove-content.ts';
-import { emptyQuarantine, setAside } from './quarantine.ts';
-import { requireFew } from './require-few.ts';
+import {
+  findOrphans,
+  type Orphan,
+  type Owners,
+  readOwners,
+  emptyQuarantine,
+  setAside,
+} from './quarantine.ts';
+import { type ContentKey, removeContent } from './remove-unused.ts';
+import { requireFew } from './find-problems.ts';
 import { sweepStaged } from './sweep-staged.ts';
 import { KEPT_UNUSED } from './times.ts';
 import { sql, type SqlBool } from 'kysely';

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/store/store.ts';
 import { orAbsent } from '../../../platform/file-store/file-store.ts';
 import { momentName, parseMoment, QUARANTINE } from '../../../platform/file-store/file-key.ts';
 import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
-import { requireFew } from './require-few.ts';
+import { requireFew } from './find-problems.ts';
 import { QUARANTINED } from './times.ts';
 
 /** Ids in one query. */

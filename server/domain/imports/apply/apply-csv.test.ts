@@ -3,7 +3,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';

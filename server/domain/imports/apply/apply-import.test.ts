@@ -6,7 +6,7 @@ import { readManifest } from '../../../../contract/twin-archive/verify.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../../tests/support/open-archive.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
-import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import type { Context } from '../../../platform/access/context.ts';

@@ -9,7 +9,7 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { twinArchive } from '../../../../tests/support/twin-archive.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { readTour } from '../../tours/read-tour.ts';
 import { checkImport } from '../receive/check-import.ts';

@@ -11,7 +11,7 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { sweepFiles } from '../../files/sweep/sweep-files.ts';
 import { findTour } from '../../tours/read-tour.ts';

@@ -13,7 +13,7 @@ import { actorFor, createApi, openTestContext } from '../../../../tests/support/
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { findMiscounts } from '../../../backup/doctor/find-miscounts.ts';
+import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { readScanCapture } from '../../scans/serving/read-scan-capture.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';

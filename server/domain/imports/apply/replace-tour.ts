@@ -9,8 +9,7 @@ import { keepOrigin, releaseOrigin } from '../../../platform/store/origin-people
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { demoTourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revision.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { cutEarlierFields } from '../earlier-fields.ts';
-import type { ItemLine, TwinContent } from '../twin-lines.ts';
+import { cutEarlierFields, type ItemLine, type TwinContent } from '../twin-lines.ts';
 
 /** A tour in place of whatever there is, ready to be written. */
 export interface Replacement {

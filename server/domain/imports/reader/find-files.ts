@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARCHIVED_FILES } from '../../../../contract/twin-archive/archived-names.ts';
+import { ARCHIVED_FILES } from '../../../../contract/twin-archive/archive-entries.ts';
 import type { Manifest } from '../../../../contract/twin-archive/manifest.ts';
 import type { EntryPlace } from '../../../platform/archives/archive-source.ts';
 import type { OpenArchive } from '../../../platform/archives/open-archive.ts';

@@ -4,25 +4,21 @@ import { ANNOTATIONS_MAX, ISSUE_MAX_LENGTH } from '../../../../contract/limits.t
 import {
   type ArchiveEntries,
   ArchiveRefusedError,
+  ARCHIVED_FILES,
+  ARCHIVED_SCANS,
+  INNER_ARCHIVE,
 } from '../../../../contract/twin-archive/archive-entries.ts';
 import { ARCHIVE_PATHS, type Manifest } from '../../../../contract/twin-archive/manifest.ts';
 import { type Origin, toOrigin } from '../../../../contract/twin-archive/provenance.ts';
 import { type PartFindings, type Verdict, verifyArchive } from '../../../../contract/twin-archive/verify.ts';
-import {
-  ARCHIVED_FILES,
-  ARCHIVED_SCANS,
-  INNER_ARCHIVE,
-} from '../../../../contract/twin-archive/archived-names.ts';
 import type { ArchiveSource } from '../../../platform/archives/archive-source.ts';
 import { type OpenArchive, openArchive } from '../../../platform/archives/open-archive.ts';
 import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';
-import { decodeText, parseJson } from './parse-json.ts';
+import { decodeText, parseJson, Refusals } from './refusals.ts';
 import { readItems } from './read-items.ts';
 import { readScans } from './read-scans.ts';
 import { misplaced, readTwinFile } from './read-twin-file.ts';
-import { Refusals } from './refusals.ts';
-import type { CutFields } from '../earlier-fields.ts';
-import { headLines, type ItemLine, itemLine } from '../twin-lines.ts';
+import { type CutFields, headLines, type ItemLine, itemLine } from '../twin-lines.ts';
 
 /** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;

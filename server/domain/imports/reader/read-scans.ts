@@ -1,20 +1,18 @@
 import { CORRECTIONS_MAX_BYTES, ISSUE_MAX_LENGTH, SCANS_MAX } from '../../../../contract/limits.ts';
 import type { ImportPreview } from '../../../../contract/import.ts';
-import type { ArchiveEntries } from '../../../../contract/twin-archive/archive-entries.ts';
-import { ARCHIVED_SCANS } from '../../../../contract/twin-archive/archived-names.ts';
+import { type ArchiveEntries, ARCHIVED_SCANS } from '../../../../contract/twin-archive/archive-entries.ts';
 import {
   type ArchivedScan,
   scanFileOfArchiveSchema,
 } from '../../../../contract/twin-archive/archived-scan.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
-import { drawnNames, startViewOf } from '../../scans/pictures/start-view.ts';
-import { PICTURE_MAX, RESULT_MAX } from '../../scans/program/read-bounded.ts';
+import { drawnNames, startViewOf } from '../../scans/run/start-view.ts';
+import { PICTURE_MAX, RESULT_MAX } from '../../scans/run/outputs.ts';
 import { isConsistent } from '../../scans/run/read-result.ts';
 import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';
-import { decodeText, parseJson } from './parse-json.ts';
-import { fieldReason, type Refusals } from './refusals.ts';
+import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
 /** Bytes of a scan's part: what was found and what was corrected, and the sums of the files. */
 const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;

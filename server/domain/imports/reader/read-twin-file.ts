@@ -6,9 +6,8 @@ import { DOCUMENT_MAX_BYTES } from '../../../../contract/limits.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
 import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
-import { type CutFields, cutEarlierFields } from '../earlier-fields.ts';
-import { decodeText, parseJson } from './parse-json.ts';
-import { fieldReason, type Refusals } from './refusals.ts';
+import { type CutFields, cutEarlierFields } from '../twin-lines.ts';
+import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
 /** Bytes of the file: a full document with its blanks. */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;

@@ -1,5 +1,3 @@
-// The child process that reads a stranger's file (read-file.ts starts it): no right to files but an archive's, no secrets,
-// little memory. A table comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Item } from '../../../../contract/changes/operation.ts';
@@ -7,11 +5,57 @@ import type { ImportPreview } from '../../../../contract/import.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';
 import type { ArchivedFile } from './find-files.ts';
-import { LineWriter } from './line-writer.ts';
 import { readArchive } from './read-archive.ts';
 import { readCsv } from './read-csv.ts';
 import { readRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
+import type { Writable } from 'node:stream';
+
+// The child process that reads a stranger's file (read-file.ts starts it): no right to files but an archive's, no secrets,
+// little memory. A table comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
+
+/** Characters that are written at once. */
+const PIECE = 256 * 1024;
+
+/** Writes lines in large pieces, as fast as they are taken. Throws `ArchiveRefusedError` beyond so many bytes. */
+class LineWriter {
+  readonly #output: Writable;
+  readonly #maxBytes: number;
+  #allowed = 0;
+  #piece = '';
+  #written = 0;
+
+  constructor(output: Writable, maxBytes: number) {
+    this.#output = output;
+    this.#maxBytes = maxBytes;
+  }
+
+  async write(lines: string): Promise<void> {
+    this.#piece += lines;
+    if (this.#piece.length >= PIECE) await this.#flush();
+  }
+
+  /** Of bytes that do not count. */
+  allow(bytes: number): void {
+    this.#allowed += bytes;
+  }
+
+  async end(): Promise<void> {
+    await this.#flush();
+    this.#output.end();
+  }
+
+  async #flush(): Promise<void> {
+    const piece = Buffer.from(this.#piece);
+    this.#piece = '';
+    this.#written += piece.length;
+    if (this.#written > this.#maxBytes + this.#allowed) {
+      const mebibytes = Math.floor(this.#maxBytes / 1024 ** 2);
+      throw new ArchiveRefusedError(`The twin needs more than the ${mebibytes} MB that each person has.`);
+    }
+    if (!this.#output.write(piece)) await once(this.#output, 'drain');
+  }
+}
 
 const REPORT = 3;
 

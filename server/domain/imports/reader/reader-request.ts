@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { isTableCollection } from '../../../../contract/changes/kinds/kinds.ts';
+import { isTableCollection } from '../../../../contract/changes/kinds.ts';
 import { readInput } from '../../../platform/process/read-input.ts';
 
 /** What a reader is to read: one line of JSON, and behind it what that names. */

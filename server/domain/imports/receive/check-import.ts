@@ -5,19 +5,17 @@ import { JobRefusedError, type JobKind, type RunningJob } from '../../../platfor
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { keepOrigin } from '../../../platform/store/origin-people.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { archivePath } from '../archive-name.ts';
-import { removeArchive } from './archive-file.ts';
-import { fileToRead } from './file-to-read.ts';
-import { deleteParts, PartWriter, type ImportKey } from './import-parts.ts';
+import { archivePath, deleteParts, PartWriter, type ImportKey } from '../import-parts.ts';
+import { removeArchive, fileToRead } from './file-to-read.ts';
 import { takeFiles } from './take-files.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 import { readFile, type ReadReport } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { scanIdsOf } from '../../exports/content/archived-scans.ts';
-import { countNewBytes } from '../../contents/count-new-bytes.ts';
+import { countNewBytes } from '../../contents/keep-content.ts';
 import { requireRoom } from '../../contents/reserve-space.ts';
-import { requireScanPlaces } from '../../scans/require-scan-place.ts';
+import { requireScanPlaces } from '../../scans/receive-scan.ts';
 
 interface CheckInput {
   importId: string;

@@ -4,8 +4,10 @@ import { noPieces } from '../../../platform/process/no-pieces.ts';
 import { splitFields } from '../../../../contract/json/json-fields.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import type { FileToRead } from '../reader/read-file.ts';
-import { placeArchive } from './archive-file.ts';
-import { type ImportKey, readParts } from './import-parts.ts';
+import { type ImportKey, readParts, archivePath } from '../import-parts.ts';
+import { rm, rename, stat, writeFile } from 'node:fs/promises';
+import type { Config } from '../../../platform/config/config.ts';
+import { makeUploadsFolder } from '../../contents/staged-file.ts';
 
 /** What cannot be read; a sentence. */
 export type Unreadable = { reason: string };
@@ -47,4 +49,45 @@ async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number
 async function* joined(pieces: AsyncIterable<Uint8Array>, last: Uint8Array) {
   yield* pieces;
   yield last;
+}
+
+/**
+ * The path of an import's archive, which came there by an upload, or is written there from the database. `count` learns how many bytes
+ * have been. Null where it is neither: the server that took it in has another folder of uploads.
+ */
+async function placeArchive(
+  { config, store }: Needs<'config' | 'store'>,
+  key: ImportKey,
+  bytes: number,
+  count: (bytes: number) => void,
+): Promise<string | null> {
+  const path = archivePath(config, key.id);
+  if (await hasSize(path, bytes)) return path;
+  await makeUploadsFolder(config);
+  const part = `${path}.part`;
+  let written = 0;
+  async function* pieces() {
+    for await (const piece of readParts(store.db, key, 'file')) {
+      yield piece;
+      count((written += piece.length));
+    }
+  }
+  await writeFile(part, pieces(), { mode: 0o600 });
+  if (written !== bytes) {
+    await rm(part, { force: true });
+    return null;
+  }
+  await rename(part, path);
+  return path;
+}
+
+/** Nothing is left of an archive that was checked, or is not wanted any more. */
+export async function removeArchive(config: Pick<Config, 'uploadsDir'>, importId: string): Promise<void> {
+  const path = archivePath(config, importId);
+  for (const each of [path, `${path}.part`]) await rm(each, { force: true });
+}
+
+async function hasSize(path: string, bytes: number): Promise<boolean> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.isFile() === true && facts.size === bytes;
 }

@@ -4,7 +4,7 @@ import type { Import } from '../../../../contract/import.ts';
 import { IMPORT_KEPT } from '../../../../contract/limits.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { canTransferTour, refusal } from '../../../platform/access/policy.ts';
+import { canTransferTour, refusal, notFound } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -12,8 +12,9 @@ import type { ImportTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
-import { deleteParts, PartWriter } from './import-parts.ts';
+import { deleteParts, PartWriter } from '../import-parts.ts';
 import { readImport } from './read-import.ts';
+import { requestCancel } from '../../../platform/jobs/request-cancel.ts';
 
 export interface ReceiveImportInput {
   userId: string;
@@ -129,7 +130,7 @@ export async function queueCheck(
 }
 
 /** Removes an import with all that is kept of it; answers what it was. */
-export async function removeImport(
+async function removeImport(
   transaction: WriteTransaction,
   key: Key,
 ): Promise<Pick<ImportTable, 'state' | 'job_id'> | undefined> {
@@ -139,4 +140,41 @@ export async function removeImport(
     .where((build) => build.and(key))
     .returning(['state', 'job_id'])
     .executeTakeFirst();
+}
+
+/** Has a table that waits compared with the tags once more: the tour was changed since. Throws `not-found` where there is none. */
+export async function checkAgain(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, importId }: { userId: string; importId: string },
+): Promise<Import> {
+  const owner = authorizeImport(actor, userId);
+  const key = { user_id: userId, id: importId };
+  await writeCounted(context, owner, async (transaction) => {
+    const row = await transaction
+      .updateTable('imports')
+      .set({ state: 'checking', preview: '' })
+      .where((build) => build.and({ ...key, state: 'ready', format: 'csv' }))
+      .returning('bytes')
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    await queueCheck(context, transaction, key, row.bytes);
+  });
+  announceJobs(context, userId);
+  return await readImport(context, actor, { userId, importId });
+}
+
+/** Throws away a file that was sent to be imported; its check stops. One that is not there is no error. */
+export async function deleteImport(
+  context: Needs<'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, importId }: { userId: string; importId: string },
+): Promise<void> {
+  authorizeImport(actor, userId);
+  await context.store.write(async (transaction) => {
+    const removed = await removeImport(transaction, { user_id: userId, id: importId });
+    if (removed?.state === 'checking')
+      await requestCancel(context, transaction, { userId, jobId: removed.job_id });
+  });
+  announceJobs(context, userId);
 }

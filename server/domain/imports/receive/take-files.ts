@@ -4,11 +4,11 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { extractEntry } from '../../../platform/archives/extract-entry.ts';
 import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { keepContent } from '../../contents/keep-content.ts';
-import { scanContent } from '../../files/conversion/scan-content.ts';
-import { readContent } from '../../files/conversion/read-content.ts';
+import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
+import { readContent } from '../../files/conversion/change-content.ts';
 import { tellType } from '../../files/tell-type.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { isWhole } from '../../scans/program/is-whole.ts';
+import { isWhole } from '../../scans/run/outputs.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 
 interface Taken {
@@ -69,7 +69,7 @@ async function isClean(
   job: Taken['job'],
   sha256: string,
 ): Promise<boolean> {
-  await scanContent(context, { ...job, input: { sha256 } });
+  await checkForViruses(context, { ...job, input: { sha256 } });
   const content = await readContent(context.store.db, { user_id: job.userId, sha256 });
   return content?.scan !== 'infected';
 }

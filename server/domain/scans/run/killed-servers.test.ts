@@ -11,9 +11,9 @@ import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import { processScan } from './process-scan.ts';
-import { removeLeftScratch } from '../program/scratch.ts';
+import { removeLeftScratch } from './scratch.ts';
 
-vi.mock('../program/scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
+vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
 /** Milliseconds after which the other server takes over. */
 const DEAD = 300;

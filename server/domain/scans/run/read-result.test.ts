@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { makeGlb, makeSpace, makeWebp } from '../../../../tests/support/scans/made-files.ts';
 import { readResult } from './read-result.ts';
-import { texts } from '../program/texts.ts';
+import { texts } from './texts.ts';
 
 const GLB = makeGlb(100);
 const WEBP = makeWebp();

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../contract/scans/scan-result.ts';
-import { isWhole } from '../program/is-whole.ts';
-import { PICTURE_MAX, readBounded } from '../program/read-bounded.ts';
-import { texts } from '../program/texts.ts';
+import { isWhole, PICTURE_MAX, readBounded } from './outputs.ts';
+import { texts } from './texts.ts';
 
 /** Bytes of everything that one scan may become. */
 const OUTPUT_MAX = 4 * 1024 ** 3;

@@ -1,12 +1,14 @@
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import type { ScanKey } from '../rows/scan-row.ts';
-import { drawLater } from '../pictures/draw-later.ts';
-import { changeOwn, type OwnRun } from './change-own.ts';
-import { claimOutputs, KEPT_AFTER } from '../program/claim-outputs.ts';
-import type { KeptOutput } from '../program/keep-outputs.ts';
-import { tellByMail } from './tell-by-mail.ts';
+import { type ScanKey, laterThanBefore } from './scan-row.ts';
+import { drawLater } from './draw-later.ts';
+import { claimOutputs, KEPT_AFTER, type KeptOutput } from './outputs.ts';
+import { mailFinishedScan } from './mail-finished-scan.ts';
+import type { Updateable } from 'kysely';
+import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
+import type { ScanTable } from '../../../platform/store/schema.ts';
+import { texts } from './texts.ts';
 
 /** Rows of one statement. */
 const BATCH = 500;
@@ -30,7 +32,7 @@ export async function recordRun(
     await expireEarlier(transaction, own.key, context.now() + KEPT_AFTER);
     await insertFiles(transaction, own.key, run, outputs);
     await drawLater(context, transaction, own.key, '', corrections);
-    await tellByMail(context, transaction, own, 'ready');
+    await mailFinishedScan(context, transaction, own, 'ready');
   });
 }
 
@@ -62,4 +64,36 @@ export async function insertFiles(
       .values(rows.slice(at, at + BATCH))
       .execute();
   }
+}
+
+/** A try of processing a scan, and the scan. */
+export interface OwnRun {
+  key: ScanKey;
+  job: Pick<RunningJob<unknown>, 'id' | 'hold'>;
+}
+
+/**
+ * Changes a scan as long as this try is the one that processes it, and keeps it so until the transaction ends. Throws `JobRefusedError`
+ * where it was cancelled, deleted, or is processed anew.
+ */
+export async function changeOwn(
+  context: Needs<'now'>,
+  transaction: WriteTransaction,
+  { key: { user_id, id }, job }: OwnRun,
+  { nextRun = false, ...change }: Updateable<ScanTable> & { nextRun?: boolean },
+): Promise<ScanTable> {
+  await job.hold(transaction);
+  const row = await transaction
+    .updateTable('scans')
+    .set((eb) => ({
+      ...change,
+      ...(nextRun && { run: eb('run', '+', 1) }),
+      updated_at: laterThanBefore(context.now())(eb),
+    }))
+    .where((eb) => eb.and({ user_id, id, job_id: job.id }))
+    .where('state', 'in', ['waiting', 'processing'])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new JobRefusedError(texts.takenBack);
+  return row;
 }

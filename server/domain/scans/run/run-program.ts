@@ -6,8 +6,8 @@ import {
 import { noPieces } from '../../../platform/process/no-pieces.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import { readResult, type ScanOutcome } from './read-result.ts';
-import { SCAN_LIMITS, SCAN_PROGRAM } from '../program/scan-program.ts';
-import { texts } from '../program/texts.ts';
+import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
+import { texts } from './texts.ts';
 
 /** Characters of one line, and of all that is listened to: whoever writes them has opened a stranger's file. */
 const LINE_MAX = 1_000;

@@ -12,9 +12,9 @@ import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { createLocalFeed, type Feed } from '../../../platform/feed/feed.ts';
 import { processScan } from './process-scan.ts';
-import { texts } from '../program/texts.ts';
+import { texts } from './texts.ts';
 
-vi.mock('../program/scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
+vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
 describe.each(STORE_KINDS)('a scan over %s', (kind) => {
   let context: Context;

@@ -4,22 +4,18 @@ import type { Context, Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ScanTable } from '../../../platform/store/schema.ts';
-import { parseCorrections } from '../rows/parse-corrections.ts';
-import { type ScanSource, sourceOf } from '../rows/source-of.ts';
-import { changeOwn, type OwnRun } from './change-own.ts';
-import { keepOutputs, lackOfRoom } from '../program/keep-outputs.ts';
+import { parseCorrections, type ScanSource, sourceOf } from './scan-row.ts';
+import { changeOwn, type OwnRun, recordRun } from './record-run.ts';
+import { keepOutputs, lackOfRoom } from './outputs.ts';
 import type { ScanInput } from './process-scan.ts';
 import type { ScanOutcome } from './read-result.ts';
-import { recordRun } from './record-run.ts';
 import { runProgram } from './run-program.ts';
-import { makeScratch, removeLeftScratch, removeScratch, type Scratch } from '../program/scratch.ts';
-import { stageSource } from '../program/stage-source.ts';
-import { tellViewers } from '../serving/tell-viewers.ts';
-import { toStepText } from './step-text.ts';
-import { texts } from '../program/texts.ts';
-import { tellByMail } from './tell-by-mail.ts';
+import { makeScratch, removeLeftScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
+import { tellViewers } from './scan-version.ts';
+import { toStepText, texts } from './texts.ts';
+import { mailFinishedScan } from './mail-finished-scan.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { scanContent } from '../../files/conversion/scan-content.ts';
+import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
 
 /** Parts of the whole: of getting the file, and up to where the program has ended. */
@@ -118,7 +114,7 @@ async function recordOutcome(
         ? { state: 'asks', problem: '', questions: JSON.stringify(outcome.questions) }
         : { state: 'failed', problem: outcome.sentence, questions: '' },
     );
-    await tellByMail(context, transaction, own, asks ? 'asks' : 'failed');
+    await mailFinishedScan(context, transaction, own, asks ? 'asks' : 'failed');
   });
 }
 
@@ -134,7 +130,7 @@ async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256
     if (content?.scan !== 'waiting') return content?.scan !== 'infected';
     job.progress(null, toStepText({ step: texts.checking, left: null }));
     try {
-      await scanContent(context, { ...job, input: { sha256 } });
+      await checkForViruses(context, { ...job, input: { sha256 } });
     } catch (error) {
       job.signal.throwIfAborted();
       context.log.warn({ err: error, job: job.id }, 'the virus check of a scan is tried again');

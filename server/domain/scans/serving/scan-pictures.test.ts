@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/access/context.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
-import { posterOfTwin } from '../../captures/poster-of-twin.ts';
+import { posterOfTwin } from '../../captures/built-in-captures.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { issueGrant } from '../../files/grants/issue-grant.ts';
-import { sourceOf } from '../rows/source-of.ts';
+import { sourceOf } from '../run/scan-row.ts';
 
 /**
  * Where the actor downloads the file of a scan of theirs, for some minutes: on the player's origin, under a grant to their own twin. Throws

@@ -2,7 +2,7 @@ import { OVERTAKEN } from '../../../../contract/changes/apply-operation.ts';
 import { NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { CsvTable } from './csv-table.ts';
 import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
-import { itemsCsvTexts as texts } from './texts.ts';
+import { itemsCsvTexts } from './texts.ts';
 
 /** A column of a file: one of ours, or a field of the items that only their owner knows. */
 export type Column = { own: string } | { field: string };
@@ -52,12 +52,12 @@ export function readHeader(table: CsvTable, names: readonly string[], line: numb
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
     const key = columnKey(column);
-    const reason = seen.has(key) ? texts.columnTwice : nameIssue(table, column);
+    const reason = seen.has(key) ? itemsCsvTexts.columnTwice : nameIssue(table, column);
     if (reason) refused.push({ line, column: names[index]!, reason });
     seen.add(key);
   }
   if (!columns.some((column) => column && 'own' in column))
-    refused.push({ line, column: '', reason: texts.noColumns });
+    refused.push({ line, column: '', reason: itemsCsvTexts.noColumns });
   return { columns, refused };
 }
 
@@ -78,7 +78,9 @@ function readName(table: CsvTable, name: string, names: ReadonlySet<string>): Co
 
 function nameIssue(table: CsvTable, column: Column): string | null {
   if ('own' in column || hasColumn(table, column.field)) return null;
-  return isReserved(table, column.field) ? texts.columnReserved(table.item) : texts.columnTooLong;
+  return isReserved(table, column.field)
+    ? itemsCsvTexts.columnReserved(table.item)
+    : itemsCsvTexts.columnTooLong;
 }
 
 function fold(name: string): string {

@@ -6,8 +6,7 @@ import { VIEW_MODES } from '../../../../contract/protocol/view-state.ts';
 import { cellTexts } from '../../../../tests/support/cell-texts.ts';
 import { dialects, readCells, saveAnew } from '../../../../tests/support/spreadsheet.ts';
 import { readItemsCsv } from './read-items.ts';
-import { pointsTable } from './tables.ts';
-import { writeItemsCsv } from './write-items.ts';
+import { pointsTable, writeItemsCsv } from './tables.ts';
 
 const write = (points: readonly Item[]) => [...writeItemsCsv(pointsTable, points)].join('');
 function read(text: string | Uint8Array, existing: readonly Item[] = []) {

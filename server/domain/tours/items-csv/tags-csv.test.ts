@@ -6,8 +6,7 @@ import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
 import { cellTexts } from '../../../../tests/support/cell-texts.ts';
 import { dialects, readCells, saveAnew } from '../../../../tests/support/spreadsheet.ts';
 import { readItemsCsv } from './read-items.ts';
-import { tagsTable } from './tables.ts';
-import { writeItemsCsv } from './write-items.ts';
+import { tagsTable, writeItemsCsv } from './tables.ts';
 
 const write = (tags: readonly Item[]) => [...writeItemsCsv(tagsTable, tags)].join('');
 function read(text: string | Uint8Array, existing: readonly Item[] = []) {

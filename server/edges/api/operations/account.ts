@@ -50,7 +50,7 @@ export function accountHandlers(
   return {
     async exportAccount(c) {
       // Few ask for one: what makes it is loaded then.
-      const { exportAccount } = await import('../../../domain/accounts/export-account.ts');
+      const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
       const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
       const day = new Date(context.now()).toISOString().slice(0, 10);
       return new Response(archive, {

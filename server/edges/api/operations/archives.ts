@@ -3,7 +3,7 @@ import { EXPORTED_SCANS, type ExportedScan } from '../../../../contract/twin-arc
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { exportItems } from '../../../domain/exports/export-items.ts';
-import { archiveSchemas } from '../../../domain/exports/schema-files.ts';
+import { archiveSchemas } from '../../../domain/exports/provenance-file.ts';
 import { publishedKeys } from '../../../platform/signing/published-keys.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';

@@ -2,13 +2,15 @@ import { AppError } from '../../../../contract/errors.ts';
 import { applyInputSchema } from '../../../../contract/import.ts';
 import { IMPORT_MAX_BYTES, IMPORT_KEPT, SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { applyImport } from '../../../domain/imports/apply/apply-import.ts';
-import { checkAgain } from '../../../domain/imports/receive/check-again.ts';
-import { deleteImport } from '../../../domain/imports/receive/delete-import.ts';
+import { applyImport, restoreSnapshot } from '../../../domain/imports/apply/apply-import.ts';
+import {
+  checkAgain,
+  deleteImport,
+  authorizeImport,
+  receiveImport,
+} from '../../../domain/imports/receive/receive-import.ts';
 import { readImport } from '../../../domain/imports/receive/read-import.ts';
-import { authorizeImport, receiveImport } from '../../../domain/imports/receive/receive-import.ts';
 import { deleteSnapshot, listSnapshots } from '../../../domain/imports/apply/snapshots.ts';
-import { restoreSnapshot } from '../../../domain/imports/apply/restore-snapshot.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { ifMatchOf, jsonAnswers, userIdOf } from './json-answers.ts';
@@ -17,7 +19,7 @@ import type { Call, Handlers } from '../request/app-environment.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { toAppError } from '../../../platform/errors/status.ts';
 import { multipartFile } from '../request/multipart-file.ts';
-import { isTableCollection, tableCollections } from '../../../../contract/changes/kinds/kinds.ts';
+import { isTableCollection, tableCollections } from '../../../../contract/changes/kinds.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const HOUR = 3_600_000;

@@ -1,20 +1,21 @@
-import { deleteScan } from '../../../domain/scans/delete-scan.ts';
-import { deleteSource } from '../../../domain/scans/delete-source.ts';
+import {
+  deleteScan,
+  deleteSource,
+  cancelScan,
+  processAgain,
+  renameScan,
+} from '../../../domain/scans/change-scan.ts';
 import { processScanInputSchema, renameScanInputSchema } from '../../../../contract/scans/scan.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, refusal, notFound } from '../../../platform/access/policy.ts';
-import { cancelScan } from '../../../domain/scans/cancel-scan.ts';
-import { processAgain } from '../../../domain/scans/process-again.ts';
-import { renameScan } from '../../../domain/scans/rename-scan.ts';
-import { listScans } from '../../../domain/scans/shown/list-scans.ts';
-import { readScan } from '../../../domain/scans/shown/read-scan.ts';
+import { listScans } from '../../../domain/scans/list-scans.ts';
+import { readScan } from '../../../domain/scans/list-scans.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, userIdOf } from './json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
-import { KeptCaptures } from '../../../domain/scans/serving/kept-captures.ts';
-import { readScanPicture } from '../../../domain/scans/serving/read-scan-picture.ts';
+import { KeptCaptures, readScanPicture } from '../../../domain/scans/serving/kept-captures.ts';
 import { namesEtag } from '../answer/send-shared.ts';
 import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../contract/limits.ts';
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';

@@ -5,10 +5,11 @@ import {
   fileMatchesSchema,
   fileStorageSchema,
   versionListSchema,
+  grantInputSchema,
+  grantSchema,
 } from '../../../../contract/files/storage.ts';
 import { openUploadSchema, openUploadsSchema } from '../../../../contract/files/upload.ts';
 import { exampleTourSchema } from '../../../../contract/example.ts';
-import { grantInputSchema, grantSchema } from '../../../../contract/files/grant.ts';
 import { jobListSchema } from '../../../../contract/job.ts';
 import { applyInputSchema, importSchema, snapshotListSchema } from '../../../../contract/import.ts';
 import {

@@ -1,13 +1,11 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { authorizeUpload } from '../../../domain/uploads/authorize-upload.ts';
+import { authorizeUpload, listUploads, readUpload } from '../../../domain/uploads/list-uploads.ts';
 import { continueUpload } from '../../../domain/uploads/continue-upload.ts';
 import { endUpload } from '../../../domain/uploads/end-upload.ts';
-import { listUploads, readUpload } from '../../../domain/uploads/list-uploads.ts';
-import { isUploadId } from '../../../domain/uploads/rows/upload-row.ts';
+import { isUploadId, type UploadAnswer } from '../../../domain/uploads/upload-row.ts';
 import { startUpload } from '../../../domain/uploads/start-upload.ts';
-import type { UploadAnswer } from '../../../domain/uploads/upload-answer.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, userIdOf } from './json-answers.ts';
 import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';

@@ -19,7 +19,7 @@ import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { thumbnailsOfOurs } from '../../../../server/domain/captures/built-in-captures.ts';
 import { statusOf, toAppError } from '../../../../server/platform/errors/status.ts';
-import { nameOfScan } from '../../../../server/domain/scans/rows/name-of-scan.ts';
+import { nameOfScan } from '../../../../server/domain/scans/run/scan-row.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { FeatureCarousel, features, randomStart } from './feature-carousel.tsx';
 

@@ -8,7 +8,7 @@ import { pages } from '../../../../contract/addresses.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { kindOfCollection } from '../../../../contract/changes/kinds/kinds.ts';
+import { kindOfCollection } from '../../../../contract/changes/kinds.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 

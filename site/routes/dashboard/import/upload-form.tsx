@@ -8,7 +8,7 @@ import { Select } from '../../../ui/field/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { texts } from './texts.ts';
-import { tableCollections } from '../../../../contract/changes/kinds/kinds.ts';
+import { tableCollections } from '../../../../contract/changes/kinds.ts';
 import styles from './import.module.css';
 import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';

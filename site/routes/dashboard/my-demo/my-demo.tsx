@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages, api } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
-import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { readScanSizes } from '../../../../server/domain/exports/content/archived-scans.ts';

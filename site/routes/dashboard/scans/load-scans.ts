@@ -1,7 +1,7 @@
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
-import { listScans } from '../../../../server/domain/scans/shown/list-scans.ts';
+import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 /** What the page shows. */

@@ -2,16 +2,18 @@ import { AppError } from '../../../../contract/errors.ts';
 import { type ScanAnswers, scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
-import { cancelScan } from '../../../../server/domain/scans/cancel-scan.ts';
-import { processAgain } from '../../../../server/domain/scans/process-again.ts';
-import { renameScan } from '../../../../server/domain/scans/rename-scan.ts';
-import { deleteScan } from '../../../../server/domain/scans/delete-scan.ts';
-import { deleteSource } from '../../../../server/domain/scans/delete-source.ts';
+import {
+  cancelScan,
+  renameScan,
+  processAgain,
+  deleteSource,
+  deleteScan,
+} from '../../../../server/domain/scans/change-scan.ts';
 import { parseDocument } from '../../../../server/platform/store/parse-document.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { texts } from './texts.ts';
-import { listScans } from '../../../../server/domain/scans/shown/list-scans.ts';
+import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 
 export interface ScansAnswer extends FormAnswer {

@@ -1,7 +1,7 @@
 import { pages } from '../../../../contract/addresses.ts';
-import { findItemKind } from '../../../../contract/changes/kinds/kinds.ts';
+import { findItemKind } from '../../../../contract/changes/kinds.ts';
 import { FIND_WORDS_MAX, formatStart } from '../../../../contract/text/link-start.ts';
-import type { SearchItem } from '../../../../contract/search/search-item.ts';
+import type { SearchItem } from '../../../../contract/search/vocabulary.ts';
 import type { SearchData } from './search-data.ts';
 import { slashWorks } from './search.tsx';
 import { commandNames, pageNames, texts } from './texts.ts';

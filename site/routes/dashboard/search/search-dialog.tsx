@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { FIND_WORDS_MAX } from '../../../../contract/text/link-start.ts';
-import { describeMatch } from '../../../../contract/search/describe-match.ts';
+import { describeMatch } from '../../../../contract/search/explain-match.ts';
 import { type Thesaurus, readThesaurus } from '../../../../contract/search/read-thesaurus.ts';
 import type { Icon } from '../../../../design/icon.tsx';
 import { Building2, ChevronRight, LayoutDashboard, Search, Tags, X } from '../../../../design/icons.ts';

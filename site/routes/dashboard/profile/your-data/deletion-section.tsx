@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { pages, api } from '../../../../../contract/addresses.ts';
-import type { AccountContents } from '../../../../../server/domain/accounts/describe-account.ts';
+import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { DataSection, FreshSignInNotice } from './data-section.tsx';

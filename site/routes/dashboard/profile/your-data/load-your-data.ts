@@ -2,12 +2,11 @@ import { deletionConfirmation } from '../../../../../contract/account/account.ts
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { isFreshSignIn } from '../../../../../server/platform/access/policy.ts';
-import { describeAccount } from '../../../../../server/domain/accounts/describe-account.ts';
+import { describeAccount } from '../../../../../server/domain/accounts/delete-account.ts';
 import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';
 import { readStorage } from '../../../../../server/domain/contents/read-storage.ts';
-import { authorizeUpload } from '../../../../../server/domain/uploads/authorize-upload.ts';
-import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
+import { authorizeUpload, listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 
 /** What the sections of 'Your data' show. */
 export async function loadYourData(context: Context, actor: SignedIn) {

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '../../../../../contract/account/session.ts';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
-import type { AccountContents } from '../../../../../server/domain/accounts/describe-account.ts';
+import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 
 /** What all sections of 'Your data' say; the texts of one section are beside it. */
 export const texts = {

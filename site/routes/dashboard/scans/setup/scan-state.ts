@@ -1,5 +1,5 @@
 import { siteContext } from '../../../../../server/edges/pages/site-context.ts';
-import { readScanState } from '../../../../../server/domain/scans/shown/read-scan-state.ts';
+import { readScanState } from '../../../../../server/domain/scans/list-scans.ts';
 import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/scan-state.ts';
 

@@ -19,7 +19,7 @@ import { isScanId } from '../../../../../contract/scans/scan-id.ts';
 import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
-import { readScan } from '../../../../../server/domain/scans/shown/read-scan.ts';
+import { readScan } from '../../../../../server/domain/scans/list-scans.ts';
 
 export { ErrorBoundary } from '../../page-error.tsx';
 

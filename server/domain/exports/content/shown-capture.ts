@@ -1,0 +1,52 @@
+import { extname } from 'node:path';
+import { ARCHIVE_PATHS } from '../../../../contract/twin-archive/manifest.ts';
+import { isCapturePicture } from '../../captures/built-in-captures.ts';
+import { type FoundCapture, readCaptureOfTwin } from '../../captures/read-capture.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import type { Capture } from '../../../../contract/capture.ts';
+import { drawPlans, type FloorPlan } from './floor-plans.ts';
+
+/** What an archive shows of a capture. */
+export interface ShownCapture {
+  poster: { path: string; mediaType: string; bytes: Buffer } | null;
+  plans: readonly FloorPlan[];
+  /** Null for a capture of the provider's, and for one that this server does not have. */
+  known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
+}
+
+/** Nothing is known of a capture of the provider's, nor of one that this server does not have. */
+const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
+
+/** A picture that is larger stays out: it is in the page as well. */
+const POSTER_MAX_BYTES = 1024 ** 2;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+};
+
+/** The poster of the capture that a person's twin is of, and a plan of each floor. */
+export async function shownCapture(
+  context: Needs<'config' | 'store' | 'files'>,
+  twin: { userId: string; captureId: string },
+): Promise<ShownCapture> {
+  return await showCapture(await readCaptureOfTwin(context, twin));
+}
+
+/** The same of one that was read. */
+export async function showCapture(found: FoundCapture | null): Promise<ShownCapture> {
+  if (!found) return NOTHING;
+  const { capture, readFile } = found;
+  const ending = extname(capture.poster).toLowerCase();
+  const mediaType = MEDIA_TYPES[ending];
+  const bytes =
+    mediaType && isCapturePicture(capture.poster) ? await readFile(capture.poster, POSTER_MAX_BYTES) : null;
+  return {
+    poster: mediaType && bytes ? { path: ARCHIVE_PATHS.picture(`poster${ending}`), mediaType, bytes } : null,
+    plans: drawPlans(capture),
+    known: capture,
+  };
+}

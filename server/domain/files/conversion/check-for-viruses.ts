@@ -1,0 +1,45 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { checkStream } from './virus-scanner.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import { changeContent, type ContentChange, type ContentKey, readContent, texts } from './change-content.ts';
+import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
+
+/** Checks a content that waits for its virus check. Throws when the scanner cannot be reached: the job is retried and the content keeps waiting. */
+export async function checkForViruses(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  job: RunningJob<ContentInput>,
+): Promise<null> {
+  const key = { user_id: job.userId, sha256: job.input.sha256 };
+  const content = await readContent(context.store.db, key);
+  if (content?.scan !== 'waiting') return null;
+  const change = await check(context, key, content.bytes, job.signal);
+  if (!change) return null;
+  await changeContent(context, key, change, {
+    hold: job.hold,
+    after: (transaction) =>
+      enqueueConversion(context, transaction, { userId: key.user_id, sha256: key.sha256 }),
+  });
+  announceJobs(context);
+  return null;
+}
+
+/** The verdict on a content; null when its bytes were deleted. */
+async function check(
+  { config, files }: Needs<'config' | 'files'>,
+  key: ContentKey,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<ContentChange | null> {
+  const { clamdUrl, clamdMax } = config;
+  // The operator has removed the scanner.
+  if (clamdUrl === undefined) return { scan: 'none' };
+  if (bytes > clamdMax) return { scan: 'unscanned' };
+  const file = await files.read(fileKey(key.user_id, key.sha256), { signal });
+  if (!file) return null;
+  const verdict = await checkStream(clamdUrl, file.body, signal);
+  if (verdict.state === 'infected')
+    return { scan: 'infected', facts: { problem: texts.infected(verdict.signature) } };
+  return { scan: verdict.state === 'clean' ? 'clean' : 'unscanned' };
+}

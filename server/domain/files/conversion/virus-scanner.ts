@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+
+/** Milliseconds within which it must accept the connection. */
+const CONNECT_PATIENCE = 5_000;
+
+/** Returns a connection to the virus scanner at `tcp://host:port` or `unix:///path`. Throws when it refuses, and the reason of `signal`. */
+export async function connectVirusScanner(url: string, signal: AbortSignal): Promise<Socket> {
+  const socket = connect({ ...placeOf(new URL(url)) });
+  // Pending reads and writes report the error themselves.
+  socket.on('error', () => {});
+  try {
+    await once(socket, 'connect', {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CONNECT_PATIENCE)]),
+    });
+  } catch (error) {
+    socket.destroy();
+    signal.throwIfAborted();
+    throw new Error('The virus scanner cannot be reached.', { cause: error });
+  }
+  signal.addEventListener('abort', () => socket.destroy(new Error('The virus check was cancelled.')));
+  return socket;
+}
+
+/** The port defaults to clamd's. */
+function placeOf({ protocol, hostname, port, pathname }: URL) {
+  if (protocol === 'unix:') return { path: decodeURIComponent(pathname) };
+  return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) };
+}
+
+/** Characters of a signature's name that are shown. */
+const NAME_MAX = 100;
+
+/** Milliseconds within which clamd must accept a piece, and reply: it unpacks archives first. */
+const ANSWER_PATIENCE = 120_000;
+/** Bytes of an answer at most. */
+const ANSWER_MAX = 1_024;
+
+/**
+ * Returns clamd's verdict on a file (command INSTREAM, see clamd(8)). Throws when clamd cannot be reached, times out or fails; the reason
+ * of `signal`; and what `body` throws. `body` is read to its end or cancelled.
+ */
+export async function checkStream(
+  url: string,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  let socket: Socket | null = null;
+  try {
+    socket = await connectVirusScanner(url, signal);
+    socket.setTimeout(ANSWER_PATIENCE, () =>
+      socket?.destroy(new Error('The virus scanner does not answer.')),
+    );
+    const [answer] = await Promise.all([readAnswer(socket), sendFile(socket, body)]);
+    return parseVerdict(answer);
+  } finally {
+    socket?.destroy();
+    await body.cancel().catch(() => {});
+    signal.throwIfAborted();
+  }
+}
+
+/** Throws what `body` throws. When the scanner stops reading, its reply says why. */
+async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promise<void> {
+  let failed = false;
+  async function* frames() {
+    yield Buffer.from('zINSTREAM\0');
+    try {
+      for await (const piece of body) {
+        if (piece.length === 0) continue;
+        // If it has closed the connection, its reply must be read before a write fails.
+        await letOthersIn();
+        yield Buffer.concat([lengthOf(piece.length), piece]);
+      }
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+    yield lengthOf(0);
+  }
+  try {
+    await pipeline(frames, socket, { end: false });
+  } catch (error) {
+    if (failed) throw error;
+  }
+}
+
+/** Four bytes, big-endian. */
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** Reads up to the terminating NUL, then closes the connection. The reply may arrive before the whole file was sent. */
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    socket.on('data', (piece: Buffer) => {
+      answer += piece.toString('latin1');
+      const end = answer.indexOf('\0');
+      if (end >= 0) resolve(answer.slice(0, end));
+      if (end >= 0 || answer.length > ANSWER_MAX) socket.destroy();
+    });
+    socket.on('close', () => {
+      reject(
+        new Error('The virus scanner closed the connection without a reply.', { cause: socket.errored }),
+      );
+    });
+  });
+}
+
+type Verdict = { state: 'clean' | 'too-large' } | { state: 'infected'; signature: string };
+
+/** Parses clamd's reply to INSTREAM. Throws when it is not a verdict, such as an error. */
+export function parseVerdict(answer: string): Verdict {
+  if (answer === 'stream: OK') return { state: 'clean' };
+  const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+  // Above StreamMaxLength; and above MaxFileSize and its like, where AlertExceedsMax is set.
+  if (/size limit exceeded/.test(answer) || signature?.startsWith('Heuristics.Limits.Exceeded'))
+    return { state: 'too-large' };
+  if (signature === undefined) throw new Error(`The virus scanner reported: ${printable(answer)}`);
+  return { state: 'infected', signature: printable(signature) };
+}
+
+function printable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, NAME_MAX);
+}

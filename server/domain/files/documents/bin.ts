@@ -1,0 +1,173 @@
+import type { Bin } from '../../../../contract/files/storage.ts';
+import { documentSchema, type Attachment } from '../../../../contract/files/stored-file.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
+import { authorizeTourWrite } from '../../tours/write-tour.ts';
+import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
+import { writeCounted } from '../../../platform/limits/counted-write.ts';
+import { type DocumentInput, changeDocuments } from './versions.ts';
+import { forgetRemoved } from '../../contents/forget-versions.ts';
+import { findItemKind } from '../../../../contract/changes/kinds.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
+import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
+import { leaveBin } from '../../contents/keep-removed.ts';
+
+/** Documents of one answer: those deleted last. */
+const DOCUMENTS_MAX = 1_000;
+/** Documents of one statement. */
+const AT_A_TIME = 100;
+
+/** The documents of the user's demo tour that were deleted, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
+export async function listBin(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<Bin> {
+  await authorizeTourWrite(context, actor, userId);
+  const key = demoTourKey(userId);
+  const rows = await context.store.db
+    .selectFrom('file_bin')
+    .select(['document_id', 'item', 'removed_at', 'expires_at'])
+    .where((build) => build.and({ ...key }))
+    .where('expires_at', '>', context.now())
+    .orderBy('removed_at', 'desc')
+    .orderBy('document_id')
+    .limit(DOCUMENTS_MAX)
+    .execute();
+  const files = await readFiles(
+    context,
+    userId,
+    rows.map(({ document_id }) => document_id),
+  );
+  const documents = rows.flatMap(({ item, removed_at, expires_at }) => {
+    const { data: document } = documentSchema.safeParse(JSON.parse(item));
+    const file = document?.file && files.get(document.file.version);
+    if (!document || !file) return [];
+    return [{ document: { ...document, file }, removedAt: removed_at, expiresAt: expires_at }];
+  });
+  return { documents };
+}
+
+/** What is known of the files of documents now, by their versions. */
+async function readFiles({ store }: Needs<'store'>, userId: string, documents: readonly string[]) {
+  const files = new Map<string, ReturnType<typeof toStoredFile>>();
+  for (let at = 0; at < documents.length; at += AT_A_TIME) {
+    const versions = await selectVersions(store.db, demoTourKey(userId))
+      .where('document_id', 'in', documents.slice(at, at + AT_A_TIME))
+      .execute();
+    for (const version of versions) files.set(version.version_id, toStoredFile(version));
+  }
+  return files;
+}
+
+/**
+ * Deletes a document in the bin for good, with all its versions. One that is not there is no error. Throws `not-signed-in`, `forbidden`,
+ * `not-found` or `too-many-requests`.
+ */
+export async function deleteDocument(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { userId, documentId }: DocumentInput,
+): Promise<void> {
+  await forget(context, actor, userId, documentId);
+}
+
+/** The same of all that is in it, and of what is kept of a tour that was deleted or replaced. */
+export async function emptyBin(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<void> {
+  await forget(context, actor, userId);
+}
+
+async function forget(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  userId: string,
+  documentId?: string,
+): Promise<void> {
+  const { store, now } = context;
+  const owner = await authorizeTourWrite(context, actor, userId);
+  const key = demoTourKey(userId);
+  await writeCounted(context, owner, async (transaction) => {
+    // Deleted or not: whoever writes the tour meanwhile may bring documents back.
+    await transaction
+      .selectFrom('tours')
+      .select('revision')
+      .where((build) => build.and({ ...key }))
+      .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+      .execute();
+    await transaction
+      .deleteFrom('file_bin')
+      .where((build) => build.and({ ...key }))
+      .$if(documentId !== undefined, (query) => query.where('document_id', '=', documentId ?? ''))
+      .execute();
+    await forgetRemoved(transaction, key, {
+      ...(documentId === undefined ? {} : { documentId }),
+      now: now(),
+    });
+  });
+}
+
+/**
+ * Brings a deleted document back, into its folder and to what it was attached to as far as those are there. Throws `not-signed-in`,
+ * `forbidden`, `not-found`, `too-many-requests`, or `invalid-document` where the tour is full.
+ */
+export async function restoreDocument(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, documentId }: DocumentInput,
+): Promise<void> {
+  await changeDocuments(context, actor, userId, async (tour) => {
+    const { transaction, key } = tour;
+    const row = await transaction
+      .selectFrom('file_bin')
+      .select('item')
+      .where((build) => build.and({ ...key, document_id: documentId }))
+      .where('expires_at', '>', tour.now)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const [present] = await readDocuments(tour, [documentId]);
+    await leaveBin(transaction, key, [documentId]);
+    if (present) return tour.locked.revision;
+    const content = await withoutMissing(tour, row.item);
+    return await saveDocuments(tour, [newDocumentRow(tour, documentId, content)]);
+  });
+}
+
+async function withoutMissing(tour: OpenTour, item: string): Promise<string> {
+  const fields = splitFields(item);
+  const folder = JSON.parse(fields.get('folder') ?? 'null') as string | null;
+  if (folder !== null && !(await findPresent(tour, 'folders', [folder])).has(folder)) fields.delete('folder');
+  const attached = JSON.parse(fields.get('attached') ?? '[]') as Attachment[];
+  const kept = new Set<Attachment>(attached.filter(({ kind }) => !findItemKind(kind)));
+  for (const [kind, own] of Map.groupBy(attached, ({ kind }) => findItemKind(kind))) {
+    // Floors and rooms are the capture's.
+    if (!kind) continue;
+    const present = await findPresent(
+      tour,
+      kind.collection,
+      own.map(({ id }) => id),
+    );
+    for (const place of own) if (present.has(place.id)) kept.add(place);
+  }
+  fields.set('attached', JSON.stringify(attached.filter((place) => kept.has(place))));
+  return joinFields(fields);
+}
+
+async function findPresent(
+  { transaction, key }: OpenTour,
+  collection: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom('annotations')
+    .select('item_id')
+    .where((build) => build.and({ ...key, collection, removed: 0 }))
+    .where('item_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ item_id }) => item_id));
+}

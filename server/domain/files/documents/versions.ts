@@ -1,0 +1,151 @@
+import type { VersionList } from '../../../../contract/files/storage.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { notFound } from '../../../platform/access/policy.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
+import { authorizeTourWrite } from '../../tours/write-tour.ts';
+import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { forgetVersion } from '../../contents/forget-versions.ts';
+import { readDocuments, changedRow, saveDocuments, type OpenTour, openTour } from './open-tour.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import { writeCounted } from '../../../platform/limits/counted-write.ts';
+import type { Attachment } from '../../../../contract/files/stored-file.ts';
+import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
+
+/** Versions of one answer: the newest. */
+const VERSIONS_MAX = 200;
+
+export interface DocumentInput {
+  userId: string;
+  documentId: string;
+}
+
+/** The earlier versions of a document, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
+export async function listVersions(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  { userId, documentId }: DocumentInput,
+): Promise<VersionList> {
+  await authorizeTourWrite(context, actor, userId);
+  const { db } = context.store;
+  const key = demoTourKey(userId);
+  const document = await db
+    .selectFrom('annotations')
+    .select('item_id')
+    .where((build) => build.and({ ...key, collection: 'documents', item_id: documentId, removed: 0 }))
+    .executeTakeFirst();
+  if (!document) throw notFound();
+  const versions = await selectVersions(db, key)
+    .where('document_id', '=', documentId)
+    .where('expires_at', '>', context.now())
+    .orderBy('added_at', 'desc')
+    .orderBy('version_id')
+    .limit(VERSIONS_MAX)
+    .execute();
+  return {
+    versions: versions.map((version) => ({
+      ...toStoredFile(version),
+      name: version.name,
+      expiresAt: version.expires_at,
+    })),
+  };
+}
+
+/**
+ * Deletes an earlier version for good. One that is not there is no error. Throws `conflict` for what the document has now, `not-signed-in`,
+ * `forbidden`, `not-found` or `too-many-requests`.
+ */
+export async function deleteVersion(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, documentId, versionId }: VersionInput,
+): Promise<void> {
+  await changeDocuments(context, actor, userId, async (tour) => {
+    const { transaction, key, locked, now } = tour;
+    const [document] = await readDocuments(tour, [documentId]);
+    // Those of a deleted document go with it.
+    if (!document) return locked.revision;
+    if (await forgetVersion(transaction, key, { documentId, version: versionId, now }))
+      return locked.revision;
+    const current = await transaction
+      .selectFrom('file_versions')
+      .select('version_id')
+      .where((build) => build.and({ ...key, version_id: versionId, document_id: documentId }))
+      .executeTakeFirst();
+    if (!current) return locked.revision;
+    throw new AppError('conflict', 'The document has this version now: delete the document in its place.');
+  });
+}
+
+interface VersionInput extends DocumentInput {
+  versionId: string;
+}
+
+/**
+ * Makes an earlier version what its document has; what it has becomes an earlier one. Restoring what it has already succeeds. Throws
+ * `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
+ */
+export async function restoreVersion(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, documentId, versionId }: VersionInput,
+): Promise<void> {
+  await changeDocuments(context, actor, userId, async (tour) => {
+    const [row] = await readDocuments(tour, [documentId]);
+    const version = await selectVersions(tour.transaction, tour.key)
+      .where('document_id', '=', documentId)
+      .where('version_id', '=', versionId)
+      .executeTakeFirst();
+    if (!row || !version) throw notFound();
+    if (version.expires_at === 0) return tour.locked.revision;
+    if (version.expires_at <= tour.now) throw notFound();
+    return await saveDocuments(tour, [changedRow(tour, row, withVersion(row.content, versionId))]);
+  });
+}
+
+/**
+ * Changes documents of the user's demo tour, in a transaction that counts as a write and holds the tour. `change` answers the tour's revision
+ * then. Throws `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and what `change` throws.
+ */
+export async function changeDocuments(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  userId: string,
+  change: (tour: OpenTour) => Promise<number>,
+): Promise<void> {
+  const owner = await authorizeTourWrite(context, actor, userId);
+  const { before, revision } = await writeCounted(context, owner, async (transaction) => {
+    const tour = await openTour(context, transaction, { userId, tourId: DEMO_TOUR_ID });
+    return { before: tour.locked.revision, revision: await change(tour) };
+  });
+  if (revision === before) return;
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+}
+
+interface NewDocument {
+  id: string;
+  name: string;
+  attached: readonly Attachment[];
+  folder?: string | undefined;
+  version: string;
+}
+
+/** A new document as JSON. What else its file says of itself is filled in when the row is saved. */
+export function documentText({ id, name, attached, folder, version }: NewDocument): string {
+  return JSON.stringify({
+    id,
+    name,
+    description: '',
+    keywords: [],
+    ...(folder === undefined ? {} : { folder }),
+    attached,
+    file: { version },
+  });
+}
+
+/** A document's JSON with another version, to be filled in in the same way. */
+export function withVersion(content: string, version: string): string {
+  return joinFields(splitFields(content).set('file', JSON.stringify({ version })));
+}

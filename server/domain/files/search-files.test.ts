@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import type { FileMatches } from '../../../contract/files/storage.ts';
+import { actorFor, createApi, openTestContext, type Person } from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { type StoredContent, storeFile } from '../../../tests/support/files/stored-files.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { writeTour } from '../tours/write-tour.ts';
+import { WordCollector } from './conversion/convert-text.ts';
+import { saveWords } from './conversion/convert-content.ts';
+import { searchFiles } from './search-files.ts';
+
+describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    await write({ name: 'House' });
+  });
+  afterEach(() => close());
+
+  const write = (patch: object, ifMatch?: number) =>
+    writeTour(context, actorFor('owner'), { userId: 'owner', ifMatch, patch });
+  const publish = () => write({ public: true }, 1);
+  /** A document `id` whose file has these pages. */
+  const add = async (id: string, pages: readonly string[], fields: Partial<StoredContent> = {}) => {
+    const file = { userId: 'owner', mediaType: 'application/pdf', ...fields };
+    const sha256 = await storeFile(context, { ...file, content: id, documentId: id });
+    const collector = new WordCollector();
+    const found = pages.flatMap((text, index) => collector.take(index + 1, text) ?? []);
+    await saveWords(context.store, { user_id: file.userId, sha256 }, found, async () => {});
+  };
+  const search = async (query: string, actor = actorFor('owner')) =>
+    (await searchFiles(context, actor, { userId: 'owner', query, clientAddress: '192.0.2.9' })).matches;
+  const ids = async (query: string) => (await search(query)).map(({ documentId }) => documentId);
+
+  test('are found with their page and the words around @14.37', async () => {
+    const long = `${'Nothing. '.repeat(40)}The fire pump was inspected by a person of trust. ${'Nothing. '.repeat(40)}`;
+    await add('manual', ['The pump', long, 'Inspected: the pump']);
+    await add('notes', ['pump broken'], { mediaType: 'text/plain' });
+    expect(await search('pump inspected')).toEqual([
+      {
+        documentId: 'manual',
+        page: 2,
+        excerpt: expect.stringMatching(/^… .*pump was inspected by a person of trust\. Nothing.{0,80}$/),
+      },
+    ]);
+    expect(await search('pump broken')).toEqual([{ documentId: 'notes', page: 0, excerpt: 'pump broken' }]);
+    expect(await search('…')).toEqual([]);
+    expect(await search('pump submarine')).toEqual([]);
+  });
+
+  test('are found without accents, in both ways of writing umlauts, and the last by its beginning @14.37', async () => {
+    await add('a', ['Prüfbericht der Kühlung']);
+    for (const query of ['prufbericht', 'PRUEFBER', 'Prüf', 'kuhlung', 'kuehlung pr', 'KU\u0308HLUNG'])
+      expect(await ids(query)).toEqual(['a']);
+    // Only the last may be to come.
+    expect(await ids('prüf der')).toEqual([]);
+    expect(await ids('ericht')).toEqual([]);
+  });
+
+  test('come best first: what was typed before what begins with it, early pages before late ones @14.37', async () => {
+    await add('begins', ['Pumpwork']);
+    await add('late', ['Cover', 'A pump'], { addedAt: 3 });
+    await add('old', ['A pump', 'The same pump'], { addedAt: 1 });
+    await add('new', ['A pump of the pumpwork.'], { addedAt: 2 });
+    expect(await ids('pump')).toEqual(['new', 'old', 'late', 'begins']);
+  });
+
+  test('are those of files that documents have now and that were scanned alone @14.38', async () => {
+    await add('now', ['pump one'], { scan: 'clean' });
+    await add('replaced', ['pump two'], { expiresAt: Date.now() + 1e9 });
+    await add('infected', ['pump three'], { scan: 'infected' });
+    await add('large', ['pump four'], { scan: 'unscanned' });
+    await add('of another', ['pump five'], { userId: 'other' });
+    expect(await ids('pump')).toEqual(['now']);
+  });
+
+  test('are found by who may read the twin, and nobody else learns that there is one @14.38', async () => {
+    await add('a', ['pump']);
+    const server = createApi(context);
+    const asked = async (as?: Person) => {
+      const response = await server.call(api.fileSearch('owner', 'pump'), as && { as });
+      return response.ok ? ((await response.json()) as FileMatches).matches.length : response.status;
+    };
+    expect([await asked(), await asked('other'), await asked('staff'), await asked('owner')]).toEqual([
+      404, 404, 404, 1,
+    ]);
+    const unknown = await server.call(api.fileSearch('nobody', 'pump'), { as: 'other' });
+    const hidden = await server.call(api.fileSearch('owner', 'pump'), { as: 'other' });
+    expect(await hidden.json()).toEqual(await unknown.json());
+    await publish();
+    expect([await asked(), await asked('other'), await asked('owner')]).toEqual([1, 1, 1]);
+  });
+
+  test('are not looked for without end: by person, and by network for visitors', async () => {
+    await publish();
+    const asked = (client: string, count: number) =>
+      context.store.db.updateTable('request_counts').set({ count }).where('client', '=', client).execute();
+    expect(await search('pump')).toEqual([]);
+    await asked('search user owner', context.config.limits.searches.person);
+    await expect(search('pump')).rejects.toMatchObject({ code: 'too-many-requests' });
+    // Without a word nothing is looked for.
+    expect(await search('')).toEqual([]);
+    expect(await search('pump', ANONYMOUS)).toEqual([]);
+    await asked('search network 192.0.2.9', context.config.limits.searches.network);
+    await expect(search('pump', ANONYMOUS)).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+
+  test('are at most twenty files, and of a word that all have the search stays bounded', async () => {
+    for (let index = 0; index < 25; index += 1) await add(`file ${index}`, [`pump number${index}`]);
+    expect(await ids('pu')).toHaveLength(20);
+    expect(await ids('pump number24')).toEqual(['file 24']);
+    // A long query costs no more than its first words.
+    expect(await ids(`pump ${'number24 '.repeat(1_000)}`)).toEqual(['file 24']);
+  });
+});

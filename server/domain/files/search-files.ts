@@ -1,0 +1,215 @@
+import type { FileMatches } from '../../../contract/files/storage.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canReadTour, notFound } from '../../platform/access/policy.ts';
+import { countSearch } from '../../platform/limits/count-searches.ts';
+import { isTourPublic } from '../tours/read-tour.ts';
+import { shortenText } from '../../../contract/search/explain-match.ts';
+import { splitWords } from '../../../contract/search/split-words.ts';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Tables } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { FOUND } from './conversion/bounds.ts';
+
+/** Files that one search finds at most. */
+const MATCHES_MAX = 20;
+/** The only type whose pages people know; the texts of others are kept in parts. */
+const PAGED = 'application/pdf';
+
+interface FileSearch {
+  /** The twin's owner. */
+  userId: string;
+  query: string;
+  clientAddress: string;
+}
+
+/**
+ * The files of a twin whose words are these, for whoever may read it; of other files than its documents have now nothing is found. Throws
+ * `not-found` and `too-many-requests`.
+ */
+export async function searchFiles(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { userId, query, clientAddress }: FileSearch,
+): Promise<FileMatches> {
+  const { db } = context.store;
+  const own = canReadTour(actor, userId, false);
+  if (!own && !canReadTour(actor, userId, await isTourPublic(context, userId))) throw notFound();
+  const words = readQuery(query);
+  if (words.length === 0) return { matches: [] };
+  await countSearch(context, actor, clientAddress);
+  const tour = { user_id: userId, tour_id: DEMO_TOUR_ID };
+  const { files, rarest } = await findWords(db, tour, words, MATCHES_MAX);
+  if (!rarest || files.length === 0) return { matches: [] };
+  const texts = await readPages(context, userId, files);
+  return {
+    matches: files.map(({ documentId, sha256, page, media_type }) => ({
+      documentId,
+      page: media_type === PAGED ? page : 0,
+      excerpt: makeExcerpt(texts.get(`${sha256} ${page}`) ?? '', rarest),
+    })),
+  };
+}
+
+async function readPages({ store }: Needs<'store'>, userId: string, files: readonly FoundFile[]) {
+  const rows = await store.db
+    .selectFrom('file_pages')
+    .select(['sha256', 'page', 'text'])
+    .where('user_id', '=', userId)
+    .where((build) => build.or(files.map(({ sha256, page }) => build.and({ sha256, page }))))
+    .execute();
+  return new Map(rows.map(({ sha256, page, text }) => [`${sha256} ${page}`, text]));
+}
+
+/** The words of a text around the first that is meant, as many as fit on a line. */
+function makeExcerpt(text: string, typed: TypedWord): string {
+  const found = splitWords(text).find(({ forms }) => isMeant(typed, forms));
+  return shortenText({ words: text, ranges: found ? [[found.start, found.end]] : [] }).words.trim();
+}
+
+/** Rows of the rarest word that are looked at: what a search costs at most. Of words that more files have, some are left out. */
+const ROWS = 1_500;
+/** Behind every word that begins with the same letters. */
+const LAST = '\u{10FFFF}';
+
+interface FoundFile {
+  documentId: string;
+  sha256: string;
+  page: number;
+  media_type: string;
+}
+
+interface SearchedTour {
+  user_id: string;
+  tour_id: string;
+}
+
+/**
+ * The files that documents of a tour have now and that have all of these words, best first, each with the first page of the rarest of
+ * them; and which of the words that is. Files that wait for the virus check or did not pass it are not among them.
+ */
+async function findWords(
+  db: Database,
+  { user_id, tour_id }: SearchedTour,
+  words: readonly TypedWord[],
+  limit: number,
+): Promise<{ files: FoundFile[]; rarest: TypedWord | null }> {
+  const rarest = await findRarest(db, user_id, words);
+  if (!rarest) return { files: [], rarest };
+  const others = words.filter((word) => word !== rarest);
+  const files = await db
+    .selectFrom(rowsOf(db, user_id, rarest).as('found'))
+    .innerJoin('file_versions as version', (join) =>
+      join
+        .onRef('version.sha256', '=', 'found.sha256')
+        .on('version.user_id', '=', user_id)
+        .on('version.tour_id', '=', tour_id)
+        .on('version.expires_at', '=', 0),
+    )
+    .innerJoin('file_contents as content', (join) =>
+      join.onRef('content.sha256', '=', 'found.sha256').on('content.user_id', '=', user_id),
+    )
+    .where('content.scan', 'in', ['none', 'clean'])
+    .where((build) =>
+      build.and(
+        others.map((word) =>
+          build.exists(
+            build
+              .selectFrom('file_words')
+              .select('file_words.page')
+              .whereRef('file_words.sha256', '=', 'found.sha256')
+              .where('file_words.user_id', '=', user_id)
+              .where(meant(word)),
+          ),
+        ),
+      ),
+    )
+    .select(['version.document_id as documentId', 'found.sha256', 'content.media_type'])
+    .select((build) => build.fn.min('found.page').as('page'))
+    .groupBy(['version.document_id', 'found.sha256', 'content.media_type', 'version.added_at'])
+    // Words that are what was typed before those that begin with it; early pages, and new files.
+    .orderBy((build) => build.fn.max(isExact(rarest)), 'desc')
+    .orderBy('page')
+    .orderBy('version.added_at', 'desc')
+    .orderBy('found.sha256')
+    .limit(limit)
+    .execute();
+  return { files, rarest };
+}
+
+/** The word that the fewest files have, as far as that is counted; null where one is in none. */
+async function findRarest(
+  db: Database,
+  userId: string,
+  words: readonly TypedWord[],
+): Promise<TypedWord | null> {
+  let rarest: TypedWord | null = null;
+  let fewest = Infinity;
+  for (const word of words) {
+    const { count } = await db
+      .selectFrom(rowsOf(db, userId, word).as('found'))
+      .select((build) => build.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const rows = Number(count);
+    if (rows === 0) return null;
+    if (rows >= fewest) continue;
+    rarest = word;
+    fewest = rows;
+  }
+  return rarest;
+}
+
+/** In the order of the index, in which a word comes before those that begin with it. */
+function rowsOf(db: Database, userId: string, word: TypedWord) {
+  return db
+    .selectFrom('file_words')
+    .select(['word', 'sha256', 'page'])
+    .where('user_id', '=', userId)
+    .where(meant(word))
+    .orderBy('word')
+    .limit(ROWS);
+}
+
+function meant({ forms, begun }: TypedWord) {
+  return (build: ExpressionBuilder<Tables, 'file_words'>): Expression<SqlBool> =>
+    begun
+      ? build.or(
+          forms.map((form) =>
+            build.and([build('file_words.word', '>=', form), build('file_words.word', '<', form + LAST)]),
+          ),
+        )
+      : build('file_words.word', 'in', forms);
+}
+
+function isExact({ forms }: TypedWord) {
+  return sql<number>`case when found.word in (${sql.join(forms)}) then 1 else 0 end`;
+}
+
+/** UTF-16 code units of a query that are read, and the most words of it. */
+const LENGTH = 200;
+const WORDS = 8;
+
+interface TypedWord {
+  /** As it is compared, in each way of writing it. */
+  forms: readonly string[];
+  /** More of it may be to come: words that begin with it are meant as well. */
+  begun: boolean;
+}
+
+/** The words that somebody types, folded as in the player's own search; the last one may not be whole. */
+function readQuery(query: string): TypedWord[] {
+  const words = splitWords(query.slice(0, LENGTH)).slice(0, WORDS);
+  return words.map(({ forms }, index) => ({
+    forms: forms.map((form) => form.slice(0, FOUND.wordLength)),
+    begun: index === words.length - 1,
+  }));
+}
+
+/** Whether a word of a text, in one of its forms, is meant by what is typed. */
+function isMeant({ forms, begun }: TypedWord, words: readonly string[]): boolean {
+  return words.some((word) => {
+    const kept = word.slice(0, FOUND.wordLength);
+    return forms.some((form) => kept === form || (begun && kept.startsWith(form)));
+  });
+}

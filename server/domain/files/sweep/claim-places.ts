@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { StoreError } from '../../../platform/store/store-error.ts';
+import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
+import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
+import { examinePlaces, selectIdentity } from './find-problems.ts';
+import { type MarkedPlace, markedPlaces, formatMarker } from './marked-places.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
+import { FileStoreError } from '../../../platform/file-store/file-store.ts';
+
+interface Claiming {
+  store: Store;
+  places: readonly MarkedPlace[];
+  now: number;
+  /** Milliseconds since the last generation after which there is another; 0 for one now. */
+  every?: number;
+  /** What an operator adopts, by `PlaceProblem.found`. */
+  adopt?: string;
+}
+
+/** How often a marker is written again because another server has raised the generation meanwhile. */
+const TRIES = 5;
+
+/**
+ * Makes sure that each place belongs to this database, and marks it with the database's next generation. The database comes first: whoever
+ * looks in between finds the generation before, which it knows as well. Throws `StoreError` for a place of another database, and
+ * `FileStoreError` where one cannot be used now.
+ */
+export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
+  const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
+  const adopted = problems.filter(({ found }) => found === adopt);
+  if (adopt !== undefined && adopted.length === 0) {
+    throw new StoreError(`Nothing was found that is called ${adopt}. ${textOf(problems)}`.trim());
+  }
+  const refused = problems.filter((problem) => !adopted.includes(problem));
+  if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
+  const marked = places.filter((place) => !refused.some((problem) => problem.place === place));
+  const [first] = [...markers.values()];
+  // One that was noted and not written yet: another server is about to do so, or has died.
+  const pending = row !== null && first?.token === row.previous_token;
+  if (row && adopt === undefined && (pending || now - row.raised_at < every)) {
+    await writeMarkers(store, marked, row);
+  } else {
+    const above = Math.max(0, ...adopted.map(({ generation }) => generation));
+    await takePlaces(store, marked, { now, above });
+  }
+}
+
+/** Marks places with the next generation of a database, above another, whatever they say. */
+export async function takePlaces(
+  store: Store,
+  places: readonly MarkedPlace[],
+  { now, above }: { now: number; above: number },
+): Promise<void> {
+  const raised = await store.write((transaction) => raise(store, transaction, { now, above }));
+  await writeMarkers(store, places, raised);
+}
+
+/** Why no server may sweep now; null where it may. Throws `FileStoreError` where nobody can tell. */
+export async function findOwnershipProblem(
+  { db }: Pick<Store, 'db'>,
+  places: readonly MarkedPlace[],
+): Promise<string | null> {
+  const { problems } = await examinePlaces(db, places, { claiming: false });
+  return problems.length > 0 ? textOf(problems) : null;
+}
+
+/** Another identity, of which no place has heard: what a backup is restored into is another database. */
+export async function renewIdentity(transaction: WriteTransaction): Promise<void> {
+  await transaction.deleteFrom('database_identity').execute();
+}
+
+async function raise(
+  { dialect }: Store,
+  transaction: WriteTransaction,
+  { now, above }: { now: number; above: number },
+): Promise<DatabaseIdentityTable> {
+  const token = randomUUID();
+  const row = await transaction
+    .selectFrom('database_identity')
+    .selectAll()
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (row) {
+    const generation = Math.max(row.generation, above) + 1;
+    const changed = { generation, token, previous_token: row.token, raised_at: now };
+    await transaction.updateTable('database_identity').set(changed).execute();
+    return { ...row, ...changed };
+  }
+  const first = { only_row: 1, identity: randomUUID(), generation: above + 1, token, previous_token: '' };
+  return await transaction
+    .insertInto('database_identity')
+    .values({ ...first, raised_at: now, large_sweep_until: 0 })
+    // Of servers that start at once, one makes it.
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ only_row: 1 }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function writeMarkers(
+  { db }: Store,
+  places: readonly MarkedPlace[],
+  raised: DatabaseIdentityTable,
+): Promise<void> {
+  let row = raised;
+  for (let left = TRIES; left > 0; left -= 1) {
+    const text = formatMarker(row);
+    for (const place of places) await place.writeMarker(text);
+    const newest = await selectIdentity(db);
+    if (!newest || newest.token === row.token) return;
+    row = newest;
+  }
+}
+
+function textOf(problems: readonly { text: string }[]): string {
+  return problems.map(({ text }) => text).join('\n');
+}
+
+type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
+
+const MINUTE = 60_000;
+const CLAIM_EVERY = 60 * MINUTE;
+/** Of several servers, the first one in an hour raises the generation. */
+const RAISE_EVERY = 55 * MINUTE;
+
+/** Throws `StoreError` where a place belongs to another database. A store that is away keeps no server from starting; nothing is swept then. */
+export async function claimAtStart({ config, store, files, log, now }: Keeping): Promise<void> {
+  try {
+    await claimPlaces({ store, places: markedPlaces(config, files), now: now() });
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    log.warn({ err: error }, 'nobody can tell now whose the store of files is: nothing is swept before');
+  }
+}
+
+/** Looks at the places and raises the generation every hour from now on; answers how that is ended. */
+export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const timer = setInterval(() => {
+    const places = markedPlaces(config, files);
+    underWay = claimPlaces({ store, places, now: now(), every: RAISE_EVERY }).catch((error: unknown) => {
+      log.error({ err: error }, 'the store of files is not to be swept');
+    });
+  }, CLAIM_EVERY);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/** Asked before each sweep. Ends the job where a place belongs to another database; `FileStoreError` where nobody can tell now. */
+export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
+  const problem = await findOwnershipProblem(store, markedPlaces(config, files));
+  if (problem === null) return;
+  log.error({ problem }, 'a sweep was stopped: the store of files belongs to another database');
+  throw new JobRefusedError(problem);
+}

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
+import type { Database } from '../../../platform/store/store.ts';
+import { type MarkedPlace, parseMarker, type StoreMarker } from './marked-places.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
+
+/** Why a server may neither start on a place nor sweep it. */
+interface PlaceProblem {
+  place: MarkedPlace;
+  /** What is wrong and what to do. */
+  text: string;
+  /** By which the operator adopts the place as it is now: a token, or `unmarked`, `empty` or `unreadable`. */
+  found: string;
+  /** 0 where no marker says. */
+  generation: number;
+}
+
+interface ExaminedPlaces {
+  /** Null in a database with which no server has started yet. */
+  row: DatabaseIdentityTable | null;
+  /** What each place said; null where it says nothing. */
+  markers: ReadonlyMap<MarkedPlace, StoreMarker | null>;
+  problems: PlaceProblem[];
+}
+
+/** Another server may be between its note in the database and its marker: what is wrong then is right a moment later. */
+const LOOKS = 3;
+const PAUSE = 300;
+
+/** Compares the markers of places with the database. `claiming`: a place without a marker may be a new one. Throws `FileStoreError`. */
+export async function examinePlaces(
+  db: Database,
+  places: readonly MarkedPlace[],
+  { claiming }: { claiming: boolean },
+): Promise<ExaminedPlaces> {
+  for (let look = 1; ; look += 1) {
+    const row = await selectIdentity(db);
+    const markers = new Map<MarkedPlace, StoreMarker | null>();
+    const problems: PlaceProblem[] = [];
+    for (const place of places) {
+      const text = await place.readMarker();
+      const marker = text === null ? null : parseMarker(text);
+      markers.set(place, marker);
+      const problem =
+        text === null
+          ? await judgeUnmarked(db, place, row, claiming)
+          : await judgeMarked(db, place, row, marker);
+      if (problem) problems.push({ place, generation: marker?.generation ?? 0, ...problem });
+    }
+    if (problems.length === 0 || look === LOOKS) return { row, markers, problems };
+    await wait(PAUSE);
+  }
+}
+
+export async function selectIdentity(db: Database): Promise<DatabaseIdentityTable | null> {
+  return (await db.selectFrom('database_identity').selectAll().executeTakeFirst()) ?? null;
+}
+
+type Judged = Pick<PlaceProblem, 'text' | 'found'> | null;
+
+async function judgeMarked(
+  db: Database,
+  place: MarkedPlace,
+  row: DatabaseIdentityTable | null,
+  marker: StoreMarker | null,
+): Promise<Judged> {
+  if (!marker) {
+    const text = `${place.name} has a marker that cannot be read. ${adoptText(place, 'unreadable')}`;
+    return { text, found: 'unreadable' };
+  }
+  const { identity, generation, token, raisedAt } = marker;
+  const said = `generation ${generation}, last used ${raisedAt}`;
+  const is = (what: string): Judged => ({
+    text: `${place.name} ${what}. ${adoptText(place, token)}`,
+    found: token,
+  });
+  if (identity !== row?.identity) return is(`belongs to another database (${identity}, ${said})`);
+  if (token === row.token || token === row.previous_token) return null;
+  if (generation > row.generation) {
+    return is(
+      `is ahead of this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it used the place since`,
+    );
+  }
+  if (generation < row.generation && (await place.mayBeBehind(db))) return null;
+  return is(
+    `was used by another copy of this database, or is older than it (${said}; the database is at ${row.generation})`,
+  );
+}
+
+async function judgeUnmarked(
+  db: Database,
+  place: MarkedPlace,
+  row: DatabaseIdentityTable | null,
+  claiming: boolean,
+): Promise<Judged> {
+  const { hasFiles, expected, strange } = await place.look(db);
+  if (!hasFiles && expected) {
+    return {
+      text: `${place.name} is empty or not mounted, but the database knows files in it: mount it, or correct ${place.settings}. If the files are lost, run once: npm run doctor -- --adopt empty`,
+      found: 'empty',
+    };
+  }
+  // At an upgrade there is no marker yet, and files that the database knows say as much.
+  const mayBeOwn = place.isTemporary ? row === null || !strange : row === null && !strange;
+  if (claiming && (!hasFiles || mayBeOwn)) return null;
+  return {
+    text: `${place.name} has ${hasFiles ? 'files, but ' : ''}no marker that says which database it belongs to. ${adoptText(place, 'unmarked')}`,
+    found: 'unmarked',
+  };
+}
+
+function adoptText({ settings }: MarkedPlace, found: string): string {
+  return `For a drill or a staging copy, set ${settings} to a place of its own. If it is this database’s, and no other server uses it any more, run once: npm run doctor -- --adopt ${found}`;
+}
+
+/** What a sweep may take without being asked: so many files, or so much of all of them, whichever is more. */
+const FEW = 20;
+const SMALL_PART = 0.05;
+
+/** Ends a sweep that would take unusually much: so much at once is rather a wrong database than rubbish. */
+export async function requireFew(
+  { store, log, now }: Needs<'store' | 'log' | 'now'>,
+  { taken, all, what }: { taken: number; all: number; what: string },
+): Promise<void> {
+  if (taken <= FEW || taken <= all * SMALL_PART) return;
+  const row = await selectIdentity(store.db);
+  if (row && row.large_sweep_until > now()) return;
+  const problem = `A sweep stopped before it took ${taken} of ${all} ${what}: more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server has the right database and so much was really deleted, run npm run doctor -- --allow-sweep.`;
+  log.error({ taken, all, what }, 'a sweep was stopped: it would take unusually much');
+  throw new JobRefusedError(problem);
+}

@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises';
+import type { DataPlace } from '../../../platform/config/data-place.ts';
+import type { Database } from '../../../platform/store/store.ts';
+import { orAbsent, refuse, type FileStore } from '../../../platform/file-store/file-store.ts';
+import { readMarkerIn, writeMarkerIn } from '../../../platform/file-store/disk-file-store.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import { uploadIdOf } from '../../contents/staged-file.ts';
+import { z } from 'zod';
+import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
+
+/** A folder or bucket from which a server deletes: it belongs to one database, and its marker says to which. */
+export interface MarkedPlace {
+  /** For messages. */
+  name: string;
+  /** The variables that say where it is. */
+  settings: string;
+  readMarker(): Promise<string | null>;
+  writeMarker(text: string): Promise<void>;
+  /** Without a marker: whether it has files, and whether the database expects files in it. `strange`: none of those is among them. */
+  look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
+  /** What is in it is needed for a day at most. */
+  isTemporary: boolean;
+  /** Whether a place that has missed generations of its database is one to stop for. */
+  mayBeBehind(db: Database): Promise<boolean>;
+}
+
+/** How many contents are looked for in a store without a marker. */
+const SAMPLE = 20;
+
+/** All places of a server. */
+export function markedPlaces(
+  { fileStore, uploadsDir }: Pick<DataPlace, 'fileStore' | 'uploadsDir'>,
+  files: FileStore,
+): MarkedPlace[] {
+  const inS3 = fileStore.kind === 's3';
+  return [
+    {
+      name: inS3
+        ? `The bucket ${fileStore.bucket} (prefix "${fileStore.prefix}") at ${fileStore.endpoint}`
+        : `The folder of files ${fileStore.folder}`,
+      settings: inS3 ? 'FILES_S3_BUCKET or FILES_S3_PREFIX' : 'FILES_DIR',
+      readMarker: () => files.readMarker(),
+      writeMarker: (text) => files.writeMarker(text),
+      look: (db) => lookAtFiles(files, db),
+      isTemporary: false,
+      // A server that nobody has given a file has nothing to lose, and several of them may each have a folder.
+      mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
+    },
+    {
+      name: `The folder of uploads ${uploadsDir}`,
+      settings: 'UPLOADS_DIR',
+      readMarker: () => readMarkerIn(uploadsDir),
+      writeMarker: (text) => writeMarkerIn(uploadsDir, text),
+      look: (db) => lookAtUploads(uploadsDir, db),
+      isTemporary: true,
+      // Whoever made the container anew has an empty one, and whoever did not share it one that others do not mark.
+      mayBeBehind: async () => true,
+    },
+  ];
+}
+
+async function lookAtFiles(files: FileStore, db: Database) {
+  let hasFiles = false;
+  for await (const _ of files.list()) {
+    hasFiles = true;
+    break;
+  }
+  const sample = await selectContents(db, SAMPLE);
+  let strange = hasFiles;
+  for (const { user_id, sha256 } of hasFiles ? sample : []) {
+    strange &&= (await files.sizeOf(fileKey(user_id, sha256))) === null;
+  }
+  return { hasFiles, expected: sample.some(({ unused_since }) => unused_since === 0), strange };
+}
+
+async function selectContents(db: Database, limit: number) {
+  return await db
+    .selectFrom('file_contents')
+    .select(['user_id', 'sha256', 'unused_since'])
+    .where('unused_since', '>=', 0)
+    .orderBy('unused_since')
+    .limit(limit)
+    .execute();
+}
+
+async function lookAtUploads(folder: string, db: Database) {
+  const names = (await refuse(undefined, () => readdir(folder).catch(orAbsent))) ?? [];
+  const ids = names.map(uploadIdOf).filter((id) => id !== null);
+  const known = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ['', ...ids.slice(0, SAMPLE)])
+    .limit(1)
+    .execute();
+  return { hasFiles: ids.length > 0, expected: false, strange: ids.length > 0 && known.length === 0 };
+}
+
+const markerSchema = z.object({
+  format: z.literal('gov360-file-store'),
+  identity: z.string(),
+  generation: z.int(),
+  token: z.string(),
+  raisedAt: z.iso.datetime(),
+});
+
+/** What a place of files says of the database that it belongs to. */
+export type StoreMarker = z.infer<typeof markerSchema>;
+
+export function formatMarker(row: DatabaseIdentityTable): string {
+  const { identity, generation, token, raised_at } = row;
+  const marker: StoreMarker = {
+    format: 'gov360-file-store',
+    identity,
+    generation,
+    token,
+    raisedAt: new Date(raised_at).toISOString(),
+  };
+  return `${JSON.stringify(marker, null, 2)}\n`;
+}
+
+/** Null for what is no marker of ours. */
+export function parseMarker(text: string): StoreMarker | null {
+  try {
+    return markerSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { FILE_KEPT } from '../../../../contract/limits.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts';
+import { requireRoom } from '../../contents/reserve-space.ts';
+import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
+import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
+import { demoTourKey } from '../../tours/tour-revision.ts';
+import { type ItemLine, SCANS } from '../twin-lines.ts';
+import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
+import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
+import { readArchivedScan } from '../../exports/content/archived-scans.ts';
+import { requireScanPlaces } from '../../scans/receive-scan.ts';
+import { restoreScan } from '../../scans/restore-scan.ts';
+import { newScanId } from '../../scans/run/scan-row.ts';
+import { changedSince } from './write-change.ts';
+
+const DOCUMENTS = 'documents';
+/** Rows of one statement. */
+const BATCH = 100;
+
+interface ArchivedDocument {
+  id: string;
+  name?: string;
+  file?: { sha256: string };
+}
+
+type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
+
+/**
+ * The items of an archive with versions of their own for the files that they name, which were taken when the archive was checked; a document
+ * whose file has gone since comes without it. Throws `quota-exceeded` where the files do not fit.
+ */
+export async function addVersions(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+  items: readonly ItemLine[],
+): Promise<ItemLine[]> {
+  const documents = new Map(
+    items
+      .filter(({ collection }) => collection === DOCUMENTS)
+      .map(({ id, content }) => [id, JSON.parse(content) as ArchivedDocument]),
+  );
+  const contents = await selectContents(transaction, userId, [...documents.values()]);
+  await requireFit(context, transaction, userId, contents);
+  const versions = new Map<string, FileVersionTable>();
+  for (const [id, { name = '', file }] of documents) {
+    if (!file || !contents.has(file.sha256)) continue;
+    versions.set(id, {
+      ...demoTourKey(userId),
+      version_id: randomUUID(),
+      document_id: id,
+      sha256: file.sha256,
+      name,
+      added_at: context.now(),
+      added_by: userId,
+      // Until its document is there.
+      expires_at: context.now() + FILE_KEPT,
+    });
+  }
+  for (const rows of batches([...versions.values()])) {
+    await transaction.insertInto('file_versions').values(rows).execute();
+  }
+  await enqueueConversions(context, transaction, userId, [...contents.values()]);
+  return items.map((item) => {
+    const document = item.collection === DOCUMENTS ? documents.get(item.id) : undefined;
+    return document?.file ? { ...item, content: withVersion(document, versions.get(item.id)) } : item;
+  });
+}
+
+function withVersion(
+  { file: _file, ...document }: ArchivedDocument,
+  row: FileVersionTable | undefined,
+): string {
+  return JSON.stringify(row ? { ...document, file: { version: row.version_id } } : document);
+}
+
+async function selectContents(
+  transaction: WriteTransaction,
+  userId: string,
+  documents: readonly ArchivedDocument[],
+): Promise<ReadonlyMap<string, Content>> {
+  const sums = [...new Set(documents.flatMap(({ file }) => file?.sha256 ?? []))];
+  const found = new Map<string, Content>();
+  for (const some of batches(sums)) {
+    const rows = await transaction
+      .selectFrom('file_contents')
+      .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'unused_since'])
+      .where('user_id', '=', userId)
+      .where('sha256', 'in', some)
+      // Fewer than 0: it is being removed.
+      .where('unused_since', '>=', 0)
+      .execute();
+    for (const row of rows) found.set(row.sha256, row);
+  }
+  return found;
+}
+
+async function requireFit(
+  context: Needs<'config'>,
+  transaction: WriteTransaction,
+  userId: string,
+  contents: ReadonlyMap<string, Content>,
+): Promise<void> {
+  const added = [...contents.values()].filter(({ unused_since }) => unused_since > 0);
+  const bytes = added.reduce((sum, content) => sum + content.bytes, 0);
+  await requireRoom(context, transaction, { userId, bytes, what: 'The files of this archive have' });
+}
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+}
+
+/** What becomes of the scans of an archive. */
+interface PlacedScans {
+  /** To be added, each under the id that it gets. */
+  added: { id: string; scan: ArchivedScan }[];
+  /** The id here of each that has another one in the archive. */
+  renamed: ReadonlyMap<string, string>;
+}
+
+/**
+ * Which scans of an archive its person does not have. A scan keeps its id, unless they have another under it, such as one that was corrected since:
+ * then it gets a new one. One that they have as it is is not added again.
+ */
+export async function placeScans(
+  db: Database,
+  userId: string,
+  items: readonly ItemLine[],
+): Promise<PlacedScans> {
+  const added: PlacedScans['added'] = [];
+  const renamed = new Map<string, string>();
+  for (const { collection, id: scanId, content } of items) {
+    if (collection !== SCANS) continue;
+    const scan = JSON.parse(content) as ArchivedScan;
+    const there = await readArchivedScan(db, { userId, scanId });
+    if (there && isSame(there, scan)) continue;
+    const id = there ? newScanId() : scanId;
+    if (id !== scanId) renamed.set(scanId, id);
+    added.push({ id, scan });
+  }
+  return { added, renamed };
+}
+
+/** Whether the scan that is there has all that the archive's has. */
+function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
+  if (scan.source && scan.source.sha256 !== there.source?.sha256) return false;
+  const capture = (own: ArchivedScan) => (scan.capture ? own.capture : null);
+  const [one, other] = [there, scan].map((own) =>
+    canonicalLine({ ...own, source: null, capture: capture(own) }),
+  );
+  return one === other;
+}
+
+/** Adds them all. Throws `quota-exceeded` with the figures, and `conflict` where one of their ids was taken meanwhile. */
+export async function addScans(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+  { added }: Pick<PlacedScans, 'added'>,
+): Promise<void> {
+  await requireScanPlaces(transaction, userId, added.length);
+  const sums = added.flatMap(({ scan: { source, capture } }) => [
+    ...(source ? [source.sha256] : []),
+    ...(capture?.files ?? []).map(({ sha256 }) => sha256),
+  ]);
+  const bytes = await unusedBytes(transaction, userId, sums);
+  await requireRoom(context, transaction, { userId, bytes, what: 'The scans of this archive have' });
+  for (const { id, scan } of added) {
+    if (!(await restoreScan(context, transaction, { user_id: userId, id }, scan))) throw changedSince();
+  }
+}
+
+/** Sums of one statement. */
+const SCANS_AT_A_TIME = 500;
+
+/** Bytes of those contents that nothing names yet, and that do not count yet. */
+async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {
+  const own = [...new Set(sums)];
+  let bytes = 0;
+  for (let at = 0; at < own.length; at += SCANS_AT_A_TIME) {
+    const rows = await db
+      .selectFrom('file_contents')
+      .select('bytes')
+      .where('user_id', '=', userId)
+      .where('sha256', 'in', own.slice(at, at + SCANS_AT_A_TIME))
+      .where('unused_since', '>', 0)
+      .execute();
+    bytes += rows.reduce((sum, row) => sum + row.bytes, 0);
+  }
+  return bytes;
+}

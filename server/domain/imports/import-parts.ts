@@ -1,0 +1,106 @@
+import type { ImportPartTable } from '../../platform/store/schema.ts';
+import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+
+/** Bytes of a piece: what is in memory of a file at a time. */
+const PIECE = 1024 ** 2;
+
+type Role = ImportPartTable['role'];
+
+export interface ImportKey {
+  user_id: string;
+  id: string;
+}
+
+/**
+ * Cuts what arrives into pieces of one size and stores each in a transaction of its own, which `hold` is called in first and may
+ * refuse. What follows waits for it.
+ */
+export class PartWriter {
+  readonly #store: Store;
+  readonly #key: ImportKey;
+  readonly #role: Role;
+  readonly #hold: (transaction: WriteTransaction) => Promise<void>;
+  readonly #piece = new Uint8Array(PIECE);
+  #filled = 0;
+  #part = 0;
+  bytes = 0;
+
+  constructor(
+    store: Store,
+    key: ImportKey,
+    role: Role,
+    hold: (transaction: WriteTransaction) => Promise<void>,
+  ) {
+    this.#store = store;
+    this.#key = key;
+    this.#role = role;
+    this.#hold = hold;
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    this.bytes += bytes.length;
+    for (let at = 0; at < bytes.length;) {
+      const taken = bytes.subarray(at, at + PIECE - this.#filled);
+      this.#piece.set(taken, this.#filled);
+      this.#filled += taken.length;
+      at += taken.length;
+      if (this.#filled === PIECE) await this.#save();
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.#filled > 0) await this.#save();
+  }
+
+  async #save(): Promise<void> {
+    const { user_id, id } = this.#key;
+    const bytes = this.#piece.subarray(0, this.#filled);
+    const row = { user_id, import_id: id, role: this.#role, part: this.#part, bytes };
+    await this.#store.write(async (transaction) => {
+      await this.#hold(transaction);
+      await transaction.insertInto('import_parts').values(row).execute();
+    });
+    this.#filled = 0;
+    this.#part += 1;
+  }
+}
+
+/** The pieces of a file or of its content in their order, one in memory at a time. */
+export async function* readParts(
+  db: Database,
+  { user_id, id }: ImportKey,
+  role: Role,
+): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const row = await db
+      .selectFrom('import_parts')
+      .select('bytes')
+      .where((build) => build.and({ user_id, import_id: id, role, part }))
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.bytes;
+  }
+}
+
+export async function deleteParts(
+  transaction: WriteTransaction,
+  { user_id, id }: ImportKey,
+  role?: Role,
+): Promise<void> {
+  await transaction
+    .deleteFrom('import_parts')
+    .where((build) => build.and({ user_id, import_id: id, ...(role && { role }) }))
+    .execute();
+}
+
+/** Where an archive is while it is checked: it is read at any place, by a process that may read this file alone. */
+export function archivePath({ uploadsDir }: Pick<Config, 'uploadsDir'>, importId: string): string {
+  return join(uploadsDir, `import-${importId}.zip`);
+}
+
+/** The id of the import whose archive, or a piece of it, has this name in the folder of uploads; null for what is none. */
+export function importIdOf(name: string): string | null {
+  return /^import-([0-9a-f-]{36})\.zip(\.(part|file))?$/.exec(name)?.[1] ?? null;
+}

@@ -1,0 +1,225 @@
+import type { Scan, ScanList, ScanSpace } from '../../../contract/scans/scan.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
+import type { Store, Database } from '../../platform/store/store.ts';
+import { type ScanKey, type ScanSource, parseCorrections, findScan } from './run/scan-row.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { JobTable, ScanTable } from '../../platform/store/schema.ts';
+import { readStepText } from './run/texts.ts';
+import { sql } from 'kysely';
+import type { Corrections } from '../../../contract/scans/corrections.ts';
+import type { Doubt } from '../../../contract/scans/space.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ScanDone } from '../../../contract/scans/scan-result.ts';
+import { findScanVersion } from './run/scan-version.ts';
+
+/** A person's scans, newest first. Throws `not-signed-in` or `not-found`. */
+export async function listScans(
+  context: Needs<'store'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<ScanList> {
+  if (!canManageScans(actor, userId)) throw refusal(actor, false);
+  return { scans: await selectScans(context.store, userId) };
+}
+
+/** One of them, for whoever may see it. Throws `not-found`. */
+export async function selectScan(store: Store, { user_id, id }: ScanKey): Promise<Scan> {
+  const [scan] = await selectScans(store, user_id, id);
+  if (!scan) throw notFound();
+  return scan;
+}
+
+async function selectScans(store: Store, userId: string, id?: string): Promise<Scan[]> {
+  const { db } = store;
+  const rows = await db
+    .selectFrom('scans')
+    .select(['user_id', 'id', 'name', 'state', 'problem', 'job_id', 'run', 'corrections', 'revision'])
+    .select(['questions', 'answers', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['id', 'state', 'progress', 'text'])
+    .where('user_id', '=', userId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ job_id }) => job_id),
+    )
+    .execute();
+  const files = await readScanBytes(db, userId);
+  const twin = await captureOfTwin(db, userId);
+  const doubts = await countDoubts(store, rows);
+  return rows.map((row) => {
+    const { source, bytes = 0 } = files.get(row.id) ?? {};
+    const job = jobs.find((each) => each.id === row.job_id);
+    return toScan(row, { job, source, bytes, doubts: doubts.get(row.id) ?? 0, inTwin: twin === row.id });
+  });
+}
+
+/** The capture that a person's twin is of; '' for none. */
+async function captureOfTwin(db: Database, userId: string): Promise<string> {
+  const tour = await db
+    .selectFrom('tours')
+    .select('document')
+    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) return '';
+  const { matterportId } = JSON.parse(tour.document) as { matterportId?: unknown };
+  return typeof matterportId === 'string' ? matterportId : '';
+}
+
+interface ScanBytes {
+  source?: { name: string; bytes: number };
+  /** Of all its contents, each once. */
+  bytes: number;
+}
+
+/** What each scan of a person takes, by its id. */
+async function readScanBytes(db: Database, userId: string): Promise<Map<string, ScanBytes>> {
+  const contents = db
+    .selectFrom('scan_files as file')
+    .innerJoin('file_contents as content', (join) =>
+      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
+    )
+    .where('file.user_id', '=', userId);
+  const each = contents.select(['file.scan_id', 'file.sha256', 'content.bytes']).distinct();
+  const sums = await db
+    .selectFrom(each.as('each'))
+    .select(['scan_id', (eb) => eb.fn.sum<number | string>('bytes').as('bytes')])
+    .groupBy('scan_id')
+    .execute();
+  const sources = await contents
+    .select(['file.scan_id', 'file.name', 'content.bytes'])
+    .where('file.role', '=', 'source')
+    .execute();
+  return new Map(
+    sums.map(({ scan_id, bytes }) => {
+      const source = sources.find((file) => file.scan_id === scan_id);
+      // PostgreSQL answers sums as texts.
+      return [scan_id, { bytes: Number(bytes), ...(source && { source }) }];
+    }),
+  );
+}
+
+/** What a scan's columns are read without: it is large. */
+type ScanRow = Omit<ScanTable, 'result'>;
+
+interface ScanFacts {
+  job: Pick<JobTable, 'state' | 'progress' | 'text'> | undefined;
+  source: Pick<ScanSource, 'name' | 'bytes'> | undefined;
+  bytes: number;
+  doubts: number;
+  inTwin: boolean;
+}
+
+/** A scan as its owner sees it. */
+function toScan(row: ScanRow, { job, source, ...facts }: ScanFacts): Scan {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    ...howFar(row, job),
+    questions: row.questions ? (JSON.parse(row.questions) as Scan['questions']) : [],
+    answers: row.answers ? (JSON.parse(row.answers) as Scan['answers']) : {},
+    run: row.run,
+    source: source ? { name: source.name, bytes: source.bytes } : null,
+    ...facts,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function howFar(
+  { state, problem }: ScanRow,
+  job: ScanFacts['job'],
+): Pick<Scan, 'progress' | 'text' | 'left'> {
+  const isUnderWay = state === 'waiting' || state === 'processing';
+  if (!isUnderWay || !job) return { progress: null, text: problem, left: null };
+  const { step, left } = readStepText(job.text);
+  return { progress: job.progress < 0 ? null : job.progress / 1_000, text: step, left };
+}
+
+/** How many doubts of what was found nobody has settled, by the scan's id. The database takes them out of a result, which is large. */
+async function countDoubts(
+  { db, dialect }: Store,
+  scans: readonly Pick<ScanTable, 'user_id' | 'id' | 'run' | 'corrections'>[],
+): Promise<Map<string, number>> {
+  const ready = scans.filter(({ run }) => run > 0);
+  if (ready.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('scans')
+    .select(['id', doubtsOf(dialect).as('doubts')])
+    .where('user_id', '=', ready[0]!.user_id)
+    .where(
+      'id',
+      'in',
+      ready.map(({ id }) => id),
+    )
+    .execute();
+  const corrections = new Map(ready.map((scan) => [scan.id, scan.corrections]));
+  return new Map(
+    rows.map(({ id, doubts }) => {
+      const found = JSON.parse(doubts ?? '[]') as Doubt[];
+      return [id, openDoubts(found, corrections.get(id) ?? '')];
+    }),
+  );
+}
+
+function doubtsOf(dialect: Store['dialect']) {
+  return dialect === 'sqlite'
+    ? sql<string | null>`json_extract(result, '$.space.doubts')`
+    : sql<string | null>`result::json #>> '{space,doubts}'`;
+}
+
+function openDoubts(doubts: readonly Doubt[], corrections: string): number {
+  const { settled = [] } = JSON.parse(corrections || '{}') as Partial<Corrections>;
+  const looked = new Set(settled);
+  return doubts.filter(({ about, id }) => !looked.has(`${about} ${id}`)).length;
+}
+
+/** What was found in a scan, and what its owner has corrected. Throws `not-signed-in`, `not-found`, and `conflict` before its first run. */
+export async function readScan(
+  context: Needs<'store'>,
+  actor: Actor,
+  { userId, scanId }: { userId: string; scanId: string },
+): Promise<ScanSpace> {
+  if (!canManageScans(actor, userId)) throw refusal(actor, false);
+  const key = { user_id: userId, id: scanId };
+  const row = await findScan(context.store.db, key);
+  if (!row) throw notFound();
+  if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
+  return {
+    scan: await selectScan(context.store, key),
+    // Was checked when it was written.
+    found: (JSON.parse(row.result) as ScanDone).space,
+    corrections: parseCorrections(row.corrections),
+    revision: row.revision,
+  };
+}
+
+/** A scan without what was found in it, and the revision of its corrections: what an open page asks after each change. */
+interface ScanState {
+  scan: Scan;
+  revision: number;
+}
+
+/** Throws `not-signed-in` or `not-found`. */
+export async function readScanState(
+  context: Needs<'store'>,
+  actor: Actor,
+  { userId, scanId }: { userId: string; scanId: string },
+): Promise<ScanState> {
+  if (!canManageScans(actor, userId)) throw refusal(actor, false);
+  const version = await findScanVersion(context, { userId, scanId });
+  return {
+    scan: await selectScan(context.store, { user_id: userId, id: scanId }),
+    revision: version?.revision ?? 0,
+  };
+}

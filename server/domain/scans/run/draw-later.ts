@@ -1,0 +1,40 @@
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { parseCorrections, type ScanKey } from './scan-row.ts';
+
+/** Draws poster and thumbnail of a scan whose start was corrected, in a process of its own. */
+export const drawScanPictures: JobKind<{ scanId: string }> = {
+  name: 'draw-scan-pictures',
+  secret: false,
+  lane: 'files',
+  maxAttempts: 3,
+  run: async (context, job) => await (await import('./run-drawing.ts')).runDrawing(context, job),
+};
+
+/** Milliseconds in which a start is likely to be corrected once more. */
+const SETTLED_AFTER = 3_000;
+
+/**
+ * Queues the drawing of a scan's pictures where its corrections, as they are stored, may have moved the start since those of `before`. Call
+ * `announceJobs` after the commit.
+ */
+export async function drawLater(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  { user_id: userId, id: scanId }: ScanKey,
+  before: string,
+  corrections: string,
+): Promise<void> {
+  if (aboutStart(before) === aboutStart(corrections)) return;
+  const runAt = context.now() + SETTLED_AFTER;
+  await enqueueJob(context, transaction, { kind: drawScanPictures, userId, input: { scanId }, runAt });
+}
+
+/** All that decides where a tour begins: unless it is said, any viewpoint that is moved or removed may. */
+function aboutStart(text: string): string {
+  const { start, sweeps } = parseCorrections(text);
+  const own = start && (sweeps[start.sweep] ?? {});
+  return JSON.stringify([start, own && !('removed' in own) ? own : sweeps]);
+}

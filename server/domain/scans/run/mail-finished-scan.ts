@@ -1,0 +1,82 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findScan, type ScanKey } from './scan-row.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { mailOf } from '../../../platform/mail/mail-page.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { ScanTable } from '../../../platform/store/schema.ts';
+
+/** What a mail says of each. */
+const SAID: Readonly<
+  Record<MailedState, { subject: string; title: string; text: (name: string) => string }>
+> = {
+  ready: {
+    subject: 'Your scan is ready',
+    title: 'You can walk through your scan.',
+    text: (name) => `“${name}” is processed. Set up its floors and rooms, or use it for your twin.`,
+  },
+  asks: {
+    subject: 'Your scan needs an answer',
+    title: 'One question before we go on.',
+    text: (name) =>
+      `The file of “${name}” does not say all that is needed. Answer the question on the page, and processing goes on.`,
+  },
+  failed: {
+    subject: 'Your scan could not be processed',
+    title: 'Your scan could not be processed.',
+    text: (name) => `“${name}” was not processed to its end. The page says why, and you can try again there.`,
+  },
+};
+
+/** Milliseconds from which on nobody waits in front of the page any more. */
+const LONG = 2 * 60_000;
+
+/** Queues a mail to the person of a scan, where it took long. Belongs into the transaction that has changed the scan. */
+export async function mailFinishedScan(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  { key, job }: { key: ScanKey; job: { id: string } },
+  state: MailedState,
+): Promise<void> {
+  const userId = key.user_id;
+  const began = await transaction
+    .selectFrom('jobs')
+    .select('created_at')
+    .where((build) => build.and({ user_id: userId, id: job.id }))
+    .executeTakeFirst();
+  if (!began || context.now() - began.created_at < LONG) return;
+  const person = await transaction
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const scan = await findScan(transaction, key);
+  if (!scan || !person?.email || !person.email_verified) return;
+  await queueMail(context, transaction, scanMail(context.config, person.email, scan, state), { userId });
+}
+
+type MailedState = 'ready' | 'asks' | 'failed';
+
+/** Tells the person of a scan what became of it. */
+function scanMail(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  to: string,
+  { name }: Pick<ScanTable, 'name'>,
+  state: MailedState,
+): Mail {
+  const { subject, title, text } = SAID[state];
+  return mailOf(to, {
+    subject,
+    preview: title,
+    title,
+    paragraphs: [text(name)],
+    button: {
+      label: 'See your scans',
+      href: publicOrigin + pages.scans(),
+      press: 'Press the button to see your scans.',
+      open: 'Open this link to see your scans:',
+    },
+  });
+}

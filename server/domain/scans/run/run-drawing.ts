@@ -1,0 +1,184 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { tellPerson } from '../../../platform/jobs/announce-jobs.ts';
+import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { runChild } from '../../../platform/process/run-child.ts';
+import { type ScanKey, parseCorrections, findScan } from './scan-row.ts';
+import {
+  keepOutputs,
+  lackOfRoom,
+  isWhole,
+  PICTURE_MAX,
+  readBounded,
+  claimOutputs,
+  KEPT_AFTER,
+  type KeptOutput,
+} from './outputs.ts';
+import { DRAW_LIMITS, DRAW_PROGRAM } from './scan-program.ts';
+import { makeScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
+import { join } from 'node:path';
+import { type DrawResult, drawResultSchema, type ScanDone } from '../../../../contract/scans/scan-result.ts';
+import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
+import { texts } from './texts.ts';
+import { drawnNames, isSameView, type StartView, startViewOf } from './start-view.ts';
+import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
+
+const NAMES = 'poster.webp thumbnail.webp';
+
+type DrawingJob = RunningJob<{ scanId: string }>;
+
+/** Draws the pictures of the start that a scan has by now, unless it has them. Without them, those of before stay. */
+export async function runDrawing(
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  job: DrawingJob,
+): Promise<null> {
+  const key: ScanKey = { user_id: job.userId, id: job.input.scanId };
+  const drawing = await findDrawing(context.store.db, key);
+  if (!drawing) return null;
+  const scratch = await makeScratch(context, job, drawing.scene.bytes);
+  try {
+    await stageSource(context, job.userId, drawing.scene, scratch.source, job.signal);
+    await draw(context, job, key, drawing, scratch);
+  } finally {
+    await removeScratch(scratch);
+  }
+  tellPerson(context, job.userId);
+  return null;
+}
+
+async function draw(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  job: DrawingJob,
+  key: ScanKey,
+  drawing: Drawing,
+  { source, output }: Scratch,
+): Promise<void> {
+  const { userId, signal } = job;
+  await runChild(DRAW_PROGRAM, {
+    request: { scene: source, output, view: drawing.view },
+    pieces: noPieces(),
+    limits: DRAW_LIMITS,
+    mayRead: source,
+    mayWrite: output,
+    reportMax: 0,
+    signal,
+    onOutput: () => {},
+  });
+  const files = await readDrawn(output);
+  if (!files) throw new Error('The pictures of a scan were not drawn.');
+  try {
+    const kept = await keepOutputs(context, { userId, output, signal }, files);
+    await recordDrawn(context, job, key, drawing, kept);
+  } catch (error) {
+    const sentence = lackOfRoom(error);
+    throw sentence === null ? error : new JobRefusedError(sentence, { cause: error });
+  }
+}
+
+/** What the program says it has drawn, as far as it is so; null where it is not. It has opened what was made of a stranger's file. */
+async function readDrawn(output: string): Promise<DrawResult['files'] | null> {
+  const files = parse(await readBounded(join(output, 'drawn.json')));
+  if (files?.map(({ name }) => name).join(' ') !== NAMES) return null;
+  for (const file of files)
+    if (file.bytes > PICTURE_MAX || !(await isWhole(join(output, file.name), file))) return null;
+  return files;
+}
+
+function parse(text: string | null): DrawResult['files'] | null {
+  try {
+    return drawResultSchema.parse(JSON.parse(text ?? '')).files;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes drawn pictures those of their run, in place of others that were drawn before. Throws `JobRefusedError` where there was a later run. */
+async function recordDrawn(
+  context: Needs<'store' | 'now'>,
+  { hold }: Pick<RunningJob<unknown>, 'hold'>,
+  { user_id, id }: ScanKey,
+  { run, view }: Drawing,
+  kept: readonly KeptOutput[],
+): Promise<void> {
+  const names = drawnNames(view);
+  await context.store.write(async (transaction) => {
+    await hold(transaction);
+    if ((await lockRun(context, transaction, { user_id, id })) !== run)
+      throw new JobRefusedError(texts.takenBack);
+    await claimOutputs(transaction, user_id, kept);
+    await transaction
+      .updateTable('scan_files')
+      .set({ expires_at: context.now() + KEPT_AFTER })
+      .where((build) => build.and({ user_id, scan_id: id, run, role: 'output', expires_at: 0 }))
+      .where((build) => build.or([build('name', 'like', 'poster-%'), build('name', 'like', 'thumbnail-%')]))
+      .execute();
+    const rows = kept.map(({ name, sha256 }) => ({
+      user_id,
+      scan_id: id,
+      run,
+      name: name === 'poster.webp' ? names.poster : names.thumbnail,
+      sha256,
+      role: 'output' as const,
+      expires_at: 0,
+    }));
+    await transaction
+      .insertInto('scan_files')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'scan_id', 'run', 'name']).doUpdateSet((eb) => ({
+          sha256: eb.ref('excluded.sha256'),
+          expires_at: 0,
+        })),
+      )
+      .execute();
+  });
+}
+
+/** The run that opens, which stays so until the transaction ends. */
+async function lockRun(
+  { store }: Needs<'store'>,
+  transaction: WriteTransaction,
+  { user_id, id }: ScanKey,
+): Promise<number | undefined> {
+  const scan = await transaction
+    .selectFrom('scans')
+    .select('run')
+    .where((build) => build.and({ user_id, id }))
+    // SQLite has one writer at a time, and no such clause.
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return scan?.run;
+}
+
+/** Pictures that are to be drawn. */
+interface Drawing {
+  run: number;
+  view: StartView;
+  /** What they are drawn of. */
+  scene: { sha256: string; bytes: number };
+}
+
+/** The pictures that a scan lacks: null where processing has drawn those of its start, or they were drawn since, and for no scan. */
+async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
+  const scan = await findScan(db, key);
+  if (!scan || scan.run === 0) return null;
+  // Stored text was checked when it was written.
+  const done = JSON.parse(scan.result) as ScanDone;
+  const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
+  if (isSameView(view, startViewOf(done.space))) return null;
+  const { poster } = drawnNames(view);
+  const files = await db
+    .selectFrom('scan_files as file')
+    .innerJoin('file_contents as content', (join) =>
+      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
+    )
+    .select(['file.name', 'file.sha256', 'content.bytes'])
+    .where('file.user_id', '=', key.user_id)
+    .where('file.scan_id', '=', key.id)
+    .where('file.run', '=', scan.run)
+    .where('file.expires_at', '=', 0)
+    .where('file.name', 'in', [poster, done.scene])
+    .execute();
+  const scene = files.find(({ name }) => name === done.scene);
+  return !scene || files.some(({ name }) => name === poster) ? null : { run: scan.run, view, scene };
+}

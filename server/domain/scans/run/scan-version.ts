@@ -1,0 +1,68 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+
+/** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn anew. */
+export interface ScanVersion {
+  userId: string;
+  scanId: string;
+  run: number;
+  /** Of the corrections. */
+  revision: number;
+  name: string;
+  /** The poster that was drawn since it was processed; null for none. */
+  drawn: string | null;
+}
+
+/** Null for a scan that its person does not have, and for one that nothing was made of yet. */
+export async function findScanVersion(
+  { store }: Needs<'store'>,
+  { userId, scanId }: { userId: string; scanId: string },
+): Promise<ScanVersion | null> {
+  const row = await store.db
+    .selectFrom('scans')
+    .select(['run', 'revision', 'name'])
+    .select((eb) =>
+      eb
+        .selectFrom('scan_files as file')
+        .select('file.name')
+        .whereRef('file.user_id', '=', 'scans.user_id')
+        .whereRef('file.scan_id', '=', 'scans.id')
+        .whereRef('file.run', '=', 'scans.run')
+        .where('file.name', 'like', 'poster-%')
+        .where('file.expires_at', '=', 0)
+        .limit(1)
+        .as('drawn'),
+    )
+    .where((build) => build.and({ user_id: userId, id: scanId }))
+    .where('run', '>', 0)
+    .executeTakeFirst();
+  return row ? { userId, scanId, ...row } : null;
+}
+
+/** The size of a file of a scan's capture by its SHA-256, of the run that opens or of one before that is kept still; null for none. */
+export async function findScanFile(
+  { store, now }: Needs<'store' | 'now'>,
+  { userId, scanId }: { userId: string; scanId: string },
+  { sha256, ending }: { sha256: string; ending: string },
+): Promise<{ bytes: number } | null> {
+  const file = await store.db
+    .selectFrom('scan_files as file')
+    .innerJoin('file_contents as content', (join) =>
+      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
+    )
+    .select('content.bytes')
+    .where('file.user_id', '=', userId)
+    .where('file.scan_id', '=', scanId)
+    .where('file.sha256', '=', sha256)
+    .where('file.role', '=', 'output')
+    .where('file.name', 'like', `%.${ending}`)
+    .where((build) => build.or([build('file.expires_at', '=', 0), build('file.expires_at', '>', now())]))
+    .limit(1)
+    .executeTakeFirst();
+  return file ?? null;
+}
+
+/** Tells the open pages of a person's twin, after the commit, that the scan it shows may be another one now. */
+export function tellViewers({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
+  feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'capture', userId }), revision: now() });
+}

@@ -1,0 +1,88 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Needs } from '../../../platform/access/context.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { orAbsent, toFileStoreError, refuse } from '../../../platform/file-store/file-store.ts';
+import { requireFreeSpace } from '../../contents/reserve-space.ts';
+import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { writeStream } from '../../../platform/disk/durable-file.ts';
+import { fileKey } from '../../../platform/file-store/file-key.ts';
+import type { ScanSource } from './scan-row.ts';
+
+/** Where one try of processing works: a folder of its own, by the job's id and the try. */
+export interface Scratch {
+  folder: string;
+  source: string;
+  /** Where the program writes. */
+  output: string;
+}
+
+const NAME = /^scan-([0-9a-f-]{36})-(\d+)$/;
+
+/** Makes it, for the server's own user alone. Throws `FileStoreError` where the disk has no room for the file and as much again. */
+export async function makeScratch(
+  context: Needs<'config'>,
+  { id, attempt }: Pick<RunningJob<unknown>, 'id' | 'attempt'>,
+  bytes: number,
+): Promise<Scratch> {
+  await requireFreeSpace(context, 2 * bytes);
+  const folder = join(context.config.uploadsDir, `scan-${id}-${attempt}`);
+  const output = join(folder, 'output');
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(output, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
+  return { folder, source: join(folder, 'source'), output };
+}
+
+export async function removeScratch({ folder }: Pick<Scratch, 'folder'>): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Removes what tries have left that are not under way any more: their server has died. Answers how many there were. */
+export async function removeLeftScratch({ config, store }: Needs<'config' | 'store'>): Promise<number> {
+  const left = await listScratch(config);
+  if (left.length === 0) return 0;
+  const rows = await store.db
+    .selectFrom('jobs')
+    .select(['id', 'attempts'])
+    .where('state', '=', 'running')
+    .where(
+      'id',
+      'in',
+      left.map(({ job }) => job),
+    )
+    .execute();
+  const running = new Map(rows.map(({ id, attempts }) => [id, attempts]));
+  const over = left.filter(({ job, attempt }) => running.get(job) !== attempt);
+  for (const { folder } of over) await removeScratch({ folder });
+  return over.length;
+}
+
+async function listScratch({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
+  const names = (await readdir(uploadsDir).catch(orAbsent)) ?? [];
+  return names.flatMap((name) => {
+    const [, job, attempt] = NAME.exec(name) ?? [];
+    return job ? [{ folder: join(uploadsDir, name), job, attempt: Number(attempt) }] : [];
+  });
+}
+
+/**
+ * Writes the file of a scan to where the program reads it. Throws `FileStoreError` where the file store or the disk does not have it, and
+ * the signal's reason.
+ */
+export async function stageSource(
+  { files }: Needs<'files'>,
+  userId: string,
+  { sha256, bytes }: Pick<ScanSource, 'sha256' | 'bytes'>,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const file = await files.read(fileKey(userId, sha256), { signal });
+  if (!file) throw new Error('The file of a scan is not in the file store.');
+  const written = await refuse(signal, () => writeStream(file.body, path));
+  if (written.sha256 !== sha256 || written.bytes !== bytes)
+    throw new Error('The file of a scan is not what was uploaded.');
+}

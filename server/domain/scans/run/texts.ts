@@ -1,0 +1,36 @@
+import { type ScanProgress, scanProgressSchema } from '../../../../contract/scans/scan-result.ts';
+
+/** What people read of the processing of a scan, beside what the program that does it says itself. */
+export const texts = {
+  fetching: 'Getting the file ready',
+  checking: 'Waiting for the virus check',
+  starting: 'Opening the file',
+  keeping: 'Keeping the result',
+  takenBack: 'This scan is no longer to be processed.',
+  thrownAway: 'The uploaded file was thrown away, so this scan cannot be processed again.',
+  infected: 'The virus check found something in this file, so it is not opened.',
+  memory:
+    'Processing this scan takes more memory than one scan may have. Export it with fewer triangles or smaller pictures, then upload it again.',
+  time: 'Processing this scan takes longer than one scan may take. Export it with fewer triangles, then upload it again.',
+  crashed:
+    'This scan could not be processed: something in the file cannot be read. Export it again, or in another format.',
+  result: 'This scan could not be processed: what was made of it is not whole. Please write to us.',
+  failed: 'This scan could not be processed, although it was tried several times. Try again later.',
+} as const;
+
+type Step = Pick<ScanProgress, 'step' | 'left'>;
+const stepSchema = scanProgressSchema.pick({ step: true, left: true });
+
+/** What a job's text holds while it processes a scan: the step, and the seconds that are left. */
+export function toStepText(step: Step): string {
+  return JSON.stringify(step);
+}
+
+/** The same again; a text of the runner's own, such as of a pause between two tries, is a step of which nobody knows how long it takes. */
+export function readStepText(text: string): Step {
+  try {
+    return stepSchema.parse(JSON.parse(text));
+  } catch {
+    return { step: text, left: null };
+  }
+}

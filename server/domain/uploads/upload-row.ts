@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { uploadTargetSchema, type UploadEnd } from '../../../contract/files/upload.ts';
+import type { UploadTable } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/store.ts';
+
+export type UploadKey = Pick<UploadTable, 'user_id' | 'id'>;
+
+/** Names nobody can guess, and files of a folder. */
+export function newUploadId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** True for what `newUploadId` makes; anything else in an address names no upload. */
+export function isUploadId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** The upload of a person whose time is not over; undefined for none. */
+export async function findUpload(
+  db: Database,
+  { user_id, id }: UploadKey,
+  now: number,
+): Promise<UploadTable | undefined> {
+  return await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where((build) => build.and({ user_id, id }))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export function targetOf(row: Pick<UploadTable, 'target'>): z.output<typeof uploadTargetSchema> {
+  return uploadTargetSchema.parse(JSON.parse(row.target));
+}
+
+/** How far an upload is, as the protocol says it in headers. */
+export interface UploadAnswer {
+  status: 200 | 201 | 204;
+  /** Bytes that are on the disk. */
+  offset: number;
+  bytes: number;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  /** Of one that was begun just now. */
+  address?: string;
+  /** Once its file is a document, an archive that is to be imported, or a scan that is to be processed. */
+  result?: UploadEnd;
+  /** The connection ends: not all of what was sent was taken. */
+  close?: boolean;
+}
