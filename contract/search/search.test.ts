@@ -131,9 +131,9 @@ describe('the index', () => {
     expect(index.search('boiler', { limit: 9 })).toEqual({ count: 0, items: [] });
   });
 
-  it('counts more than it lists', () => {
+  it('counts more than it lists', async () => {
     const index = createSearchIndex<SearchItem>(null);
-    void index.update(
+    await index.update(
       Array.from({ length: 90 }, (_, at) => item(`Door ${at}`)),
       pause,
     );
