@@ -1,6 +1,7 @@
 import { keepIds } from '../contract/scans/keep-ids.ts';
 import type { ScanRequest, ScanResult } from '../contract/scans/scan-result.ts';
 import { findSpace } from './find-space.ts';
+import { measurePointError } from './point-error.ts';
 import { applyFrame } from './frame/directions.ts';
 import { drawSections } from './frame/draw-sections.ts';
 import { findFrame } from './frame/find-frame.ts';
@@ -36,27 +37,27 @@ export async function makeCapture(
     sceneError,
     ...pictures,
     parts,
-    accuracy: stateAccuracy(raw, frame, error),
+    accuracy: stateAccuracy(raw, frame, measurePointError(mesh), error),
     files: await listFiles(output, [scene, pictures.poster, pictures.thumbnail, ...levels]),
   };
 }
 
 /** Parts of a length by which a scan's scale may be off that nobody has checked, as of phones with a depth sensor and photogrammetry. */
 const UNCHECKED_SCALE = 0.02;
-/** Metres by which a point of a scanned surface may be off, however fine its mesh. */
+/** Metres by which a point of a scanned surface may be off, at least. */
 const SURFACE = 0.01;
 
 /**
  * How far lengths in the capture may be off. Nothing in a mesh says how it was measured, so its scale is what measuring assumes of any
- * capture; a true length, or the accuracy of the device, sets it closer there (docs/measuring.md). `error`: metres that the finest model
- * lies beside the scan.
+ * capture; a true length, or the accuracy of the device, sets it closer there (docs/measuring.md). `points`: metres that points of the scan
+ * are off their planes. `error`: metres that the finest model lies beside the scan.
  */
-function stateAccuracy(raw: RawScan, frame: Frame, error: number): CaptureAccuracy {
+function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =
     raw.stated.metresPerUnit === frame.metresPerUnit ? `${raw.format} says so` : 'found from heights';
   return {
     relative: UNCHECKED_SCALE,
-    absolute: SURFACE + error,
+    absolute: Math.max(SURFACE, points) + error,
     source: 'stated',
     note: `Scale as in the file (${unit}), not checked: measure a length that you know to set it.`,
   };

@@ -1,6 +1,6 @@
 import type { Room } from '../../contract/capture.ts';
 import type { Manifest } from '../capture/manifest.ts';
-import { isInside } from '../capture/geometry/polygon.ts';
+import { isInRoom } from '../capture/geometry/polygon.ts';
 
 /** Places on a side of the grid that is searched, and how often it is made finer around the best. */
 const GRID = 12;
@@ -20,10 +20,10 @@ export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoo
   const elevationOf = (id: string): number => floors.find((floor) => floor.id === id)?.elevation ?? 0;
   return rooms
     .map((room) => {
-      const at = labelPoint(room.outline);
+      const at = labelPoint(room.outline, room.holes);
       const elevation = elevationOf(room.floor);
       const isAbove = (other: Room): boolean =>
-        elevationOf(other.floor) > elevation && isInside(other.outline, ...at);
+        elevationOf(other.floor) > elevation && isInRoom(other, ...at);
       return { room, elevation, at, covered: rooms.some(isAbove) };
     })
     .toSorted((a, b) => extent(b.room) - extent(a.room));
@@ -43,19 +43,21 @@ function extent({ outline }: Room): number {
 type Outline = readonly (readonly [number, number])[];
 
 /** [x, z] of the place within an outline that is farthest from its edges, about: where a name has most room. */
-export function labelPoint(outline: Outline): readonly [number, number] {
+export function labelPoint(outline: Outline, holes: readonly Outline[] = []): readonly [number, number] {
+  const room = { outline, holes };
+  const clear = (x: number, z: number) => Math.min(...[outline, ...holes].map((ring) => toEdge(ring, x, z)));
   const xs = outline.map(([x]) => x);
   const zs = outline.map(([, z]) => z);
   let [left, top] = [Math.min(...xs), Math.min(...zs)];
   let [width, depth] = [Math.max(...xs) - left, Math.max(...zs) - top];
   let best: readonly [number, number] = [left + width / 2, top + depth / 2];
-  let farthest = isInside(outline, ...best) ? toEdge(outline, ...best) : 0;
+  let farthest = isInRoom(room, ...best) ? clear(...best) : 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let step = 0; step < GRID * GRID; step += 1) {
       const x = left + (((step % GRID) + 0.5) / GRID) * width;
       const z = top + ((Math.floor(step / GRID) + 0.5) / GRID) * depth;
-      if (!isInside(outline, x, z)) continue;
-      const away = toEdge(outline, x, z);
+      if (!isInRoom(room, x, z)) continue;
+      const away = clear(x, z);
       // a hair more is no reason to leave the middle
       if (away <= farthest * 1.02) continue;
       farthest = away;

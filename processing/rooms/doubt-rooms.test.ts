@@ -45,3 +45,15 @@ test('a room with nothing across it needs no review @15.73', async () => {
   const table = { min: [3, 0.7, 2], max: [5, 0.75, 3] };
   expect((await roomsWith([table])).doubts.filter(({ about }) => about === 'room')).toEqual([]);
 });
+
+test.each([0.05, 0.08, 0.12])('a frame that stands out %s m from its wall makes one door', async (out) => {
+  const { doors } = await roomsWith([
+    wall(4, 0, 4.1, 2),
+    wall(4, 2.9, 4.1, 5),
+    wall(4, 2, 4.1, 2.9, 2.1),
+    wall(4 - out, 1.94, 4.1 + out, 2, 0, 2.16),
+    wall(4 - out, 2.9, 4.1 + out, 2.96, 0, 2.16),
+    wall(4 - out, 1.94, 4.1 + out, 2.96, 2.1, 2.16),
+  ]);
+  expect(doors).toHaveLength(1);
+});

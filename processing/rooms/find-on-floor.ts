@@ -22,6 +22,8 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
+/** Of the width of a door: openings whose middles are nearer are one. */
+const SAME_DOOR = 0.6;
 /** Times that rooms are cut again at walls that were found in them. */
 const ROUNDS = 5;
 /** Share of a room below something, up to which it has no ceiling. */
@@ -129,11 +131,32 @@ function placeDoors(
     const [one, other] = pairRooms(opening, grid, cut);
     if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
-    const id = `door-${first + found.length}`;
-    const door: Door = { id, floor: floor.id, from, to, rooms: [idOf(one), idOf(other)] };
-    found.push({ door, doubt: doubtDoor(door, opening) });
+    const rooms: Door['rooms'] = [idOf(one), idOf(other)];
+    const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
+    // Of a frame that stands out from the wall on both sides, and of the wall itself: the widest is the door.
+    if (same >= 0 && widthOf(found[same]!.door) >= widthOf({ from, to })) continue;
+    const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
+    const door: Door = { id, floor: floor.id, from, to, rooms };
+    found.splice(same >= 0 ? same : found.length, 1, { door, doubt: doubtDoor(door, opening) });
   }
   return found;
+}
+
+/** Whether two openings between the same rooms overlap: they are one door. */
+function isSame(
+  one: Pick<Door, 'from' | 'to' | 'rooms'>,
+  other: Pick<Door, 'from' | 'to' | 'rooms'>,
+): boolean {
+  if (one.rooms.toSorted().join(' ') !== other.rooms.toSorted().join(' ')) return false;
+  const apart = Math.hypot(
+    one.from[0] + one.to[0] - other.from[0] - other.to[0],
+    one.from[1] + one.to[1] - other.from[1] - other.to[1],
+  );
+  return apart / 2 < SAME_DOOR * Math.max(widthOf(one), widthOf(other));
+}
+
+function widthOf({ from, to }: Pick<Door, 'from' | 'to'>): number {
+  return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
 /** Indices of outlines, from the back to the front of the plan and from left to right. */

@@ -1,5 +1,16 @@
+type Ring = readonly (readonly [number, number])[];
+
+/** Whether [x, z] is in a room: within its outline and in none of its holes. */
+export function isInRoom(
+  { outline, holes = [] }: { outline: Ring; holes?: readonly Ring[] | undefined },
+  x: number,
+  z: number,
+): boolean {
+  return isInside(outline, x, z) && !holes.some((hole) => isInside(hole, x, z));
+}
+
 /** Whether [x, z] is within an outline: a ray from it crosses the edges an odd number of times. */
-export function isInside(outline: readonly (readonly [number, number])[], x: number, z: number): boolean {
+export function isInside(outline: Ring, x: number, z: number): boolean {
   let inside = false;
   let [lastX, lastZ] = outline.at(-1) ?? [0, 0];
   for (const [nextX, nextZ] of outline) {

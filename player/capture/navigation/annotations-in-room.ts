@@ -1,5 +1,5 @@
 import type { Floor, Room } from '../../../contract/capture.ts';
-import { isInside } from '../geometry/polygon.ts';
+import { isInRoom } from '../geometry/polygon.ts';
 import type { Placed } from '../pin-disc.ts';
 
 /** Metres. */
@@ -37,8 +37,8 @@ export function roomOf(
   });
 }
 
-function isWithin({ position: [x, y, z], normal }: Placed, { outline }: Room, floor: Floor): boolean {
+function isWithin({ position: [x, y, z], normal }: Placed, room: Room, floor: Floor): boolean {
   if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
   // a step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces
-  return isInside(outline, x + normal[0] * STEP, z + normal[2] * STEP);
+  return isInRoom(room, x + normal[0] * STEP, z + normal[2] * STEP);
 }

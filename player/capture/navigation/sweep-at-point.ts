@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { angleBetween, yawTowards } from '../geometry/angles.ts';
 import { metresAcross, type Point } from '../geometry/distance.ts';
-import { isInside } from '../geometry/polygon.ts';
+import { isInRoom } from '../geometry/polygon.ts';
 import type { Manifest } from '../manifest.ts';
 import { floorAtHeight, floorHeight } from './floor-heights.ts';
 
@@ -36,7 +36,7 @@ export function sweepClickedOutside(manifest: Manifest, only: string | null, poi
   const [x, y, z] = point;
   const floorId = only ?? floorAtHeight(manifest, y);
   const onFloor = manifest.sweeps.filter(({ floor }) => floor === floorId);
-  const room = manifest.rooms.find(({ floor, outline }) => floor === floorId && isInside(outline, x, z));
+  const room = manifest.rooms.find((one) => one.floor === floorId && isInRoom(one, x, z));
   const inRoom = onFloor.filter((sweep) => sweep.room === room?.id);
   return nearestSweep(inRoom.length > 0 ? inRoom : onFloor, point);
 }

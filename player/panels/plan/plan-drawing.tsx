@@ -124,9 +124,19 @@ export function PlanDrawing({
         {plan ? (
           <image className={styles.plan} href={plan.address} x={x} y={z} width={metres} height={depth} />
         ) : (
-          rooms.map(({ id, outline }) => (
-            <polygon key={id} className={styles.room} points={outline.join(' ')} strokeWidth={pixel} />
-          ))
+          rooms.map(({ id, outline, holes }) =>
+            holes ? (
+              <path
+                key={id}
+                className={styles.room}
+                fillRule="evenodd"
+                d={[outline, ...holes].map((ring) => `M${ring.join('L')}Z`).join('')}
+                strokeWidth={pixel}
+              />
+            ) : (
+              <polygon key={id} className={styles.room} points={outline.join(' ')} strokeWidth={pixel} />
+            ),
+          )
         )}
         {capture.sweeps
           .filter((sweep) => sweep.floor === floor.id)

@@ -1,5 +1,5 @@
 import type { Room } from '../../../contract/capture.ts';
-import { isInside } from '../../capture/geometry/polygon.ts';
+import { isInRoom } from '../../capture/geometry/polygon.ts';
 import type { PlanDot } from './gather-dots.ts';
 import { roomBox } from './plan-box.ts';
 
@@ -102,8 +102,8 @@ function overlap(off: number, one: number, other: number): number {
   return Math.max(0, Math.min(one + other - Math.abs(off), 2 * one, 2 * other));
 }
 
-function fits({ outline }: Room, { x, z }: Place, { width, depth }: Size): boolean {
+function fits(room: Room, { x, z }: Place, { width, depth }: Size): boolean {
   return [-0.5, 0.5].every((right) =>
-    [-0.5, 0.5].every((below) => isInside(outline, x + right * width, z + below * depth)),
+    [-0.5, 0.5].every((below) => isInRoom(room, x + right * width, z + below * depth)),
   );
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../../../contract/capture.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { isInside } from '../../capture/geometry/polygon.ts';
+import { isInRoom } from '../../capture/geometry/polygon.ts';
 import type { Measuring } from './measuring.ts';
 
 type Vector = MeasuredPoint['position'];
@@ -19,7 +19,7 @@ const AGREE = 0.6;
 /** The room that a point is in or at the edge of; null for none. */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
   const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
-  const inRoom = rooms.filter(({ outline }) => isInside(outline, x, z));
+  const inRoom = rooms.filter((room) => isInRoom(room, x, z));
   return inRoom.find(({ floor }) => floor === here?.id) ?? inRoom[0] ?? null;
 }
 
@@ -56,13 +56,13 @@ export async function measureRoomHeight(
 }
 
 /** [x, z] of places within a room, spread evenly. */
-function placesIn({ outline }: Room): [number, number][] {
-  const xs = outline.map(([x]) => x);
-  const zs = outline.map(([, z]) => z);
+function placesIn(room: Room): [number, number][] {
+  const xs = room.outline.map(([x]) => x);
+  const zs = room.outline.map(([, z]) => z);
   const [left, top] = [Math.min(...xs), Math.min(...zs)];
   const [width, depth] = [Math.max(...xs) - left, Math.max(...zs) - top];
   const steps = Array.from({ length: GRID }, (_, step) => (step + 0.5) / GRID);
   return steps
     .flatMap((across) => steps.map((down): [number, number] => [left + across * width, top + down * depth]))
-    .filter(([x, z]) => isInside(outline, x, z));
+    .filter(([x, z]) => isInRoom(room, x, z));
 }

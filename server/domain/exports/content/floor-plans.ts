@@ -52,9 +52,11 @@ ${[...rooms.map(drawWalls), ...rooms.flatMap(drawName)].join('\n')}
   };
 }
 
-function drawWalls({ name, outline }: Room): string {
-  const points = outline.map((point) => point.map(rounded).join(',')).join(' ');
-  return `<polygon points="${points}" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></polygon>`;
+function drawWalls({ name, outline, holes = [] }: Room): string {
+  const rings = [outline, ...holes].map(
+    (ring) => `M${ring.map((point) => point.map(rounded).join(',')).join('L')}Z`,
+  );
+  return `<path d="${rings.join('')}" fill-rule="evenodd" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></path>`;
 }
 
 /** Nothing for a name that would reach beyond its room. */

@@ -26,7 +26,7 @@ section { min-width: 0; }
 figure { margin: 0 0 var(--space-5); }
 figcaption { margin-bottom: var(--space-2); color: var(--ink-soft); font-size: var(--text-sm); }
 figure svg { display: block; width: 100%; max-height: 76vh; background: var(--sunken); border-radius: var(--radius-md); }
-figure polygon { fill: var(--surface); stroke: var(--ink-soft); }
+figure path { fill: var(--surface); stroke: var(--ink-soft); }
 figure text { fill: var(--ink); }
 figure .mark { stroke: var(--rim); cursor: pointer; }
 figure .several { fill: var(--accent); }
