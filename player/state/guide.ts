@@ -6,13 +6,13 @@ import {
   runs,
   stopInstead,
   type TourEvent,
-  type TourRun,
-} from '../tour/tour-run.ts';
+  type GuidedTourRun,
+} from '../tour/guided-tour-run.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { listsBeside } from './layout.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import type { Toast } from './toast.ts';
-import { timeAtStop, WAITING } from './tour-progress.ts';
+import { timeAtStop, WAITING } from './guided-tour-progress.ts';
 import { createMovementNotice } from './notice-movement.ts';
 import { tourTexts } from './tour-texts.ts';
 import type { Capture } from '../capture/capture.ts';
@@ -63,7 +63,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
   const idsOf = (all: readonly Stop[]): string[] => all.map(({ id }) => id);
   const find = (id: string | null): Stop | undefined => stops.find((stop) => stop.id === id);
 
-  function current(): TourRun | null {
+  function current(): GuidedTourRun | null {
     const { stop, guidedTour } = state.get();
     return stop !== null && (stop === led || find(stop))
       ? { ...(guidedTour ?? { ...WAITING, leg: lastLeg }), stop }
@@ -76,7 +76,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     if (next && next !== run) show(next);
   }
 
-  function show({ stop, ...progress }: TourRun, begins = false): void {
+  function show({ stop, ...progress }: GuidedTourRun, begins = false): void {
     const setsOut = progress.leg !== state.get().guidedTour?.leg;
     led = stop;
     lastLeg = progress.leg;

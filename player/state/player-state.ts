@@ -2,7 +2,7 @@ import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { NO_FILES, type FilesState } from './files-state.ts';
-import type { TourProgress } from './tour-progress.ts';
+import type { GuidedTourProgress } from './guided-tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import type { FilesPlace } from './files-place.ts';
 import { createStore, type Store } from './store.ts';
@@ -117,7 +117,7 @@ export interface PlayerState {
   /** The stop of the guided tour that is shown, by its id. */
   stop: string | null;
   /** How the guided tour continues from that stop; null if a link only showed it. */
-  guidedTour: TourProgress | null;
+  guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
   /** What the panel of files lists; null while it is closed. */
   filesAt: FilesPlace | null;

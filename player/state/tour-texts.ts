@@ -1,4 +1,4 @@
-import type { TourPhase } from '../tour/tour-run.ts';
+import type { TourPhase } from '../tour/guided-tour-run.ts';
 
 /** What the player says of its guided tour. */
 export const tourTexts = {

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planLastStop, planStopMove } from './stop-ranks.ts';
 import { listStops, nearestStop, secondsAt, type Stop } from './stops.ts';
-import { beginTour, continueTour, runs, stopInstead, type TourEvent, type TourRun } from './tour-run.ts';
+import {
+  beginTour,
+  continueTour,
+  runs,
+  stopInstead,
+  type TourEvent,
+  type GuidedTourRun,
+} from './guided-tour-run.ts';
 
 const stop = (id: string, fields: Partial<Stop> = {}): Stop => ({
   id,
@@ -99,7 +106,7 @@ describe('the order of stops @13.12', () => {
 
 describe('a guided tour @13.13', () => {
   const ids = ['a', 'b', 'c'];
-  const after = (run: TourRun, ...events: TourEvent[]): TourRun =>
+  const after = (run: GuidedTourRun, ...events: TourEvent[]): GuidedTourRun =>
     events.reduce((now, event) => continueTour(now, event, ids), run);
   const arrived = { type: 'arrived' } as const;
   const timeUp = { type: 'time-up' } as const;

@@ -139,4 +139,19 @@ describe('a room @13.24', () => {
       ['perimeter', 'value'],
     ]);
   });
+
+  it('counts no wall along the cut to a hole', () => {
+    const hole = ([x, z]: readonly [number, number]): MeasuredPoint => taken([x, 0, z], 'plan');
+    const around = [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 1],
+      [1, 1],
+    ] as const;
+    const holed = [points[0]!, ...around.map(hole), points[0]!, ...points.slice(1)];
+    const [area, , perimeter] = measure({ ...room, points: holed }, EXACT);
+    expect(area!.value).toBeCloseTo(11, 4);
+    expect(perimeter!.value).toBeCloseTo(14 + 4, 3);
+  });
 });

@@ -35,7 +35,7 @@ export function measurePath(points: readonly MeasuredPoint[], scale: Scale): Mea
   return [presentTotal('total', path, scale), ...segments];
 }
 
-/** The length of a closed line through the points. */
+/** Returns the length of a closed line through the points. A line that is passed both ways is a cut to a hole, not an edge. */
 export function measurePerimeter(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue {
   return presentTotal('perimeter', segmentsOf(points, scale, true), scale);
 }
@@ -51,11 +51,19 @@ function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: bool
     const to = (from + 1) % points.length;
     const line = minus(points[to]!.position, position);
     if ((to === 0 && !closed) || length(line) < SAME_PLACE) return [];
+    if (closed && isCut(points, from)) return [];
     const between = betweenErrors(errors[from]!, errors[to]!);
     const effects = [...between, scaleEffect(line, scale)];
     return [{ from, to, line, effects, estimate: normEstimate(line, effects) }];
   });
   return { errors, segments };
+}
+
+/** Whether the points go back along the line from one of them to the next. */
+function isCut(points: readonly MeasuredPoint[], from: number): boolean {
+  const same = (a: number, b: number) =>
+    length(minus(points[a % points.length]!.position, points[b % points.length]!.position)) < SAME_PLACE;
+  return points.some((_, at) => same(at, from + 1) && same(at + 1, from));
 }
 
 function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Scale): MeasuredValue {

@@ -1,10 +1,10 @@
 import styles from './tour-panel.module.css';
 import { useEffect, useRef, type KeyboardEvent, useState } from 'react';
 import { X, Pause, Play } from '../../../design/icons.ts';
-import { WAITING, type TourProgress, timeAtStop } from '../../state/tour-progress.ts';
+import { WAITING, type GuidedTourProgress, timeAtStop } from '../../state/guided-tour-progress.ts';
 import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops, secondsAt, type Stop } from '../../tour/stops.ts';
-import { runs } from '../../tour/tour-run.ts';
+import { runs } from '../../tour/guided-tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Caption } from './caption.tsx';
@@ -12,7 +12,7 @@ import { RotateCcw, SkipBack, SkipForward } from '../../../design/tour-icons.ts'
 import { PanelIcon } from '../parts/panel-icon.tsx';
 
 interface TourButtonsProps {
-  progress: TourProgress;
+  progress: GuidedTourProgress;
   /** The first stop is shown; the last one is. */
   first: boolean;
   last: boolean;
@@ -71,7 +71,7 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
 const TICK = 200;
 
 /** Seconds that the tour has stayed at its stop, told again and again while they run. */
-function useTimeAtStop(progress: TourProgress): number {
+function useTimeAtStop(progress: GuidedTourProgress): number {
   const [, look] = useState(0);
   const running = progress.since !== null;
   useEffect(() => {
@@ -86,7 +86,7 @@ interface StopBarProps {
   stops: readonly Stop[];
   /** Which of them is shown. */
   at: number;
-  progress: TourProgress;
+  progress: GuidedTourProgress;
 }
 
 /** Where in the tour one is: a segment for each stop, which leads there. The arrow keys go from one to the next. */
@@ -199,7 +199,7 @@ export function TourPanel() {
 }
 
 /** The time left at a stop, while the tour stays there; otherwise what the tour is at. */
-function TimeLeft({ stop, progress }: { stop: Stop; progress: TourProgress }) {
+function TimeLeft({ stop, progress }: { stop: Stop; progress: GuidedTourProgress }) {
   const seconds = useTimeAtStop(progress);
   if (progress.phase !== 'staying') return tourTexts.phases[progress.phase];
   return tourTexts.left(Math.max(1, Math.ceil(secondsAt(stop) - seconds)));

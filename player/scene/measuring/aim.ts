@@ -1,5 +1,6 @@
 import { Vector3, type PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { dot, minus, plus, times } from '../../../contract/measuring/vectors.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
@@ -37,18 +38,18 @@ export function pointOnAxis(
   if (!along) return null;
   const snapped = aim && (aim.snap === 'corner' || aim.snap === 'edge') ? aim : null;
   const distance = snapped
-    ? dot(along, subtract(snapped.position, from.position))
+    ? dot(along, minus(snapped.position, from.position))
     : nearest(from.position, along, ray);
   if (distance === null) return null;
-  const position = add(from.position, along, distance);
-  const normal = facing(subtract(ray.eye, position), along);
+  const position = plus(from.position, times(along, distance));
+  const normal = facing(minus(ray.eye, position), along);
   if (!normal) return null;
   return { position, normal, snap: snapped?.snap ?? 'free', eye: ray.eye, pixel };
 }
 
 /** Metres along a line to where it comes nearest to a ray; null where they are parallel. */
 function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | null {
-  const between = subtract(start, eye);
+  const between = minus(start, eye);
   const slant = dot(along, ahead);
   const across = 1 - slant * slant;
   if (across < 1e-4) return null;
@@ -57,21 +58,9 @@ function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | n
 
 /** The normal of the plane through a line that faces the eye most: what the line is seen on. */
 function facing(toEye: Place, along: Place): Place | null {
-  const off = add(toEye, along, -dot(toEye, along));
+  const off = plus(toEye, times(along, -dot(toEye, along)));
   const length = Math.hypot(...off);
   return length < 1e-6 ? null : [off[0] / length, off[1] / length, off[2] / length];
-}
-
-function add(a: Place, b: Place, by: number): Place {
-  return [a[0] + b[0] * by, a[1] + b[1] * by, a[2] + b[2] * by];
-}
-
-function subtract(a: Place, b: Place): Place {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function dot(a: Place, b: Place): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** Pixels that one press of a key shifts the aim. */

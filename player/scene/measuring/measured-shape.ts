@@ -1,4 +1,5 @@
 import type { MeasuredPoint, Measurement } from '../../../contract/measuring/measurement.ts';
+import { dot, minus, plus, times, unit } from '../../../contract/measuring/vectors.ts';
 
 export type Place = MeasuredPoint['position'];
 export type Segment = readonly [Place, Place];
@@ -48,9 +49,9 @@ function plumb([a, b]: readonly Place[]): Partial<MeasuredShape> {
 
 function angle([a, vertex, b]: readonly Place[]): Partial<MeasuredShape> {
   if (!a || !vertex || !b) return {};
-  const [u, v] = [subtract(a, vertex), subtract(b, vertex)];
+  const [u, v] = [minus(a, vertex), minus(b, vertex)];
   const radius = Math.min(ARC_MOST, ARC_PART * Math.min(Math.hypot(...u), Math.hypot(...v)));
-  const arc = arcBetween(unit(u), unit(v)).map((direction) => add(vertex, scale(direction, radius)));
+  const arc = arcBetween(unit(u), unit(v)).map((direction) => plus(vertex, times(direction, radius)));
   return {
     lines: [[vertex, a], [vertex, b], ...join(arc)],
     label: arc[ARC_STEPS / 2] ?? vertex,
@@ -61,11 +62,11 @@ function angle([a, vertex, b]: readonly Place[]): Partial<MeasuredShape> {
 function arcBetween(from: Place, to: Place): Place[] {
   const cosine = Math.max(-1, Math.min(1, dot(from, to)));
   const whole = Math.acos(cosine);
-  const across = subtract(to, scale(from, cosine));
+  const across = minus(to, times(from, cosine));
   const side = Math.hypot(...across) < 1e-6 ? anyAcross(from) : unit(across);
   return Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
     const turned = (whole * step) / ARC_STEPS;
-    return add(scale(from, Math.cos(turned)), scale(side, Math.sin(turned)));
+    return plus(times(from, Math.cos(turned)), times(side, Math.sin(turned)));
   });
 }
 
@@ -91,38 +92,18 @@ function outline(places: readonly Place[], closed: boolean, height?: number): Pa
 }
 
 function middleOf(places: readonly Place[]): Place {
-  const sum = places.reduce<Place>((sum, place) => add(sum, place), [0, 0, 0]);
-  return scale(sum, 1 / Math.max(1, places.length));
+  const sum = places.reduce<Place>((sum, place) => plus(sum, place), [0, 0, 0]);
+  return times(sum, 1 / Math.max(1, places.length));
 }
 
 /** The place halfway along a path. */
 function halfway(places: readonly Place[]): Place {
   const segments = join(places);
-  let left = segments.reduce((sum, [a, b]) => sum + Math.hypot(...subtract(b, a)), 0) / 2;
+  let left = segments.reduce((sum, [a, b]) => sum + Math.hypot(...minus(b, a)), 0) / 2;
   for (const [a, b] of segments) {
-    const length = Math.hypot(...subtract(b, a));
-    if (length >= left && length > 0) return add(a, scale(subtract(b, a), left / length));
+    const length = Math.hypot(...minus(b, a));
+    if (length >= left && length > 0) return plus(a, times(minus(b, a), left / length));
     left -= length;
   }
   return middleOf(places);
-}
-
-function add(a: Place, b: Place): Place {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-function subtract(a: Place, b: Place): Place {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function scale(a: Place, by: number): Place {
-  return [a[0] * by, a[1] * by, a[2] * by];
-}
-
-function dot(a: Place, b: Place): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function unit(a: Place): Place {
-  return scale(a, 1 / Math.max(1e-9, Math.hypot(...a)));
 }

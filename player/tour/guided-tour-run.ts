@@ -2,7 +2,7 @@
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
 /** The state of a guided tour. */
-export interface TourRun {
+export interface GuidedTourRun {
   /** The id of the stop that is shown, or gone to. */
   stop: string;
   phase: TourPhase;
@@ -16,7 +16,7 @@ export interface TourRun {
 export type TourEvent =
   /** The person lets it go on, from `from`. */
   | { type: 'play'; from: string }
-  /** The person wants it to wait; `waited` as in `TourRun`. */
+  /** The person wants it to wait; `waited` as in `GuidedTourRun`. */
   | { type: 'pause'; waited: number }
   | { type: 'arrived' }
   | { type: 'time-up' }
@@ -26,12 +26,12 @@ export type TourEvent =
   | { type: 'restart' };
 
 /** A guided tour at a stop. `plays`: it continues automatically. */
-export function beginTour(stop: string, plays: boolean): TourRun {
+export function beginTour(stop: string, plays: boolean): GuidedTourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
 
 /** What a guided tour is after an event. `ids`: the stops in their order, at least one of them. */
-export function continueTour(run: TourRun, event: TourEvent, ids: readonly string[]): TourRun {
+export function continueTour(run: GuidedTourRun, event: TourEvent, ids: readonly string[]): GuidedTourRun {
   const at = ids.indexOf(run.stop);
   const [first = run.stop] = ids;
   switch (event.type) {
@@ -61,12 +61,16 @@ export function continueTour(run: TourRun, event: TourEvent, ids: readonly strin
 }
 
 /** True while a guided tour plays. */
-export function runs({ phase }: Pick<TourRun, 'phase'>): boolean {
+export function runs({ phase }: Pick<GuidedTourRun, 'phase'>): boolean {
   return phase === 'walking' || phase === 'staying';
 }
 
 /** Starts towards a stop; keeps playing if it did before. */
-function leave(run: TourRun, stop: string, phase: TourPhase = runs(run) ? 'walking' : 'paused'): TourRun {
+function leave(
+  run: GuidedTourRun,
+  stop: string,
+  phase: TourPhase = runs(run) ? 'walking' : 'paused',
+): GuidedTourRun {
   return { stop, phase, waited: 0, leg: run.leg + 1 };
 }
 
