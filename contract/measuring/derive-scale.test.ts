@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureAccuracy } from '../capture.ts';
 import { CALIBRATIONS_MAX } from '../limits.ts';
-import { contradictions } from './combine-lengths.ts';
+import { contradictions, deriveScale } from './derive-scale.ts';
 import type { CameraAccuracy, TapeLength } from './calibration.ts';
-import { deriveScale } from './derive-scale.ts';
 import { measure } from './measure.ts';
 import type { MeasuredPoint } from './measurement.ts';
 

@@ -1,9 +1,141 @@
 import type { CaptureAccuracy } from '../capture.ts';
-import { CALIBRATIONS_MAX } from '../limits.ts';
+import { CALIBRATIONS_MAX, TRUE_LENGTH_MIN } from '../limits.ts';
 import type { Calibration, CameraAccuracy, TapeLength } from './calibration.ts';
-import { contradictions, coveringFactor, surprises, weightedFactor, type Factor } from './combine-lengths.ts';
-import { describeLength, usableLength, type UsableLength } from './scale-from-length.ts';
-import type { Scale } from './scale.ts';
+import type { Scale, ScaleDisagreement, ScaleFromLength } from './scale.ts';
+import {
+  halfWidthAlong,
+  mapEffects,
+  COVERAGE,
+  type ErrorEffect,
+  normEstimate,
+  varianceAlong,
+} from './errors/propagate-errors.ts';
+import { times, dot, length, minus, unit } from './vectors.ts';
+import { betweenErrors, isWithinReach, pointErrors, SAME_PLACE } from './errors/point-errors.ts';
+import { isGrazing } from './kinds/present.ts';
+
+/** A true length that is this unsure, as part of itself, says nothing of a scale. */
+const UNSURE = 0.1;
+
+const NUMBER = [1, 0, 0] as const;
+
+/** What one true length says of the scale, with the errors of the factor as parts of it: [error, 0, 0]. */
+interface UsableLength {
+  id: string;
+  factor: number;
+  effects: readonly ErrorEffect[];
+  /** Variance and 95 % half-width of `factor`, as parts of it. */
+  variance: number;
+  relative: number;
+}
+
+/** True length by measured length; null where the two points are too close together or seen at too flat an angle. */
+function usableLength(
+  { id, points, length: truth, tolerance }: TapeLength,
+  stated: Scale,
+): UsableLength | null {
+  const [from, to] = points;
+  if (!from || !to || !isWithinReach(from) || !isWithinReach(to) || truth < TRUE_LENGTH_MIN) return null;
+  const found = minus(to.position, from.position);
+  if (length(found) < SAME_PLACE) return null;
+  const between = betweenErrors(pointErrors(from, stated), pointErrors(to, stated));
+  const { value, short } = normEstimate(found, between);
+  if (short || isGrazing(found, between)) return null;
+  const along = unit(found);
+  const tape: ErrorEffect = {
+    source: 'scale',
+    shape: 'normal',
+    vector: [tolerance / COVERAGE / truth, 0, 0],
+  };
+  const effects = [...mapEffects(between, (vector) => [dot(vector, along) / value, 0, 0]), tape];
+  const relative = halfWidthAlong(effects, NUMBER);
+  if (!(relative <= UNSURE)) return null;
+  return { id, factor: truth / value, effects, variance: varianceAlong(effects, NUMBER), relative };
+}
+
+/** The length as it is shown to people, used or not. */
+function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFromLength {
+  const [from, to] = item.points;
+  return {
+    id: item.id,
+    title: item.title,
+    factor: usable?.factor ?? null,
+    relative: usable?.relative ?? null,
+    measured: from && to ? length(minus(to.position, from.position)) : 0,
+    length: item.length,
+  };
+}
+
+/** How many of the surest lengths every other is compared with: what two less sure ones make of each other says little beside them. */
+const COMPARED = 8;
+/** Less than a billionth of a length is no error: keeps weights finite. */
+const LEAST_VARIANCE = 1e-18;
+
+/** A factor with its 95 % half-width as a part of it. */
+interface Factor {
+  factor: number;
+  relative: number;
+}
+
+/** The mean of the factors of lengths that agree, weighted by the reciprocals of their variances, which makes its own the least. */
+function weightedFactor(lengths: readonly UsableLength[]): Factor {
+  const weights = lengths.map(({ variance }) => 1 / Math.max(variance, LEAST_VARIANCE));
+  const sum = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => weight / sum);
+  const effects = lengths.flatMap(({ effects }, at) =>
+    mapEffects(effects, (vector) => times(vector, shares[at]!)),
+  );
+  return {
+    factor: lengths.reduce((sum, { factor }, at) => sum + factor * shares[at]!, 0),
+    relative: halfWidthAlong(effects, NUMBER),
+  };
+}
+
+/** The middle of what all lengths together claim, with half of that as its bound: for lengths that contradict each other. */
+function coveringFactor(lengths: readonly UsableLength[]): Factor {
+  const low = Math.min(...lengths.map(({ factor, relative }) => factor * (1 - relative)));
+  const high = Math.max(...lengths.map(({ factor, relative }) => factor * (1 + relative)));
+  const factor = (low + high) / 2;
+  return { factor, relative: (high - factor) / factor };
+}
+
+/**
+ * Returns the pairs of lengths that differ by more than their joint interval, among those with one of the most certain lengths. With
+ * several pairs each interval is wider (Bonferroni; the logarithm is within 2 % of it up to 40 pairs), so at most 5 % of consistent sets are reported.
+ */
+export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
+  const pairs = comparedPairs(lengths);
+  const widened = 1 + 0.4 * Math.log10(Math.max(1, pairs.length));
+  return pairs.flatMap(([first, second]) => {
+    const difference = Math.abs(Math.log(first.factor / second.factor));
+    const allowed = widened * halfWidthAlong([...first.effects, ...second.effects], NUMBER);
+    return difference > allowed ? [{ first: first.id, second: second.id, difference, allowed }] : [];
+  });
+}
+
+/** Of up to `COMPARED` + 1 lengths all pairs; of more, as many as grow with their number. In the order of the lengths. */
+function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLength, UsableLength])[] {
+  const places = [...lengths.keys()];
+  const surest = new Set(
+    places.sort((a, b) => lengths[a]!.variance - lengths[b]!.variance || a - b).slice(0, COMPARED),
+  );
+  const inOrder = [...surest].sort((a, b) => a - b);
+  return lengths.flatMap((first, at) => {
+    const others = surest.has(at)
+      ? lengths.slice(at + 1)
+      : inOrder.flatMap((place) => (place > at ? lengths[place]! : []));
+    return others.map((second) => [first, second] as const);
+  });
+}
+
+/** The lengths that differ from what the capture states of its own scale by more than the two allow. */
+function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisagreement[] {
+  return lengths.flatMap(({ id, factor, relative }) => {
+    const difference = Math.abs(Math.log(factor));
+    const allowed = Math.hypot(relative, stated);
+    return difference > allowed ? [{ first: id, second: null, difference, allowed }] : [];
+  });
+}
 
 /**
  * The accuracy of a capture that states none: 2 % of a length, the lower end of the 98-99 % that the product promises, and a centimetre

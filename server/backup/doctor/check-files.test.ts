@@ -7,7 +7,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { checkFiles } from './check-files.ts';
-import { checkScanner } from './check-configuration.ts';
+import { checkScanner } from './examine.ts';
 
 const DAY = 24 * 3_600_000;
 

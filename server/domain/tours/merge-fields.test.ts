@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
-import { mergeDocuments, mergeFields } from './merge.ts';
+import { mergeDocuments, mergeFields } from './compose-tour.ts';
 
 const document = fc.dictionary(
   // A patch has passed the bounds, which refuse this key.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeDocuments } from './merge.ts';
+import { mergeDocuments } from './compose-tour.ts';
 
 type Json = fc.JsonValue;
 type JsonObject = Record<string, Json>;
