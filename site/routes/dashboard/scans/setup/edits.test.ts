@@ -46,6 +46,28 @@ describe('edits of rooms', () => {
     expect(joined.corrections.rooms[added]).toBeUndefined();
   });
 
+  it('split a room with a hole: the part around the hole keeps it, and both joined have it again', () => {
+    const { outline } = room(start(), 'kitchen');
+    const [[left, top], , [right, bottom]] = outline as [
+      [number, number],
+      [number, number],
+      [number, number],
+    ];
+    const [x, z] = [left + (right - left) * 0.8, (top + bottom) / 2];
+    const hole: [number, number][] = [
+      [x, z],
+      [x + 0.2, z],
+      [x + 0.2, z + 0.2],
+    ];
+    const before = start(changeRoom(start(), 'kitchen', { holes: [hole] }));
+    const { corrections, added } = split(before, 'kitchen');
+    const after = start(corrections);
+    expect(room(after, 'kitchen').holes).toEqual([hole]);
+    expect(room(after, added).holes).toEqual([]);
+    const joined = start(joinRooms(after, room(after, 'kitchen'), room(after, added))!);
+    expect(room(joined, 'kitchen').holes).toEqual([hole]);
+  });
+
   it('remove what was found by saying so, and bring nothing of it back by a new name', () => {
     const removed = start(removeRoom(start(), 'server'));
     expect(removed.corrections.rooms.server).toEqual({ removed: true });
