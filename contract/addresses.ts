@@ -14,10 +14,10 @@ export const pages = {
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
   /** Shows the form to who is signed in, too: what cannot be taken back wants a session of the last minutes. */
   signInAgain: (returnTo: string) => `/signin?fresh=1&returnTo=${part(returnTo)}`,
-  /** Confirms a new sign-in address, in a session of whoever asked for it. */
+  /** Confirms a new sign-in address, in a session of anyone who asked for it. */
   changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
-  /** Where whoever has deleted their account ends. */
+  /** Where anyone who has deleted their account ends. */
   accountDeleted: () => '/account-deleted',
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
@@ -53,7 +53,7 @@ export const pages = {
   yourDataAnswer: () => `/dashboard/profile#${YOUR_DATA_ANSWER}`,
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
-  /** Leads whoever is signed in to their own twin. */
+  /** Leads anyone who is signed in to their own twin. */
   ownDemo: () => '/demo',
   demo: (userId: string) => `/demo/${part(userId)}`,
   /** A public twin for the frame of somebody else's page. */
@@ -103,7 +103,7 @@ export const api = {
   measurementsCsv: (userId: string) => fillPath(OPERATIONS.exportMeasurements.path, { userId }),
   /** The tour's tags as a CSV file. */
   tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
-  /** POST: compares a table with the tags once more. */
+  /** POST: compares a table with the tags again. */
   checkImportAgain: (userId: string, importId: string) =>
     fillPath(OPERATIONS.checkImportAgain.path, { userId, importId }),
   /** POST {replace}, If-Match: makes a checked file the tour. */
@@ -119,7 +119,7 @@ export const api = {
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** DELETE: throws the file of a scan away. */
   scanSource: (userId: string, scanId: string) => fillPath(OPERATIONS.deleteSource.path, { userId, scanId }),
-  /** WebP, for whoever may read the twin of the scan. */
+  /** WebP, for anyone who may read the twin of the scan. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
   /** POST {operations}: changes what is corrected of a scan. */
@@ -135,7 +135,7 @@ export const api = {
   scans: (userId: string) => fillPath(OPERATIONS.listScans.path, { userId }),
   /** One of them; PATCH {name} renames it, DELETE deletes it. */
   scan: (userId: string, scanId: string) => fillPath(OPERATIONS.readScan.path, { userId, scanId }),
-  /** POST {answers?}: has a scan processed once more. DELETE: stops that. */
+  /** POST {answers?}: has a scan processed again. DELETE: stops that. */
   processScan: (userId: string, scanId: string) => fillPath(OPERATIONS.processScan.path, { userId, scanId }),
   /** Everything that is held on a person, as a ZIP archive. */
   accountExport: (userId: string) => fillPath(OPERATIONS.exportAccount.path, { userId }),

@@ -12,7 +12,7 @@ export interface Route {
   /** `{name}` is one part of a path, or all of that part up to a fixed ending; `*` at the end is the rest of the path. */
   path: string;
   /**
-   * `required`: nobody but who is signed in gets anything. `optional`: the answer depends on who asks, if anybody.
+   * `required`: only who is signed in gets anything. `optional`: the answer depends on who asks, if anybody.
    * `none`: the session is not looked at.
    */
   session: 'required' | 'optional' | 'none';

@@ -26,7 +26,7 @@ const placeSchema = z.looseObject({
 
 const items = z.array(z.unknown());
 
-/** The fields a person or a player may set, but for collections. */
+/** The fields a person or a player may set, except collections. */
 const fields = {
   matterportId: text,
   name: text,
@@ -82,7 +82,7 @@ export const tourSchema = z.looseObject({
   tourTypeId: z.literal('demo'),
   created: timestampSchema,
   updated: timestampSchema,
-  /** +1 per write; it goes on counting after a delete, so that no revision is ever used twice. */
+  /** +1 per write; it continues counting after a delete, so that no revision is ever used twice. */
   revision: z.int().min(1),
 });
 export type Tour = z.infer<typeof tourSchema>;

@@ -184,7 +184,7 @@ export async function openServer(
   }
 }
 
-/** Standard output. A terminal that is gone or a full disk loses lines, and ends no server. */
+/** Standard output. A closed terminal or a full disk loses lines, and ends no server. */
 function logDestination(): DestinationStream {
   const output = destination({ maxLength: LOG_BUFFER });
   output.on('error', () => {});

@@ -22,7 +22,7 @@ export function withStart(page: string, data: string, nonce = ''): string {
 /**
  * The same for a page whose modules are requested once it has been painted; React Router has no setting for that. The data
  * takes the place of its module script: hydration compares neither the type nor the text of a script, and ignores preloads that
- * are gone.
+ * no longer exist.
  */
 export function withStartAfterPaint(page: string, data: string, nonce = ''): string {
   const module = page.lastIndexOf(MODULE_TAG);

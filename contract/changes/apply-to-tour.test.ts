@@ -74,7 +74,7 @@ describe('a group', () => {
     expect(applyToTour(theirs, alone).tags).toHaveLength(3);
   });
 
-  it('of which a removal is of what is gone already is applied', () => {
+  it('is applied even if one of its removals is of an item that was already deleted', () => {
     const gone = { ...both, tags: [boiler] };
     expect(applyToTour(gone, inGroup('g', remove(pump), rename(boiler, 'Boiler 1'))).tags).toEqual([
       { ...boiler, title: 'Boiler 1' },

@@ -3,7 +3,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * One record of a CSV file (RFC 4180), its line end included. What a spreadsheet would compute gets a leading ', which
- * `readRecords` takes back; a number is none of that. Fields with a semicolon or a tab are quoted as well, for spreadsheets
+ * `readRecords` takes back; a number is not that. Fields with a semicolon or a tab are quoted as well, for spreadsheets
  * that take those for the separator.
  */
 export function csvRecord(fields: readonly (string | number)[]): string {
@@ -18,12 +18,12 @@ function csvField(text: string): string {
 /**
  * A spreadsheet takes a cell that begins so (blanks before it do not count) for a formula, which may call out or run a
  * program: https://owasp.org/www-community/attacks/CSV_Injection. Full-width signs count as theirs in some of them. Quotes count
- * as blanks: where a program splits a quoted field, those at the beginning of a part are taken for quotes around nothing.
+ * as blanks: where a program splits a quoted field, those at the beginning of a part are treated as quotes around nothing.
  */
 const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 /**
  * A program that reads the file with semicolons or tabs between cells takes the quotes of most fields for signs like any other, and then
- * splits within them: at a semicolon, a tab or a line break. So a part behind one of these counts as a cell of its own.
+ * splits within them: at a semicolon, a tab or a line break. So a part behind one of these counts as its own cell.
  * A part that begins with apostrophes before a formula gets one, too: what is guarded and what only looks so stay apart.
  * No part is looked at beyond its end, so the time is linear.
  */

@@ -74,7 +74,7 @@ export interface UploadState {
   /** Bytes that the server has. */
   sent: number;
   /**
-   * `interrupted`: without a connection, it goes on by itself. `unfinished`: of an earlier visit, its file must be chosen once more.
+   * `interrupted`: without a connection, it continues by itself. `unfinished`: of an earlier visit, its file must be chosen again.
    * `finishing`: all is sent, the server makes it durable.
    */
   state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'unfinished' | 'finishing' | 'done' | 'failed';

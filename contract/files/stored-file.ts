@@ -41,7 +41,7 @@ export const storedFileSchema = z.object({
   pages: z.int().positive().optional(),
   /** Why it has no thumbnail, pages or words although files of its kind have: a sentence; it can be downloaded nevertheless. */
   problem: z.string().max(300).optional(),
-  /** Nobody but its owner gets it: it is a photo that may say where it was taken, in a way that could not be removed. */
+  /** Only its owner gets it: it is a photo that may say where it was taken, in a way that could not be removed. */
   ownerOnly: z.boolean().optional(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
@@ -65,7 +65,7 @@ export const documentSchema = z.looseObject({
   /** The id of the folder it is in; absent for none. */
   folder: id.optional(),
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
-  /** Absent where there is an address instead, and where the bytes are gone for good. */
+  /** Absent where there is an address instead, and after the bytes were permanently deleted. */
   file: storedFileSchema.optional(),
   /** Address (http or https) of a document that lies elsewhere. */
   url: z.string().max(TEXT_MAX_LENGTH).optional(),

@@ -12,9 +12,9 @@ export const uploadTargetSchema = z.object({
   replaces: id.optional(),
   /** Positions (EXIF, XMP) stay in a photo; otherwise they are taken out before anything else is done with it. */
   keepPositions: z.boolean().default(false),
-  /** It is the archive of a twin, to be imported; all else says nothing then. */
+  /** It is the archive of a twin, to be imported; everything else says nothing then. */
   importArchive: z.boolean().optional(),
-  /** It is a scan, to be made a space of; all else says nothing then. */
+  /** It is a scan, to be made a space of; everything else says nothing then. */
   scan: z.boolean().optional(),
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;

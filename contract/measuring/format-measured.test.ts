@@ -66,7 +66,7 @@ describe('a length with its tolerance @13.25', () => {
         const said = number(shown!) * unit(shown!);
         expect(digit).toBeLessThanOrEqual(said * 1.000001);
         expect(digit).toBeGreaterThan(said / 10);
-        // rounded up, but for a twentieth of a digit
+        // rounded up, except a twentieth of a digit
         expect(said).toBeGreaterThanOrEqual(tolerance * 0.95);
       }),
     );

@@ -46,7 +46,7 @@ describe('applyCorrections', () => {
     );
   });
 
-  it('gives sweeps of a room that is gone the room they lie in, and doors the one behind them', () => {
+  it('gives sweeps of a room that no longer exists the room they lie in, and doors the one behind them', () => {
     const { floor, outline } = room(found, 'server')!;
     const space = corrected({
       rooms: { server: { removed: true }, 'room-new': { name: 'Servers', floor, outline } },
@@ -129,7 +129,7 @@ describe('applyCorrections', () => {
           one ? distanceToOutline(one.outline, point) : Infinity;
         const onFloor = rooms.rooms.filter((one) => one.floor === floor);
         const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
-        // Of rooms that are equally far but for the last digits, either is nearest.
+        // Of rooms that are equally far except the last digits, either is nearest.
         expect(apart(nearestRoom(rooms, floor, point))).toBeCloseTo(least, 9);
       }),
     );
@@ -151,7 +151,7 @@ describe('applyCorrections', () => {
     expect(correctionsSchema.safeParse({ rooms: { server: { outline: far } } }).success).toBe(false);
   });
 
-  it('leaves out doubts that somebody has looked at, and those about what is gone', () => {
+  it('leaves out doubts that somebody has looked at, and those about what no longer exists', () => {
     expect(corrected({ settled: ['room print'] }).doubts.map(({ id }) => id)).toEqual(['office-entrance']);
     expect(corrected({ rooms: { print: { removed: true } } }).doubts).toHaveLength(1);
   });

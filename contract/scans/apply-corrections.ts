@@ -9,7 +9,7 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep } from './space.ts';
 /**
  * The space as its person says it is. Whatever the corrections say, it keeps to its schema: there is a sweep, the start is one, floors are
  * sorted, neighbours are mutual, and what names a floor, a room or a sweep names one that there is. What a correction says of something
- * that is in neither is left aside. Doubts that are settled, or about what is gone, are left out.
+ * that is in neither is left aside. Doubts that are settled, or about what no longer exists, are left out.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);

@@ -17,7 +17,7 @@ export type PlanColors = Readonly<Record<'paper' | 'ink' | 'faint' | 'step', str
 
 /**
  * The plan of a floor as SVG: 50 units to the metre, origin and axes as in the capture's frame (x right, z down). Rooms have ids, names
- * are left to whoever shows it. An empty drawing for a floor that is not there.
+ * are left to anyone who shows it. An empty drawing for a floor that is not there.
  */
 export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): string {
   const floor = space.floors.find(({ id }) => id === floorId);

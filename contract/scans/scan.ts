@@ -44,7 +44,7 @@ export const scanAnswersSchema = z.object({
 export type ScanAnswers = z.infer<typeof scanAnswersSchema>;
 
 /**
- * `waiting`: for its turn. `asks`: for answers. `ready`: the newest run is what one walks through. After `failed` and `cancelled` of a
+ * `waiting`: for its turn. `asks`: for answers. `ready`: the newest run is what users walk through. After `failed` and `cancelled` of a
  * later run the one before still opens.
  */
 const SCAN_STATES = ['waiting', 'processing', 'asks', 'ready', 'failed', 'cancelled'] as const;
@@ -82,7 +82,7 @@ export type Scan = z.infer<typeof scanSchema>;
 export const scanListSchema = z.object({ scans: z.array(scanSchema) });
 export type ScanList = z.infer<typeof scanListSchema>;
 
-/** Has a scan processed once more, with what its person answers. */
+/** Has a scan processed again, with what its person answers. */
 export const processScanInputSchema = z.object({ answers: scanAnswersSchema.optional() });
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 

@@ -26,7 +26,7 @@ export interface SearchIndex<Item extends SearchItem> {
 /** Milliseconds of a slice, of the 50 from which a task counts as long; and items between two looks at the clock. */
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
-/** Slots of items that are gone, in parts of those in use and beyond a number, before all is built anew. */
+/** Slots of items that no longer exist, in parts of those in use and beyond a number, before all is built again. */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;
 
@@ -183,7 +183,7 @@ interface SearchAnswer<Item> {
 }
 
 interface Ranking<Item> {
-  /** By slot; null for one that is gone. */
+  /** By slot; null for one that no longer exists. */
   items: readonly (Item | null)[];
   limit: number;
   /** How well a slot matches; 0 for not at all. */

@@ -64,7 +64,7 @@ export function unfoldedLength(word: string, form: string, letters: number): num
   let units = 0;
   let folded = 0;
   for (const character of word) {
-    // a mark of its own belongs to the letter before it
+    // its own mark belongs to the letter before it
     const length = foldBy(character.toLowerCase(), by).length;
     if (folded >= letters && length > 0) break;
     folded += length;

@@ -26,7 +26,7 @@ export const ARCHIVE_PATHS = {
   provenance: 'provenance.json',
 } as const;
 
-/** Fields of a tour that are provenance, not content; `public` is a decision of whoever keeps the twin. */
+/** Fields of a tour that are provenance, not content; `public` is a decision of anyone who keeps the twin. */
 export const PROVENANCE_FIELDS = [
   'userId',
   'created',
@@ -40,7 +40,7 @@ export const PROVENANCE_FIELDS = [
 export interface Manifest {
   format: typeof ARCHIVE_FORMAT;
   version: typeof ARCHIVE_VERSION;
-  /** The twin's name and capture, for whoever opens the manifest alone. */
+  /** The twin's name and capture, for anyone who opens the manifest alone. */
   name: string;
   matterportId: string;
   parts: ManifestPart[];

@@ -53,7 +53,7 @@ function describeWhole(signature: SignatureFinding, known: string): Words {
       return {
         tone: 'doubtful',
         headline: 'Every part is as the manifest says, but nobody signed it.',
-        detail: 'Whoever changed a part could have changed the manifest with it.',
+        detail: 'Anyone who changed a part could have changed the manifest too.',
       };
     case 'unsupported':
       return {

@@ -91,7 +91,7 @@ describe('verifying an archive', () => {
     expect(await verified(without('signature.json'))).toMatchObject({ signature: { state: 'none' } });
   });
 
-  test('a manifest that was written anew no longer has its signature', async () => {
+  test('a manifest that was rewritten no longer has its signature', async () => {
     const { 'manifest.json': manifest = '' } = await signed({ ...PARTS, 'index.html': '<p>New' });
     const forged = { ...files, 'index.html': '<p>New', 'manifest.json': manifest };
     expect(await verified(forged)).toMatchObject({

@@ -124,7 +124,7 @@ function readSignature(bytes: Uint8Array): Signature | null {
   }
 }
 
-/** Null where Ed25519 is not to be had (browsers of 2024 and earlier). */
+/** Null where Ed25519 is not available (browsers of 2024 and earlier). */
 async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,

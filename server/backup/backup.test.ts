@@ -36,7 +36,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 const placeIn = (name: string) => readDataPlace({ DATA_DIR: join(scratch, name) });
 const backups = () => join(scratch, 'backups');
 
-/** A data folder as a server has it, with one person who is signed in and a capture of their own. */
+/** A data folder as a server has it, with one person who is signed in and their own capture. */
 async function makeData() {
   const place = placeIn('data');
   const unlock = lockDataDir(place.dataDir);
@@ -223,7 +223,7 @@ describe('a restore', () => {
     expect(readdirSync(place.dataDir).sort()).toEqual(['auth-secret', 'lock.db']);
   });
 
-  it('goes on after one that was broken off', async () => {
+  it('continues after one that was broken off', async () => {
     const path = await backedUp();
     const place = placeIn('restored');
     mkdirSync(join(place.dataDir, '.restoring'), { recursive: true });

@@ -34,7 +34,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup, or the newest in a folder, in the place of a server's data, which must be empty. Every sum is checked before anything is
- * touched. The database has an identity of its own afterwards, and the places of files are marked with it. Throws `BackupError` where it cannot
+ * touched. The database has its own identity afterwards, and the places of files are marked with it. Throws `BackupError` where it cannot
  * be; `deletionFiles` are further deletion lists to go by.
  */
 export async function restoreBackup(
@@ -132,7 +132,7 @@ async function checkPlaces(
       ? `belongs to another database (${marker.identity}, generation ${marker.generation}, last used ${marker.raisedAt})`
       : 'has files that are not in the backup, and no marker that says whose they are';
     throw new BackupError(
-      `${place.name} ${what}. For a drill, set ${place.settings} to a place of its own. If no server uses it any more and the restored database is to take its place, add --adopt ${found}. Nothing was changed.`,
+      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If no server uses it any more and the restored database is to take its place, add --adopt ${found}. Nothing was changed.`,
     );
   }
   return above;

@@ -33,7 +33,7 @@ export interface TakenBackup {
 }
 
 /**
- * Makes a backup of one moment in a folder of its own within `folder`, while the server runs. It has its name once all of it is on
+ * Makes a backup of one moment in its own folder within `folder`, while the server runs. It has its name once all of it is on
  * the disk; one without all files has a name and a manifest that say so. Throws `BackupError` where it cannot be made; nothing is left of it then.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
@@ -76,7 +76,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
   for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
-    // What is gone by now is not of that moment either.
+    // What was deleted meanwhile is not part of that moment either.
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });
   }
@@ -93,7 +93,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   return { manifest, shared: copied.shared, lost, warnings };
 }
 
-/** Of whoever has deleted their account meanwhile nothing is missing. */
+/** Of anyone who has deleted their account meanwhile nothing is missing. */
 function missed(missing: readonly CopiedContent[], deletions: readonly Deletion[]): CopiedContent[] {
   const gone = new Set(deletions.map(({ idHash }) => idHash));
   return missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
@@ -111,6 +111,6 @@ async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): 
 
 async function summed(made: string, path: string): Promise<Part> {
   const sum = await sumOf(join(made, path));
-  if (!sum) throw new BackupError(`${path} is gone from the backup: has somebody removed it?`);
+  if (!sum) throw new BackupError(`${path} is missing from the backup. Was it deleted?`);
   return { path, ...sum };
 }

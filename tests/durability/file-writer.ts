@@ -30,7 +30,7 @@ export class FileWriter {
     await saveTour(origin, this.#session, { name: 'Office' });
   }
 
-  /** Uploads without a pause until the signal is aborted, or the server is gone. */
+  /** Uploads without a pause until the signal is aborted, or the server no longer exists. */
   async uploadUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     const { cookie = '', userId = '' } = this.#session ?? {};
     const uploads = new Uploads(

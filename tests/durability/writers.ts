@@ -55,7 +55,7 @@ export class Writers {
     }
   }
 
-  /** Saves without a pause until the signal is aborted, or the server is gone. */
+  /** Saves without a pause until the signal is aborted, or the server no longer exists. */
   async saveUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     await Promise.all(
       this.#pairs.map(async (pair) => {

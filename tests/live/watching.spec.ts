@@ -37,7 +37,7 @@ test('tabs with a topic each are alive over the one stream that is left to them'
   }
   expect((await openStream(product.origin, profile, { session })).status).toBe(429);
 
-  // Signing out in one tab ends the stream; the others go on with what everybody may see.
+  // Signing out in one tab ends the stream; the others continue with what everybody may see.
   await call(product.origin, session, 'POST', api.signOut());
   const [owner, tab] = [owners[1]!, tabs[1]!];
   await call(product.origin, owner, 'PATCH', api.tour(owner.userId), { name: 'Renamed again' });

@@ -75,7 +75,7 @@ test('an archive is checked, imported over one’s twin and undone; then a table
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The tags are imported.')).toBeVisible();
-  await expect(page.getByText('One has no place yet')).toBeVisible();
+  await expect(page.getByText('One is not placed yet')).toBeVisible();
   const answer = await page.request.get(product.origin + api.tour(session.userId));
   const { tags } = (await answer.json()) as { tags: { title: string; color: string }[] };
   expect(tags.map(({ title, color }) => `${title} ${color}`)).toEqual(['Boiler red', 'Pump blue']);

@@ -24,7 +24,7 @@ export interface CorrectedRooms {
   byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
   /** Of those, the ones that lie elsewhere than they were found, or were not found. */
   touchedByFloor: CorrectedRooms['byFloor'];
-  /** Ids of those that lie elsewhere than they were found, or were not found; and of those that are gone. */
+  /** Ids of those that lie elsewhere than they were found, or were not found; and of those that no longer exist. */
   touched: ReadonlySet<string>;
   /** How many of `LOOKS_MAX` are left. */
   looks: { left: number };

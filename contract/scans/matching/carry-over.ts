@@ -4,7 +4,7 @@ import type { Corrections } from '../corrections.ts';
 import { areaOfShape, sharedArea } from '../outline.ts';
 import type { Space } from '../space.ts';
 
-/** Part of a room that may lie in rooms of a later run, if it is to stay as a room of its own. */
+/** Part of a room that may lie in rooms of a later run, if it is to stay as its own room. */
 const COVERED = 0.5;
 
 /** `kept` with what a person has corrected of the run before and the later run has not found again. */

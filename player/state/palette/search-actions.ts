@@ -11,7 +11,7 @@ export interface SearchActions {
 export function createSearchActions({ state }: ActionsContext): SearchActions {
   function openSearch(): void {
     const { screen, panelOpen } = state.get();
-    // where there is no space to look through, the lists have a field of their own
+    // where there is no space to look through, the lists have their own field
     if (screen.kind !== 'walking' && screen.kind !== 'framed') return;
     state.set({ sheet: 'search', panelOpen: panelOpen || !listsBeside() });
   }

@@ -19,7 +19,7 @@ const PORTABLE = [
 ];
 
 /**
- * Dumps a database to a new file: what it held at one moment. Writers go on meanwhile. Throws `BackupError` where there are no
+ * Dumps a database to a new file: what it held at one moment. Writers continue meanwhile. Throws `BackupError` where there are no
  * tools of its version, or no data of ours.
  */
 export async function copyPostgres(url: string, target: string): Promise<DatabaseFacts> {

@@ -10,7 +10,7 @@ const BUSY_TIMEOUT = 5_000;
 
 /**
  * Copies the database of a running server to a new file: what it held at one moment, without what was deleted before. Writers
- * go on meanwhile. (`sqlite3_backup_step` by pages begins anew with each write of another process, so under load it never ends.)
+ * continue meanwhile. (`sqlite3_backup_step` by pages starts over with each write of another process, so under load it never ends.)
  * Throws `BackupError` where there is no database, or the copy is not sound.
  */
 export function copySqlite(file: string, target: string): DatabaseFacts {

@@ -69,8 +69,8 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     const place = await newPlace('restored');
     const store = await openStore(place);
     await beginRestore(store);
-    await expect(refuseUnfinishedRestore(store)).rejects.toThrow('make the database anew');
-    await expect(restoreBackup(place, path)).rejects.toThrow('make the database anew');
+    await expect(refuseUnfinishedRestore(store)).rejects.toThrow('recreate the database');
+    await expect(restoreBackup(place, path)).rejects.toThrow('recreate the database');
     await store.close();
   });
 });

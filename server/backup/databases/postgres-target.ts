@@ -74,7 +74,7 @@ async function countTables(db: Database): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A name with “=” in it, or that begins as an address does, would be taken for more than a name. */
+/** A name with “=” in it, or that begins as an address does, would be treated as more than a name. */
 function conninfo(database = ''): string {
   return `dbname='${database.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
 }

@@ -20,7 +20,7 @@ export async function checkContents(db: Database, now: number): Promise<Finding[
   ];
 }
 
-/** Rows whose person or tour is gone. */
+/** Rows whose person or tour no longer exists. */
 async function findOrphans(db: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   const tables = await db.introspection.getTables();
@@ -70,7 +70,7 @@ async function findOrphans(db: Database): Promise<Finding[]> {
 
 function orphans(table: string, of: string, userIds: readonly string[]): Finding {
   return error(
-    `The table ${table} has rows of ${of} that are gone (user ids ${fewOf(userIds)}): nothing of ours leaves such rows. Make a backup and report it.`,
+    `The table ${table} has rows of deleted ${of} (user ids ${fewOf(userIds)}): GoV360 never leaves such rows. Make a backup and report it.`,
   );
 }
 

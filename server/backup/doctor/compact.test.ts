@@ -54,7 +54,7 @@ describe('compacting a database', () => {
     await expect(compact({ DATA_DIR: join(folder, 'none') })).rejects.toThrow('There is no database');
   });
 
-  test('writes the tables of PostgreSQL anew, and keeps what is in them @16.18', async () => {
+  test('writes the tables of PostgreSQL again, and keeps what is in them @16.18', async () => {
     const url = await createPostgresDatabase(inject('postgresUrl'));
     const store = await openPostgresStore(url);
     try {

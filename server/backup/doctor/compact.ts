@@ -10,8 +10,8 @@ import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { BackupError } from '../format/manifest.ts';
 
 /**
- * Writes the database anew without what deleted rows have left in it; answers sentences on what was done. SQLite: throws `StoreError` while a server
- * uses the folder. PostgreSQL: each table is locked while it is written anew, and needs as much room again.
+ * Writes the database again without what deleted rows have left in it; answers sentences on what was done. SQLite: throws `StoreError` while a server
+ * uses the folder. PostgreSQL: each table is locked while it is rewritten, and needs as much room again.
  */
 export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
   const { dataDir, databaseUrl } = readDataPlace(env);
@@ -32,7 +32,7 @@ function compactSqlite(dataDir: string): string[] {
       connection.close();
     }
     return [
-      `The database ${file} was written anew: ${formatBytes(before)} before, ${formatBytes(sizeOf(file))} now. Its write-ahead log is empty.`,
+      `The database ${file} was rewritten: ${formatBytes(before)} before, ${formatBytes(sizeOf(file))} now. Its write-ahead log is empty.`,
     ];
   } finally {
     unlock();
@@ -60,7 +60,7 @@ async function compactPostgres(url: string): Promise<string[]> {
     const tables = Object.keys(HELD_DATA);
     for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
     return [
-      `${tables.length} tables were written anew: ${formatBytes(before)} before, ${formatBytes(await size())} now.`,
+      `${tables.length} tables were rewritten: ${formatBytes(before)} before, ${formatBytes(await size())} now.`,
       'PostgreSQL’s write-ahead log and its archive still have what was deleted until they are recycled: see docs/operations.md.',
     ];
   } finally {

@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds rows of people, twins and imports that are gone @12.29', async () => {
+  it('finds rows of people, twins and imports that no longer exist @12.29', async () => {
     const { db } = context.store;
     await sql`update annotations set tour_id = 'another'`.execute(db);
     await sql`update messages set user_id = 'nobody'`.execute(db);
@@ -48,13 +48,9 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       .values({ user_id: 'owner', import_id: 'gone', part: 0, bytes: Buffer.from('x'), role: 'file' })
       .execute();
     expect(await findings()).toEqual([
-      expect.stringMatching(
-        /^error: The table messages has rows of people that are gone \(user ids nobody\)/,
-      ),
-      expect.stringMatching(
-        /^error: The table annotations has rows of twins that are gone \(user ids owner\)/,
-      ),
-      expect.stringMatching(/^error: The table import_parts has rows of imports that are gone/),
+      expect.stringMatching(/^error: The table messages has rows of deleted people \(user ids nobody\)/),
+      expect.stringMatching(/^error: The table annotations has rows of deleted twins \(user ids owner\)/),
+      expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
       expect.stringMatching(
         /^advice: What is counted .* owner has \d+ B, and \d+ are counted, owner has 0 items/,
       ),
@@ -153,7 +149,7 @@ describe('the doctor', () => {
       .execute();
     await store.close();
     expect(await findings()).toContainEqual(
-      expect.stringMatching(/^error: The table import_parts has rows of imports that are gone/),
+      expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
     );
   });
 

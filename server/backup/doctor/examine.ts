@@ -82,7 +82,7 @@ export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Prom
   } catch {
     return [
       error(
-        `The virus scanner at CLAMD_URL (${clamdUrl}) does not answer: until it does, people see only files of their own that are new.`,
+        `The virus scanner at CLAMD_URL (${clamdUrl}) does not answer: until it does, new files are visible only to their owners.`,
       ),
     ];
   }
@@ -227,9 +227,7 @@ function checkAll(file: string): Finding[] {
     }
     if (dangling.length > 0) {
       findings.push(
-        error(
-          `Rows of ${fewOf([...new Set(dangling)])} refer to rows that are gone: make a backup and report it.`,
-        ),
+        error(`Rows of ${fewOf([...new Set(dangling)])} refer to deleted rows: make a backup and report it.`),
       );
     }
     return findings;

@@ -9,7 +9,7 @@ const FINISHED = /^\d{4}-\d\d-\d\dT\d{6}-\d{3}Z$/;
 const INCOMPLETE = '-incomplete';
 /** A backup that is being made, or was broken off. */
 const UNFINISHED = '.unfinished-';
-/** What a disk has of its own. */
+/** What its own disk has. */
 const OF_THE_DISK = new Set(['lost+found']);
 /** Milliseconds after which nobody makes an unfinished one any more. */
 const ABANDONED = 24 * 3_600_000;

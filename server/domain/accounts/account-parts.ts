@@ -156,7 +156,7 @@ async function* fileBytesOf(
   }
 }
 
-/** What is in the archive, for whoever opens it. `made` is when. */
+/** What is in the archive, for anyone who opens it. `made` is when. */
 function readmeText(made: Date): string {
   return `Your data on GoV360
 ===================

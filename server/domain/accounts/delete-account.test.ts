@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(statSync(deletionList).mode & 0o777).toBe(0o600);
   });
 
-  test('tells every stream of theirs, and whoever looks at their public twin or at the list of users @12.4', async () => {
+  test('tells every stream of theirs, and anyone who looks at their public twin or at the list of users @12.4', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     const jobs = await context.store.db.selectFrom('jobs').selectAll().orderBy('kind').execute();
     const [job, ...others] = jobs;
-    // At once, and once more for what was just being uploaded.
+    // At once, and again for what was just being uploaded.
     expect(others.map(({ kind }) => kind)).toEqual(['remove-owner-files', 'remove-owner-files']);
     expect(job).toMatchObject({ user_id: '', kind: 'mail', state: 'queued' });
     const { mail } = openInput<MailInput>(context.config, MAIL, job?.input ?? '');
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(readFileSync(context.config.deletionList, 'utf8').split('\n')).toHaveLength(2);
   });
 
-  test('is for nobody but the person, and shortly after a sign-in @12.3', async () => {
+  test('is only for the person, and shortly after a sign-in @12.3', async () => {
     const refusals = [
       [ANONYMOUS, 'not-signed-in'],
       [actorFor('other'), 'not-found'],
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(deletionConfirmation(null)).toBe('delete my account');
   });
 
-  test('takes no write that was under way: none makes rows of somebody who is gone @12.4', async () => {
+  test('takes no write that was under way: none makes rows of somebody who was deleted @12.4', async () => {
     const write = () => [
       writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
       writeTour(context, owner, { userId: 'owner', patch: { name: 'Late' } }),
@@ -158,7 +158,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()).toEqual([]);
   });
 
-  test('goes on when the list cannot be written, for the account is gone by then', async () => {
+  test('continues when the list cannot be written, because the account was deleted by then', async () => {
     const config = { ...context.config, deletionList: join(folder, 'no-folder', 'list') };
     await deleteAccount({ ...context, config }, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');

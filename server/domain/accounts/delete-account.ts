@@ -31,7 +31,7 @@ export interface DeleteAccountInput {
 
 /**
  * Deletes the actor's own account with everything held on them, all or nothing, and has a mail say so. Answers when it is durable
- * and on the deletion list; their sessions are over, every stream of theirs ends and every job stops. Deleting what is gone already succeeds. Throws
+ * and on the deletion list; their sessions are over, every stream of theirs ends and every job stops. Deleting it again succeeds. Throws
  * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for another text than asked for.
  */
 export async function deleteAccount(
@@ -57,7 +57,7 @@ export async function deleteAccount(
   await rememberOutside(context, deleted);
 }
 
-/** Throws what `deleteAccount` throws for whoever may not delete this account now. */
+/** Throws what `deleteAccount` throws for anyone who may not delete this account now. */
 export function authorizeDeletion(
   context: Needs<'now'>,
   actor: Actor,
@@ -91,7 +91,7 @@ function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: Delete
   announceJobs(context, userId);
 }
 
-/** The account is gone by then, so nothing fails for it: the next start adds what the list lacks. */
+/** The account was deleted by then, so this never fails: the next start adds what the list lacks. */
 async function rememberOutside(
   { config, log }: Needs<'config' | 'log'>,
   { deletion }: DeletedPerson,
@@ -103,16 +103,16 @@ async function rememberOutside(
   }
 }
 
-/** Tells a person that their account is gone. `backupsKeptDays` is how long backups of before may still hold it. */
+/** Tells a person that their account was deleted. `backupsKeptDays` is how long backups of before may still hold it. */
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   const page: MailPage = {
     subject: SUBJECT,
-    preview: 'Everything that we held on you is gone from our database.',
+    preview: 'We deleted everything about you from our database.',
     title: 'Your account is deleted',
     paragraphs: [
-      'Your digital twin, your files and scans, your messages, your profile and your sessions are gone from our database, as you asked. This cannot be taken back.',
+      'As you asked, we deleted your digital twin, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
       `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is needed meanwhile, your account is deleted from it again.`,
-      'You can sign up with this address whenever you want to: you then begin anew.',
+      'You can sign up again with this address at any time, as a new user.',
     ],
     smallPrint: [
       'If this was not you, somebody was signed in to your account and had access to your mails. Please write to us.',

@@ -22,7 +22,7 @@ export interface DeletedPerson extends Person {
 
 /**
  * Deletes everything that the database holds of a person, and remembers that; null where there is no such account. Waits for
- * writes under way for them, and whoever would write for them after it finds no account (`holdUser`).
+ * writes under way for them, and anyone who would write for them after it finds no account (`holdUser`).
  */
 export async function deletePerson(
   store: Store,

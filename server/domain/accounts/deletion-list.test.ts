@@ -35,7 +35,7 @@ describe('the list of deletions', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('outlives a line that was cut, and goes on in a line of its own', async () => {
+  test('outlives a line that was cut, and continues in its own line', async () => {
     await appendDeletions(file, [one]);
     appendFileSync(file, two.idHash.slice(0, 20));
     expect(await readDeletions(file)).toEqual([one]);

@@ -36,7 +36,7 @@ async function endsInLine(handle: FileHandle): Promise<boolean> {
   return buffer.toString() !== '\n';
 }
 
-/** The latest deletion of each id in the list; none where there is no file. Throws for a line that is none of ours. */
+/** The latest deletion of each id in the list; none where there is no file. Throws for a line that is not ours. */
 export async function readDeletions(file: string): Promise<Deletion[]> {
   if (!existsSync(file)) return [];
   const latest = new Map<string, Deletion>();
@@ -91,7 +91,7 @@ const USERS_PER_QUERY = 1_000;
 
 /**
  * Deletes again whom a database from a backup brings back: every user whose id is listed and who was there before the listed
- * time. Remembers all that is listed, and answers who was deleted. Each is a transaction of its own, so it may be
+ * time. Remembers all that is listed, and answers who was deleted. Each is its own transaction, so it may be
  * repeated after a failure.
  */
 export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {

@@ -14,7 +14,7 @@ describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('is the twin with its name and tags, and how much there is of all else', async () => {
+  test('is the twin with its name and tags, and how much there is of everything else', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     expect(await describeAccount(context, 'owner')).toEqual({
       twin: { name: SECRET, tags: 1 },

@@ -109,7 +109,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(csv[1]).toBe(`2025-11-21T00:00:00.000Z,happy,'=${SECRET},${SECRET},owner@example.org`);
   });
 
-  test('ends when whoever downloads goes away @12.1', async () => {
+  test('ends when anyone who downloads goes away @12.1', async () => {
     await messages(2_000);
     let asked = 0;
     const { db } = context.store;
@@ -126,7 +126,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     await reader.read();
     await reader.cancel();
     const soon = asked;
-    // Another download asks as often as there are parts: whatever were to go on would have by then.
+    // Another download asks as often as there are parts: whatever were to continue would have by then.
     await download();
     expect(asked).toBe(soon);
     expect(asked).toBeLessThan(8);

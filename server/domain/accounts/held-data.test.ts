@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
     expect(secrets.length).toBeGreaterThan(10);
   });
 
-  test('nothing more can be deleted of who is gone', async () => {
+  test('nothing more can be deleted of who was deleted', async () => {
     const { store } = context;
     const again = await store.write((transaction) => deletePerson(store, transaction, 'owner', 1));
     expect(again).toBeNull();

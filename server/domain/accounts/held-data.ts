@@ -66,7 +66,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   scan_files: { deletion: ofUser, download: { file: 'scans.json' } },
   user_search: {
     deletion: ofUser,
-    download: { left: 'Name, addresses and company once more, by which staff find a person.' },
+    download: { left: 'Name, addresses and company again, by which staff find a person.' },
   },
   list_revisions: {
     deletion: { kept: 'Numbers that say how often a list was changed.' },
@@ -95,15 +95,15 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   },
   verifications: {
     deletion: {
-      kept: 'A sign-in under way at a provider belongs to a browser, and is gone after 15 minutes.',
+      kept: 'A sign-in in progress at a provider belongs to a browser and is deleted after 15 minutes.',
     },
     download: {
-      left: 'A sign-in under way at a provider belongs to a browser, and is gone after 15 minutes.',
+      left: 'A sign-in in progress at a provider belongs to a browser and is deleted after 15 minutes.',
     },
   },
   deleted_users: {
     deletion: { kept: 'Hashes of ids, so that a restored backup brings no deleted account back.' },
-    download: { left: 'Only of those whose account is gone.' },
+    download: { left: 'Only of deleted accounts.' },
   },
   migration_kinds: {
     deletion: { kept: 'What the database was changed by.' },

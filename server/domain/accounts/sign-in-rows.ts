@@ -6,7 +6,7 @@ import { fromDateColumn } from '../../platform/store/date-column.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
-/** The account itself; null where it is gone. */
+/** The account itself; null where it no longer exists. */
 export async function accountOf(db: Database, userId: string): Promise<AccountFile | null> {
   const row = await db
     .selectFrom('users')

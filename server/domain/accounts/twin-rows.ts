@@ -49,7 +49,7 @@ function selectSnapshots(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** The document of an earlier version as JSON; null where it is gone by now. */
+/** The document of an earlier version as JSON; null if it was deleted meanwhile. */
 export async function earlierTwin(
   db: Database,
   userId: string,

@@ -89,7 +89,7 @@ describe.each(STORE_KINDS)('what staff look up, in %s', (kind) => {
     expect(await log()).toEqual([]);
   });
 
-  test('is not shown where it cannot be written down, and asked for anew @12.11', async () => {
+  test('is not shown where it cannot be written down, and asked for again @12.11', async () => {
     const store = { ...context.store, write: () => Promise.reject(new Error('full')) };
     const failing = { ...context, store };
     await expect(listUsers(failing, staff, {})).rejects.toThrow('full');

@@ -6,7 +6,7 @@ import { addEntry } from './add-entry.ts';
 
 /** Milliseconds within which the same look of one session counts once: pages that keep themselves current ask again and again. */
 const ONCE_WITHIN = 10 * 60_000;
-/** Looks remembered per process; a forgotten one is written down once more. */
+/** Looks remembered per process; a forgotten one is written down again. */
 const REMEMBERED = 1_000;
 
 interface Look {

@@ -74,7 +74,7 @@ describe('the thumbnails of our captures', () => {
     },
   );
 
-  test('are read anew where a capture is installed anew', async () => {
+  test('are read again where a capture is installed again', async () => {
     const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
     mkdirSync(folder);
     writeFileSync(join(folder, 'capture.json'), '{');

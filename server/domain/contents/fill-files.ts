@@ -110,7 +110,7 @@ function withFile(content: string, version: StoredVersion | undefined): string {
 }
 
 /**
- * Keeps versions that were to go, and their contents; answers which of them are still there. Each row is held and looked at once more: a sweep
+ * Keeps versions that were to go, and their contents; answers which of them are still there. Each row is held and looked at again: a sweep
  * may just be taking it. For a statement's worth of them.
  */
 async function makeCurrent(

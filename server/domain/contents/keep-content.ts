@@ -11,7 +11,7 @@ export interface NewContent {
   bytes: number;
   /** As told by its content. */
   mediaType: string;
-  /** Of the file, which is gone afterwards, and stays where this fails. */
+  /** Of the file, which is moved, but stays if this fails. */
   path: string;
   /** We have made it: no virus check looks at it. */
   made?: boolean;
@@ -22,8 +22,8 @@ export interface NewContent {
 
 /**
  * Has a content in the file store so that it stays there: for a day no sweep takes it, in which a version is to name it. The row comes before
- * the bytes, unused: so whoever removes and whoever adds the same content meet at the row, and never at the bytes (`server/domain/files/sweep/`).
- * Throws `not-found` where the account is gone, `unavailable` while the same content is just being removed, and `FileStoreError`.
+ * the bytes, unused: so those who remove and those who add the same content meet at the row, and never at the bytes (`server/domain/files/sweep/`).
+ * Throws `not-found` where the account no longer exists, `unavailable` while the same content is just being removed, and `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

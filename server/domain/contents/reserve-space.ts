@@ -83,7 +83,7 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
   return { used: Number(used), ...(await readReserved(db, userId, except)) };
 }
 
-/** What uploads that are not finished are to have, and archives have that are being checked, but for one. */
+/** What uploads that are not finished are to have, and archives have that are being checked, except one. */
 export async function readReserved(
   db: Database,
   userId: string,

@@ -16,7 +16,7 @@ export function stagedPath({ uploadsDir }: Pick<Config, 'uploadsDir'>, id: strin
   return join(uploadsDir, id);
 }
 
-/** Where they are for the file store to take over; what it is given is gone afterwards. */
+/** Where they are for the file store, which moves what it takes. */
 export function wholePath(config: Pick<Config, 'uploadsDir'>, id: string): string {
   return stagedPath(config, id) + WHOLE;
 }

@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('the archive of a twin of a scan, over %s', (kind) =>
     expect(await readText(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('>Studio<');
     expect(await readText(ARCHIVE_PATHS.picture('poster.webp'))).toContain('poster.webp of');
     const page = await readText(ARCHIVE_PATHS.page);
-    expect(page).toContain('are not in this archive: whoever has uploaded the scan');
+    expect(page).toContain('are not in this archive. The person who uploaded the scan');
     expect(await readText(ARCHIVE_PATHS.csv('measurements'))).toMatch(/Wall.*,0\.0\d/);
     expect(archive.paths.filter((path) => path.endsWith('.glb'))).toEqual([]);
   });

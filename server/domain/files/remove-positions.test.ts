@@ -222,7 +222,7 @@ describe('a photo that may have positions', () => {
     expect(xmp('any', 'image/jxl')).toMatchObject({ complete: false });
   });
 
-  it('is cleaned by a process of its own, which changes nothing but the photo @16.4', async () => {
+  it('is cleaned by its own process, which changes only the photo @16.4', async () => {
     const path = join(folder, 'cleaned');
     writeFileSync(path, await takePhoto('image/jpeg'));
     const signal = AbortSignal.timeout(60_000);

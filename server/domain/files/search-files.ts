@@ -25,7 +25,7 @@ interface FileSearch {
 }
 
 /**
- * The files of a twin whose words are these, for whoever may read it; of other files than its documents have now nothing is found. Throws
+ * The files of a twin whose words are these, for anyone who may read it; of other files than its documents have now nothing is found. Throws
  * `not-found` and `too-many-requests`.
  */
 export async function searchFiles(

@@ -20,7 +20,7 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   sendEmailLink: [{ path: api.emailLink(), body: {}, status: 400 }],
   completeEmailLink: [{ path: api.emailLinkComplete(), body: {}, status: 400 }],
   startPopup: forProviders((provider) => ({ path: api.provider(provider), status: 302 })),
-  // Without a state of its own it ends on the page that says so, and opens no session.
+  // Without its own state it ends on the page that says so, and opens no session.
   endPopup: forProviders((provider) => ({
     path: `${api.providerCallback(provider)}?state=x&code=y`,
     status: 200,

@@ -14,7 +14,7 @@ export interface ImportKey {
 }
 
 /**
- * Cuts what arrives into pieces of one size and stores each in a transaction of its own, which `hold` is called in first and may
+ * Cuts what arrives into pieces of one size and stores each in its own transaction, which `hold` is called in first and may
  * refuse. What follows waits for it.
  */
 export class PartWriter {

@@ -11,7 +11,7 @@ export interface MailInput {
 /** More tries than there are between a mail and its `until`: that alone ends them. */
 export const MAIL_ATTEMPTS = 10_000;
 
-/** Any mail but those that a kind of their own says more of. */
+/** Any mail but those that their own kind says more of. */
 export const MAIL: JobKind<MailInput> = {
   name: 'mail',
   secret: true,

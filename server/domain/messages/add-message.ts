@@ -65,7 +65,7 @@ export async function addMessage(
   return toMessage(row);
 }
 
-/** Throws what `addMessage` throws for whoever may not send this user's messages. */
+/** Throws what `addMessage` throws for anyone who may not send this user's messages. */
 export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
     throw refusal(actor, canReadMessages(actor, userId));

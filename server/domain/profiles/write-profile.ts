@@ -49,7 +49,7 @@ export async function writeProfile(
   return profile;
 }
 
-/** Throws what `writeProfile` throws for whoever may not write this profile. */
+/** Throws what `writeProfile` throws for anyone who may not write this profile. */
 export function authorizeProfileWrite(actor: Actor, userId: string): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
     throw refusal(actor, canReadProfile(actor, userId));

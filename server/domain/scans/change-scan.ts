@@ -97,7 +97,7 @@ export async function cancelScan(
 }
 
 /**
- * Has a scan processed once more, with what its owner answers beside what was answered before. Throws `conflict` while it is being
+ * Has a scan processed again, with what its owner answers beside what was answered before. Throws `conflict` while it is being
  * processed and where its file was thrown away, and as `changeScan` does.
  */
 export async function processAgain(
@@ -121,7 +121,7 @@ export async function processAgain(
 }
 
 /**
- * Throws the file of a scan away: what was made of it stays, and cannot be made anew. Where it is thrown away already, nothing changes.
+ * Throws the file of a scan away: what was made of it stays, and cannot be made again. Where it is thrown away already, nothing changes.
  * Throws `conflict` while it is needed, and as `changeScan` does.
  */
 export async function deleteSource(

@@ -24,7 +24,7 @@ export async function listScans(
   return { scans: await selectScans(context.store, userId) };
 }
 
-/** One of them, for whoever may see it. Throws `not-found`. */
+/** One of them, for anyone who may see it. Throws `not-found`. */
 export async function selectScan(store: Store, { user_id, id }: ScanKey): Promise<Scan> {
   const [scan] = await selectScans(store, user_id, id);
   if (!scan) throw notFound();

@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('a scan that arrives, over %s', (kind) => {
 
   test('needs no twin, has an id that nobody can guess, and waits for its turn @15.39', async () => {
     const address = await server.uploads.begin(3, { name: 'My house.v2.GLB', target: TARGET });
-    // It is none of the uploads to a twin.
+    // It is not the uploads to a twin.
     const list = await server.call(api.uploads('owner'));
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await server.uploads.send(address, 0, new Uint8Array([1]));
@@ -85,7 +85,7 @@ describe.each(STORE_KINDS)('a scan that arrives, over %s', (kind) => {
     expect((await server.uploads.announce(2 * MIB, { target: {} })).status).toBe(404);
   });
 
-  test('is recorded once by whoever comes after a server that died over it @15.47', async () => {
+  test('is recorded once by anyone who comes after a server that died over it @15.47', async () => {
     const bytes = new Uint8Array(Buffer.from('{"act":"done"}'));
     const { store } = context;
     const write = store.write.bind(store);

@@ -15,7 +15,7 @@ const FIRST_RUN = 1;
 /**
  * Adds a scan of an archive that was checked, whose files are in the file store: with its space it opens at once, without one it is processed. False
  * where its person has a scan of this id. Belongs in the transaction that holds the person; call `announceJobs` after the commit. Throws
- * `unavailable` where a file of it is gone by now.
+ * `unavailable` where a file of it no longer exists by now.
  */
 export async function restoreScan(
   context: Needs<'config' | 'now'>,

@@ -30,7 +30,7 @@ interface Write {
   now: number;
   /** The tour's items so far. */
   items: number;
-  /** How many of them are in collections that have a bound of their own, as far as operations name these. */
+  /** How many of them are in collections that have their own bound, as far as operations name these. */
   counts: ReadonlyMap<string, number>;
 }
 

@@ -8,7 +8,7 @@ export const CELLAR_POINTS: readonly PlacedPoint[] = [
     type: 'elevator',
     stopOrder: 1,
     title: 'Lift',
-    text: 'The only lift down here. It carries 1,000 kg: a pump on its pallet, and whoever pushes it.',
+    text: 'The only lift down here. It carries 1,000 kg: a pump on its pallet and the person pushing it.',
     position: [0.3, 1.499, 6.8],
     normal: [1, 0, 0],
     floor: 'basement',

@@ -20,7 +20,7 @@ export interface DeleteTourInput {
 }
 
 /**
- * Deletes the user's demo tour: its content goes, its revision goes on counting. Deleting what is not there succeeds,
+ * Deletes the user's demo tour: its content goes, its revision continues counting. Deleting what is not there succeeds,
  * so that a repeated request does no harm. Throws as `writeTour` does.
  */
 export async function deleteTour(

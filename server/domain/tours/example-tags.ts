@@ -126,7 +126,7 @@ const TAGS: Readonly<Record<string, readonly PlacedTag[]>> = {
       'green',
       [2.7, 4.25, 5.42],
       'A window without glass',
-      'Whoever reads up here hears the fire below. Three thousand books, and one good chair too few.',
+      'Readers up here hear the fire below. Three thousand books, and one good chair too few.',
     ),
     tag(
       'gallery',

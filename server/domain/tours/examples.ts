@@ -96,7 +96,7 @@ const ATRIUM_POINTS: readonly PlacedPoint[] = [
     id: 'island',
     type: 'kitchen',
     title: 'Kitchen island',
-    text: 'Cook with a view: from here one sees right through the courtyard to the stairs.',
+    text: 'Cook with a view: from here you see through the courtyard to the stairs.',
     position: [11.3, 0.91, 11.4],
     normal: [0, 1, 0],
     floor: 'ground',

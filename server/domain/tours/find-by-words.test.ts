@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('what is found by words in %s', (kind) => {
     });
   });
 
-  test('is nothing for whoever may not read the twin, as for one without a twin @13.49', async () => {
+  test('is nothing for anyone who may not read the twin, as for one without a twin @13.49', async () => {
     expect(await listFindable(context, owner, { userId })).toBeNull();
     await writeTour(context, owner, { userId, patch: { matterportId: 'gv360office' }, ifMatch: undefined });
     for (const actor of [ANONYMOUS, actorFor('other')])

@@ -12,7 +12,7 @@ export interface SelectedTour {
   /** 1 where others than its owner may see it. */
   public: number;
   global_id: string;
-  /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to whoever asked for it. */
+  /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to anyone who asked for it. */
   body: string | Uint8Array<ArrayBuffer>;
 }
 

@@ -272,7 +272,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(error).toMatchObject({ code: 'conflict', details: { current: null } });
   });
 
-  test('leaves nothing but its count behind when deleted @7.1', async () => {
+  test('leaves only its count behind when deleted @7.1', async () => {
     await write({ name: 'Secret', public: true });
     await deleteTour(context, owner, { userId, ifMatch: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });

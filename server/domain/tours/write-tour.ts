@@ -64,7 +64,7 @@ export async function writeTour(
   return parseTour(await writeStoredTour(context, actor, input));
 }
 
-/** The actor as the tour's owner. Whoever may not even read the tour hears what they would hear without one. */
+/** The actor as the tour's owner. Anyone who may not even read the tour hears what they would hear without one. */
 export async function authorizeTourWrite(
   context: Needs<'store'>,
   actor: Actor,

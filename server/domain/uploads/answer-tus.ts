@@ -98,7 +98,7 @@ function toError(error: unknown): unknown {
   return new AppError(code, TEXTS[code] ?? body.trim());
 }
 
-/** A request of the tus protocol, for whoever may send it. */
+/** A request of the tus protocol, for anyone who may send it. */
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH';
   headers: Headers;

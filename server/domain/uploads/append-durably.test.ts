@@ -58,7 +58,7 @@ test('what has arrived before a break is kept', async () => {
   expect(readFileSync(path).subarray(6).equals(bytes.subarray(0, 1_300_000))).toBe(true);
 });
 
-test('whoever may not write any more writes nothing more', async () => {
+test('anyone who may not write any more writes nothing more', async () => {
   let asked = 0;
   const twice = () => {
     asked += 1;

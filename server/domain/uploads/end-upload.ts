@@ -6,7 +6,7 @@ import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 
 /**
- * Gives up an upload: its bytes go, and what was reserved for it is free. Throws `not-found`, and `conflict` where its file is a document
+ * Discards an upload: its bytes go, and what was reserved for it is free. Throws `not-found`, and `conflict` where its file is a document
  * already.
  */
 export async function endUpload(
@@ -24,7 +24,7 @@ export async function endUpload(
   }
 }
 
-/** The same for whoever has the upload. */
+/** The same for anyone who has the upload. */
 export async function dropUpload(
   context: Needs<'config' | 'store'>,
   lease: UploadLease,

@@ -157,7 +157,7 @@ async function recordFailure(
         expires_at: context.now() + UPLOAD_KEPT,
       }),
     )
-    // Of an account that is gone there is no row to say it in.
+    // Of an account that no longer exists there is no row to say it in.
     .catch((failure: unknown) => {
       if (!(failure instanceof AppError)) throw failure;
     });

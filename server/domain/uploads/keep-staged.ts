@@ -34,7 +34,7 @@ export async function readStaged(
   if (sha256 && !changed) return { sha256, type, ownerOnly };
   if (changed) await syncToDisk(path);
   const sum = await sumOf(path);
-  if (sum?.bytes !== row.bytes) throw new AppError('not-found', 'The file that had arrived is gone.');
+  if (sum?.bytes !== row.bytes) throw new AppError('not-found', 'The uploaded file no longer exists.');
   return { sha256: sum.sha256, type, ownerOnly };
 }
 

@@ -32,7 +32,7 @@ export class UploadLease {
     this.#key = key;
   }
 
-  /** Aborted when another may have taken over, or the upload is gone. */
+  /** Aborted when another may have taken over, or the upload no longer exists. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
@@ -62,7 +62,7 @@ export class UploadLease {
     return 'taken';
   }
 
-  /** Throws `locked` where another may have taken over by now: whoever was held up changes nothing afterwards. */
+  /** Throws `locked` where another may have taken over by now: anyone who was held up changes nothing afterwards. */
   check(): void {
     if (this.#lost.signal.aborted || performance.now() >= this.#until) throw lockedError();
   }
@@ -79,7 +79,7 @@ export class UploadLease {
     }
   }
 
-  /** Whoever works on the upload in this process hears at once, and in another with its next renewal. */
+  /** Anyone who works on the upload in this process hears at once, and in another with its next renewal. */
   async askFor(holder: string): Promise<void> {
     const name = holder.replace(WANTED, '');
     const asked = holders.get(name);
@@ -110,7 +110,7 @@ export class UploadLease {
       this.#until = until;
       if (name.endsWith(WANTED)) this.#asked();
     } catch (error) {
-      // The lease goes on for the rest of its time; whether it can be renewed shows next time.
+      // The lease continues for the rest of its time; whether it can be renewed shows next time.
       this.#context.log.warn({ err: error }, 'an upload could not be kept from other servers');
       if (performance.now() >= this.#until) this.#lost.abort(error);
     }
@@ -143,7 +143,7 @@ const LOOK_EVERY = 100;
 const PATIENCE = LEASE + 5_000;
 
 interface Wish {
-  /** Called when somebody else wants the upload: whoever can stop does, and releases it. */
+  /** Called when somebody else wants the upload: anyone who can stop does, and releases it. */
   asked?: () => void;
   signal?: AbortSignal;
   /** Milliseconds. */
@@ -151,7 +151,7 @@ interface Wish {
 }
 
 /**
- * Waits until an upload is nobody else's, and takes it. Whoever has it is asked to give way. Throws `locked` where they do not, and
+ * Waits until an upload is nobody else's, and takes it. Anyone who has it is asked to give way. Throws `locked` where they do not, and
  * `not-found` where there is no such upload.
  */
 export async function takeLease(

@@ -16,7 +16,7 @@ export interface BlockUserInput {
 }
 
 /**
- * Blocks a user for a reason that they are told when they try to sign in, or gives another reason. Their sessions are over and
+ * Blocks a user for a reason that they are notified when they try to sign in, or gives another reason. Their sessions are over and
  * their streams end; to everyone, their public twin looks like one that does not exist. Throws `not-signed-in`, `forbidden`,
  * `not-found` or `invalid-document`.
  */
@@ -66,7 +66,7 @@ export async function unblockUser(
   announce(context, userId);
 }
 
-/** Throws what `blockUser` throws for whoever may not block this user, or let them in. */
+/** Throws what `blockUser` throws for anyone who may not block this user, or let them in. */
 export function authorizeBlock(
   { config }: Needs<'config'>,
   actor: Actor,

@@ -139,7 +139,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(await ids('@')).toHaveLength(50);
   });
 
-  test('finds whoever a word is rare of, far down the list, and whoever it is common of, page by page @16.9', async () => {
+  test('finds users by rare words far down the list, and by common words page by page @16.9', async () => {
     const { store } = context;
     const found: string[] = [];
     const search = (after: Cursor | null) => searchUserIds(store, { text: 'person', after, limit: 40 });

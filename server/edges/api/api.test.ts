@@ -219,7 +219,7 @@ describe('on a real socket', () => {
 
   const send = async (headers: Record<string, string>, chunks: readonly string[]) => {
     const sent = httpRequest({
-      // Each on a connection of its own: the server closes those whose upload it refused.
+      // Each on its own connection: the server closes those whose upload it refused.
       agent: false,
       port,
       path: TOUR,

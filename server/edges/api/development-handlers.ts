@@ -63,7 +63,7 @@ export function developmentHandlers({
   return { ...inboxHandlers(mailer.inbox), ...issuerHandlers(config) };
 }
 
-/** The development inbox as a page and as JSON; there is none where mail goes to a server of its own. */
+/** The development inbox as a page and as JSON; there is none where mail goes to its own server. */
 function inboxHandlers(inbox: Pick<Inbox, 'mails'> | null): Handlers<'showInbox' | 'readInbox'> {
   const mails = (c: Call) => {
     if (!inbox) throw notFound();

@@ -32,7 +32,7 @@ let database: TestDatabase;
 let folder: string;
 let closers: (() => Promise<void>)[];
 
-/** A server of its own, over the same database and the same folders as all others of a test. */
+/** Its own server, over the same database and the same folders as all others of a test. */
 async function startServer(
   appOf: (context: Context) => Hono<AppEnvironment>,
   env: Record<string, string> = {},
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
   const offsetOf = async (uploads: Uploads, address: string) =>
     Number((await uploads.look(address)).headers.get('upload-offset'));
 
-  test('goes on where its connection was cut @14.12', async () => {
+  test('continues where its connection was cut @14.12', async () => {
     const { port, uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
     const sent = await sendPart(port, address, 0, BYTES.subarray(0, PART));
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     expect([last.status, resultOf(last)]).toEqual([204, expect.objectContaining({ existed: false })]);
   });
 
-  test('whose connection hangs gives way to whoever asks how far it is', async () => {
+  test('whose connection hangs gives way to anyone who asks how far it is', async () => {
     const { port, uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
     const hanging = await sendPart(port, address, 0, BYTES.subarray(0, PART));
@@ -192,7 +192,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('go on with each other’s uploads, and finish each once', async () => {
+  test('continue with each other’s uploads, and finish each once', async () => {
     const one = await startServer(wholeApp);
     const two = await startServer(wholeApp);
     const address = await one.uploads.begin(BYTES.length);

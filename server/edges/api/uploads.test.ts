@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
       },
     ]);
     expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(bytes.length);
-    // Whoever did not hear it hears it now.
+    // Anyone who did not hear it hears it now.
     const again = await uploads.look(address);
     expect([again.headers.get('upload-offset'), again.headers.get('upload-length')]).toEqual([
       '300000',
@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(staged()).toEqual([]);
   });
 
-  test('the same content once more is the document that there is', async () => {
+  test('the same content again is the document that there is', async () => {
     const bytes = randomBytes(1_000);
     const first = resultOf(await uploads.upload(bytes));
     const second = resultOf(await uploads.upload(bytes, { name: 'copy.pdf' }));
@@ -250,7 +250,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('a file whose twin is gone when it has arrived is not kept, and says so', async () => {
+  test('a file whose twin no longer exists when it has arrived is not kept, and says so', async () => {
     const address = await uploads.begin(100);
     await uploads.send(address, 0, new Uint8Array(40));
     await deleteTour(context, actorFor('owner'), { userId: 'owner' });
@@ -264,7 +264,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect((await uploads.announce(10)).status).toBe(404);
   });
 
-  test('a file that is to replace a document does, and is one of its own where that is gone', async () => {
+  test('a file that is to replace a document does, and is one of its own where that no longer exists', async () => {
     const first = resultOf(await uploads.upload(randomBytes(10)));
     const second = resultOf(
       await uploads.upload(randomBytes(11), { target: { replaces: first?.documentId ?? '' } }),
@@ -277,7 +277,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     ]);
   });
 
-  test('an upload of an account that is gone leaves nothing behind', async () => {
+  test('an upload of an account that no longer exists leaves nothing behind', async () => {
     const server = createApi(context);
     const theirs = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
     await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Other' } });

@@ -35,7 +35,7 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 
 /**
  * `/demo/{uid}?embed=1`, the one page of ours that any site may frame, and `/digital-twin/{id}?embed=1`, which our landing page
- * frames. They never look at the session: whoever's browser it is, it is answered as to a stranger and holds nothing that acts
+ * frames. They never look at the session: whichever browser it is, it is answered as to a stranger and holds nothing that acts
  * (docs/decisions/0006-embedding.md). Without the parameter the addresses are pages of the site.
  */
 export function embedHandler(context: Needs<'config' | 'store'>): Handlers<'embedTwin' | 'embedExample'> {

@@ -64,7 +64,7 @@ test('clients that connect again and again lose no request until they are refuse
   expect(new Set(codes)).toEqual(new Set(['ECONNREFUSED']));
 });
 
-test('a kept connection that waits for its next request when the server stops listening is answered once more @16.20', async () => {
+test('a kept connection that waits for its next request when the server stops listening is answered again @16.20', async () => {
   const { server, port } = await start();
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) {

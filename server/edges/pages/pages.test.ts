@@ -28,7 +28,7 @@ function createSite(context: Context, answer: (request: Request) => Response | P
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 
 describe('a page', () => {
-  test('is rendered for whoever asks, under a policy for its own nonce', async () => {
+  test('is rendered for anyone who asks, under a policy for its own nonce', async () => {
     const app = createSite(contextWithLog(), page);
     const first = await app.request(`${ORIGIN}/dashboard`, { headers: { cookie: 'who=owner' } });
     await app.request(`${ORIGIN}/dashboard`);
@@ -177,7 +177,7 @@ describe('an error outside the site’s own pages', () => {
     );
   const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
 
-  test('is a page to whoever asks for pages, with a way to try again that needs no script', async () => {
+  test('is a page to anyone who asks for pages, with a way to try again that needs no script', async () => {
     const response = await asked('text/html,*/*;q=0.8', '/dashboard');
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

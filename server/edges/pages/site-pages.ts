@@ -48,7 +48,7 @@ interface PageRequest {
 function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   const { raw, method } = c.req;
   if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
-  // Asked for its signal, a request is made anew, in full.
+  // Asked for its signal, a request is made again, in full.
   const { url, headers, signal } = raw;
   const { body, actor } = c.var;
   body.checkAnnounced(BODY_MAX_BYTES);
@@ -96,7 +96,7 @@ export async function loadBuiltSite(): Promise<SiteHandler> {
   return siteHandler(build, 'production');
 }
 
-/** A handler over a React Router build; in development the build is asked for anew at each request. */
+/** A handler over a React Router build; in development the build is asked for again at each request. */
 export function siteHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',

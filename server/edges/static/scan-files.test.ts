@@ -81,7 +81,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
     expect((await ask(scene, { headers: { range: 'bytes=99-' } })).status).toBe(416);
   });
 
-  test('anew once it was processed, corrected or renamed @15.53', async () => {
+  test('again once it was processed, corrected or renamed @15.53', async () => {
     const { db } = files.context.store;
     const read = async () => captureSchema.parse(await (await ask('capture.json')).json());
     expect((await read()).rooms[0]?.name).toBe('Workshop');

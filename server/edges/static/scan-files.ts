@@ -20,7 +20,7 @@ const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
 const PLAN = /^plan-([^/]+)\.svg$/;
 
-/** Opened as a page of its own, a file is one without scripts, forms and an origin. */
+/** Opened as its own page, a file is one without scripts, forms and an origin. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
@@ -35,7 +35,7 @@ export function scanFiles(
   const captures = new KeptCaptures(context);
   const headers = {
     ...fileHeaders(context.config),
-    // Whoever may not see the twin any more is shown nothing of it by their own browser either.
+    // Anyone who may not see the twin any more is shown nothing of it by their own browser either.
     'cache-control': 'private, no-cache',
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',

@@ -68,7 +68,7 @@ export interface Found {
   headers: HeaderSet;
 }
 
-/** Null for a content that is not there as its row has it, which nobody but the operator can mend. */
+/** Null for a content that is not there as its row has it, which only the operator can mend. */
 export async function readPart(
   { files, log }: Needs<'files' | 'log'>,
   { key, size }: Found,

@@ -48,12 +48,12 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
 /** A capture's id, or a picture's name, and the file. */
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
-/** Opened as a page of its own, a file is one without scripts, forms and an origin. */
+/** Opened as its own page, a file is one without scripts, forms and an origin. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Answers `/captures/{id}/{file}`, and `/captures/pictures/{name}/{file}` for places that are only pictured, from the built-in
- * captures and from `DATA_DIR/captures`; null for anything else. Those of scans open only through a twin (`scan-files.ts`). Whoever installs a capture may have it from strangers: only files of
+ * captures and from `DATA_DIR/captures`; null for anything else. Those of scans open only through a twin (`scan-files.ts`). Anyone who installs a capture may have it from strangers: only files of
  * the types that a capture consists of are served, and none that a symbolic link leads to.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {

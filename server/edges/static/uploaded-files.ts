@@ -37,7 +37,7 @@ export function uploadedFiles(
     'cache-control': 'private, no-cache',
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',
-    // A proxy that has taken a transfer in would go on with it after the right has ended.
+    // A proxy that has taken a transfer in would continue with it after the right has ended.
     'x-accel-buffering': 'no',
   };
   return async (c: Call): Promise<Response> => {

@@ -15,7 +15,7 @@ import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 /** Milliseconds. */
 const times = { sweep: 20 };
 
-/** A twin of a scan, and whoever watches which of the scan's captures opens. */
+/** A twin of a scan, and anyone who watches which of the scan's captures opens. */
 class WatchedScan {
   readonly topic: string;
   readonly #host: TestServer;
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('which capture a twin’s scan has, over %s', (kind) 
   });
   afterEach(() => scan.close());
 
-  test('is told to whoever may see the twin, at each correction and after each run @15.84', async () => {
+  test('is told to anyone who may see the twin, at each correction and after each run @15.84', async () => {
     const { own, others } = await scan.watchers();
     await scan.correct(0, { rooms: { server: { name: 'Racks' } } });
     const first = await own.next();
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('which capture a twin’s scan has, over %s', (kind) 
     for (const other of others) expect(await other.next()).toEqual(second);
   });
 
-  test('is told no more to whom the twin is gone for, and is as if it were not to others @15.85', async () => {
+  test('is no longer sent to readers who lost the twin, and looks nonexistent to others @15.85', async () => {
     const { own, others } = await scan.watchers();
     await scan.save({ public: false });
     for (const other of others) expect(await other.nextShared()).toEqual({ type: 'gone', topic: scan.topic });
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('which capture a twin’s scan has, over %s', (kind) 
     expect(await own.next()).toMatchObject({ type: 'changed' });
   });
 
-  test('is gone where another process made the twin private, and said nothing @15.85', async () => {
+  test('ends if another process made the twin private without a message @15.85', async () => {
     const { others } = await scan.watchers();
     await host.context.store.db.updateTable('tours').set({ public: 0 }).execute();
     for (const other of others) expect(await other.nextShared()).toEqual({ type: 'gone', topic: scan.topic });

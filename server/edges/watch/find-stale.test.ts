@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect(await stream.next()).toBeNull();
   });
 
-  it('a tour that another process made private is gone', async () => {
+  it('a tour that another process made private no longer exists', async () => {
     await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { public: true });
     const stream = await openStream(host.origin, [tour]);
     await stream.next();
@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect(await stream.next()).toBeNull();
   });
 
-  it('a blocked person’s streams end, and their twin is gone for visitors, until they are let in again', async () => {
+  it('a blocked person’s streams end, and their twin no longer exists for visitors, until they are let in again', async () => {
     const session = await openSession(host.origin, 'blocked@example.test');
     const { userId } = session;
     await call(host.origin, session, 'PATCH', api.tour(userId), { public: true });
@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect((await call(host.origin, null, 'GET', api.tour(userId))).status).toBe(200);
   });
 
-  it('a deleted person’s streams end, and their twin is gone for visitors', async () => {
+  it('a deleted person’s streams end, and their twin no longer exists for visitors', async () => {
     const session = await openSession(host.origin, 'leaving@example.test');
     const { userId } = session;
     await call(host.origin, session, 'PATCH', api.tour(userId), { public: true });

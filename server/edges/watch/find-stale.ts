@@ -44,7 +44,7 @@ export class Upkeep {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Sweeps once more, after a sweep that is under way: that one may have looked too early. */
+  /** Sweeps again, after a sweep that is under way: that one may have looked too early. */
   sweepAgain(): void {
     void Promise.resolve(this.#sweeping).then(() => this.#sweep());
   }

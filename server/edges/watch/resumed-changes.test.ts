@@ -25,7 +25,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   });
   afterEach(() => tour.closeStreams());
 
-  it('goes on from what was seen: with what changed since, and with nothing else', async () => {
+  it('continues from what was seen: with what changed since, and with nothing else', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const first = await tour.follow();
     first.stream.close();
@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(await old.nextShared()).toMatchObject({ type: 'changes', revision: 3 });
   });
 
-  it('brings the whole of a tour that was deleted and made anew', async () => {
+  it('brings the whole of a tour that was deleted and made again', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const followed = await tour.follow();
     const seen = followed.stream.lastEventId;
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(await late.next()).toMatchObject({ type: 'document', revision: 4 });
   });
 
-  it('ends for others when the tour turns private, and goes on for its owner', async () => {
+  it('ends for others when the tour turns private, and continues for its owner', async () => {
     await tour.save({ name: 'One', public: true, tags: [tagAt(1)] });
     const own = await tour.follow();
     const strangers = [

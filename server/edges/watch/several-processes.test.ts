@@ -132,7 +132,7 @@ describe('two processes on one database', () => {
     stream.close();
   });
 
-  it('a shared stream is known to the one that holds it; the other is given all its topics anew', async () => {
+  it('a shared stream is known to the one that holds it; the other is given all its topics again', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
     const first = await openStream(here.origin, [profile], { session, shared: true });

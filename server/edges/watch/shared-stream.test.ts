@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     await call(host.origin, owner, 'PATCH', api.profile(owner.userId), { name: 'Ada' });
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
 
-    // Left and joined again in one request: it begins anew.
+    // Left and joined again in one request: it starts over.
     expect(await change(stream, owner, [profile], [profile])).toBe(204);
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
@@ -153,7 +153,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     });
   });
 
-  it('says gone of a topic that is not its session’s to see, and goes on with the others', async () => {
+  it('says gone of a topic that is not its session’s to see, and continues with the others', async () => {
     await save({ name: 'Secret' });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const missing = formatTopic({ kind: 'tour', userId: 'nobody' });
@@ -179,7 +179,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: tour, revision: 3 });
   });
 
-  it('is changed by nobody but the session that opened it', async () => {
+  it('is changed by only the session that opened it', async () => {
     const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
     const stream = await share(owner, [profile]);
     const ofNobody = await share(null, [tour]);

@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     });
   });
 
-  it('is a stranger’s for whoever asks as a visitor @11.15', async () => {
+  it('is a stranger’s for anyone who asks as a visitor @11.15', async () => {
     await save({ name: 'Head office', public: false });
     expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
     await save({ public: true });
@@ -198,7 +198,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect((await watch([tour], { from: '127.0.0.8' })).status).toBe(200);
   });
 
-  it('says gone and ends when a tour turns private, and goes on for its owner', async () => {
+  it('says gone and ends when a tour turns private, and continues for its owner', async () => {
     await save({ public: true });
     const [own, others] = [
       await watch([tour], { session: owner }),
@@ -226,7 +226,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 3, document: { name: 'Again' } });
   });
 
-  it('goes on with the topics that are left', async () => {
+  it('continues with the topics that are left', async () => {
     await save({ public: true });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const stream = await watch([tour, own], { session: stranger });

@@ -11,7 +11,7 @@ import { recordLookUp } from '../../domain/audit/record-look-up.ts';
 /** The revision of a topic of which nothing was read or sent yet. No other is negative. */
 export const NOTHING_SENT = -1;
 
-/** From how many revisions on one reading tells changes; whoever has seen another gets the whole. */
+/** From how many revisions on one reading tells changes; anyone who has seen another gets the whole. */
 const SINCE_MAX = 4;
 
 /** What a topic needs of a watcher: to be taken up, and shown each state. */
@@ -110,7 +110,7 @@ export class WatchedTopic {
       if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
     }
     if (everyone) return;
-    // Whoever caught up during the read was not read for. Should this read fail, the sweep finds that one is due.
+    // Anyone who caught up during the read was not read for. Should this read fail, the sweep finds that one is due.
     this.revision = NOTHING_SENT;
     this.refresh().catch(() => {});
   }
@@ -178,7 +178,7 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   throw topicRefusal(actor, topic);
 }
 
-/** A tour, or what is seen by whoever may see it. */
+/** A tour, or what is seen by anyone who may see it. */
 function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' }> {
   return topic.kind === 'tour' || topic.kind === 'capture';
 }

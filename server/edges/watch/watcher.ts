@@ -16,7 +16,7 @@ export interface WatcherOptions {
   holder: string;
   /** The name by which topics join and leave a shared stream while it is open; null for a stream of fixed topics. */
   id: string | null;
-  /** Null for a shared stream: whoever opens one anew says of each topic what they have seen. */
+  /** Null for a shared stream: anyone who opens one again says of each topic what they have seen. */
   cursorPrefix: string | null;
   takesChanges: boolean;
   topics: WatchedTopics;
@@ -142,7 +142,7 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Says that a topic is gone for this watcher, whether it keeps up or not. A stream of fixed topics ends with its last one; to
+   * Says that a topic no longer exists for this watcher, whether it keeps up or not. A stream of fixed topics ends with its last one; to
    * a shared one others may come.
    */
   lose(subscription: Subscription): void {

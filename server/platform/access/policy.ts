@@ -11,7 +11,7 @@ export function canReadTour(reader: Reader, ownerId: string, isPublic: boolean):
 }
 
 /**
- * Whoever reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin,
+ * Anyone who reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin,
  * what waits for the check, and photos that may still have positions are the owner's. Nobody gets an infected one.
  */
 export function canReadFile(
@@ -143,6 +143,6 @@ export function requireFreshSignIn(context: Needs<'now'>, actor: SignedIn): void
   if (isFreshSignIn(context, actor)) return;
   throw new AppError(
     'fresh-sign-in-required',
-    'This cannot be taken back, so please sign in once more first: it has to be within the last 10 minutes.',
+    'This cannot be undone. Sign in again first: your last sign-in must be within the last 10 minutes.',
   );
 }

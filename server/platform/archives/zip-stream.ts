@@ -2,7 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 // The library compresses as many parts at once as there are processors, which is meant for workers of their own. Here each part waits for
-// whoever downloads it: two slow readers would hold up everybody else's archives.
+// anyone who downloads it: two slow readers would hold up everybody else's archives.
 configure({ maxWorkers: 100_000 });
 
 /** One file of an archive. */

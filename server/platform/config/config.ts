@@ -184,7 +184,7 @@ export function readConfig(
   }
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
-      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs an origin of its own, so that it holds no session. Give it another host name or port.',
+      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs its own origin, so that it has no session. Use another host name or port.',
     );
   }
   return {

@@ -38,7 +38,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('that a spreadsheet has saved anew is read as it was, in any dialect @12.20', () => {
+  test('that a spreadsheet has saved again is read as it was, in any dialect @12.20', () => {
     fc.assert(
       fc.property(tables, dialects, (table, dialect) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];

@@ -17,12 +17,12 @@ class LineCounter {
     this.#bytes = bytes;
   }
 
-  /** Goes on to a byte. */
+  /** Continues to a byte. */
   moveTo(end: number): void {
     while (this.#at < end) this.#step();
   }
 
-  /** Goes on past line ends; returns the line of what comes then, from 1. */
+  /** Continues past line ends; returns the line of what comes then, from 1. */
   skipEmpty(): number {
     while (this.#bytes[this.#at] === LINE_FEED || this.#bytes[this.#at] === CARRIAGE_RETURN) this.#step();
     return this.#line;

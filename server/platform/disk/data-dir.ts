@@ -35,7 +35,7 @@ function makeContentsPrivate(folder: string): void {
   }
 }
 
-/** False when the path belongs to another user, or is gone. */
+/** False when the path belongs to another user, or no longer exists. */
 function makePrivate(path: string, mode: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.uid !== process.getuid?.()) return false;

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, lstat, realpath, type FileHandle } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that is open for reading; whoever opened it closes it. */
+/** A file that is open for reading; anyone who opened it closes it. */
 export interface OpenFile {
   handle: FileHandle;
   facts: Stats;

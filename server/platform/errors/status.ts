@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'document-too-large': { status: 413, title: 'The document is too large' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
-  'fresh-sign-in-required': { status: 403, title: 'Sign in once more' },
+  'fresh-sign-in-required': { status: 403, title: 'Sign in again' },
   blocked: { status: 403, title: 'The account is blocked' },
   'last-sign-in': { status: 409, title: 'The only way to sign in' },
   'not-found': { status: 404, title: 'Not found' },

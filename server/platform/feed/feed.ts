@@ -9,7 +9,7 @@ export type Change =
   | { kind: 'session-ended'; sessionId: string }
   /** There is work for the runners (jobs/). */
   | { kind: 'jobs-queued' }
-  /** The feed was interrupted and may have missed anything: whoever keeps state reads it again. */
+  /** The feed was interrupted and may have missed anything: anyone who keeps state reads it again. */
   | { kind: 'resync' };
 
 export interface Feed {

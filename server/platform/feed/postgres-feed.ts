@@ -25,7 +25,7 @@ interface Notice {
 }
 
 /**
- * A feed among all processes on one database, by LISTEN/NOTIFY on a connection of its own. After an interruption its
+ * A feed among all processes on one database, by LISTEN/NOTIFY on its own connection. After an interruption its
  * listeners, here and elsewhere, hear `resync`. Rejects when the first connection fails, and with `ConfigError` where what is
  * said at `storeUrl`, where the store has its connections, does not arrive on it.
  */

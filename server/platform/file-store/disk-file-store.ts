@@ -38,7 +38,7 @@ import {
   toFileStoreError,
 } from './file-store.ts';
 
-/** How often a folder may vanish while something is put into it: whoever empties one removes it. */
+/** How often a folder may vanish while something is put into it: anyone who empties one removes it. */
 const TRIES = 5;
 
 /**

@@ -89,7 +89,7 @@ export interface UnfinishedFile {
  */
 export interface FileStore {
   /**
-   * Takes over the file at `path`, which is gone then, and stays where this fails. It is durable when this resolves, and nobody has seen half
+   * Moves the file at `path` into the store; it stays where it is if this fails. It is durable when this resolves, and nobody has seen half
    * of it before. What is there already stays. What is to get a row goes through `keepContent`, or a sweep may take it meanwhile.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
@@ -102,7 +102,7 @@ export interface FileStore {
   /** Removing what is not there succeeds. */
   remove(name: FileKey | QuarantineName): Promise<void>;
   /**
-   * Copies a content into quarantine or out of it, changed now; what is there already stays. False where there is nothing to copy. Whoever moves
+   * Copies a content into quarantine or out of it, changed now; what is there already stays. False where there is nothing to copy. Anyone who moves
    * one removes it afterwards.
    */
   copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;

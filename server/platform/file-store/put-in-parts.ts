@@ -53,7 +53,7 @@ export async function inParts(
   }
 }
 
-/** Removes the parts of an upload; one that is gone already counts as removed. */
+/** Removes the parts of an upload; one that no longer exists already counts as removed. */
 export async function giveUp(client: S3Client, name: string, uploadId: string): Promise<void> {
   const answer = await client.send({ method: 'DELETE', name, query: { uploadId } });
   if (answer.statusCode === 404) answer.resume();

@@ -69,7 +69,7 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
     });
     sent.on('error', reject);
     const onSilence = () => {
-      // Whoever reads the answer takes their time.
+      // Anyone who reads the answer takes their time.
       if (answer?.isPaused()) sent.setTimeout(silence, onSilence);
       else sent.destroy(new Error(`nothing was heard for ${silence} ms`));
     };
@@ -101,7 +101,7 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
   };
 }
 
-/** Every part is escaped as the signature has it: a plus sign would be taken for a space. */
+/** Every part is escaped as the signature has it: a plus sign would be treated as a space. */
 function addressOf({ endpoint, bucket }: S3Place, name: string, query: Readonly<Record<string, string>>) {
   const path = escapeName(name ? `${bucket}/${name}` : bucket);
   const named = Object.entries(query).map(([key, value]) => `${escape(key)}=${escape(value)}`);

@@ -110,7 +110,8 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
     async put(key, path, signal) {
       const { size: bytes } = await stat(path).catch(async () => {
         // One that was put before, and whose answer got lost, has been taken over.
-        if ((await sizeOf(key)) === null) throw new FileStoreError('away', 'The file to be put is gone.');
+        if ((await sizeOf(key)) === null)
+          throw new FileStoreError('away', 'The file to store no longer exists.');
         return { size: null };
       });
       if (bytes === null) return;

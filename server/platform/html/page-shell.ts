@@ -13,7 +13,7 @@ interface ShownPage {
   nonce?: string;
 }
 
-/** A page that the server makes itself. It needs nothing but itself: no file, and no script that is not in `body`. */
+/** A page that the server makes itself. It needs only itself: no file, and no script that is not in `body`. */
 export function pageShell({ title, style, body, head = '', nonce }: ShownPage): string {
   const css = SHARED_STYLE + style;
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import type { Needs } from '../access/context.ts';
 
 /**
- * Tells the runners of all servers, after the commit, that jobs were queued, are to stop or are gone; and the open pages of
+ * Tells the runners of all servers, after the commit, that jobs were queued, are to stop or no longer exist; and the open pages of
  * `userId`, whose jobs they are.
  */
 export function announceJobs(context: Needs<'feed' | 'now'>, userId = ''): void {

@@ -6,7 +6,7 @@ import { personCount } from './person-counts.ts';
 /** Milliseconds in which downloads are counted. */
 const WINDOW = 15 * 60_000;
 
-/** Counts a download that is made anew for whoever asks, which holds memory while it is taken. Throws `too-many-requests`. */
+/** Counts a download that is made again for anyone who asks, which holds memory while it is taken. Throws `too-many-requests`. */
 export async function countDownload(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,
   purpose: 'download' | 'export',

@@ -11,7 +11,7 @@ const WRITE_WINDOW = 60_000;
 
 /**
  * `store.write` for what a person asked for: counts the write for the person and for their network, in the same
- * transaction, and throws `too-many-requests` beyond either limit, and `not-signed-in` where the account is gone. What is refused or fails counts for nothing.
+ * transaction, and throws `too-many-requests` beyond either limit, and `not-signed-in` where the account no longer exists. What is refused or fails counts for nothing.
  */
 export async function writeCounted<T>(
   context: Needs<'config' | 'store' | 'now'>,

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../access/actor.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** Seconds after which whoever was refused may try again. */
+/** Seconds after which anyone who was refused may try again. */
 const RETRY_AFTER = 5;
 
 interface MostAtOnce {

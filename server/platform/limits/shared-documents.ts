@@ -20,7 +20,7 @@ export interface ReadDocument {
   body: string | Bytes;
 }
 
-/** Which document somebody may read now, as a query of its own has just said. */
+/** Which document somebody may read now, as its own query has just said. */
 interface Wanted {
   userId: string;
   globalId: string;

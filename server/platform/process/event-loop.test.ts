@@ -3,7 +3,7 @@ import { letOthersIn, turnToRender } from './event-loop.ts';
 
 const LARGE = 1_000_000;
 
-test('work on little goes on at once, and large steps one in each round of the event loop', async () => {
+test('work on little continues at once, and large steps one in each round of the event loop', async () => {
   const steps: string[] = [];
   const round = countRounds();
   const work = async (name: string) => {

@@ -4,7 +4,7 @@ const LARGE = 64 * 1024;
 const largeSteps = createQueue();
 
 /**
- * To be awaited between two steps of work on a text of so many code units. A large one goes on in a later round of the event
+ * To be awaited between two steps of work on a text of so many code units. A large one continues in a later round of the event
  * loop, after everybody who asks for little, and no round has more than one such step in it.
  */
 export async function letOthersIn(length: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function letOthersIn(length: number): Promise<void> {
 const ROUNDS_OF_REQUEST = 12;
 
 /**
- * To be awaited between two of many steps of milliseconds: whoever asks for little meanwhile is answered before the next. With one step in
+ * To be awaited between two of many steps of milliseconds: anyone who asks for little meanwhile is answered before the next. With one step in
  * each round of the event loop they would wait for a dozen.
  */
 export async function letOthersFinish(): Promise<void> {
@@ -24,7 +24,7 @@ export async function letOthersFinish(): Promise<void> {
 
 /**
  * To be awaited before a page is rendered: no round of the event loop renders more than one. Node accepts one connection
- * in a round, so whoever connects while fifty others ask for pages would wait for fifty pages, time and again.
+ * in a round, so anyone who connects while fifty others ask for pages would wait for fifty pages, time and again.
  */
 export const turnToRender = createQueue();
 

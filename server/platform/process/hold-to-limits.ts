@@ -19,7 +19,7 @@ const INTERVAL = process.platform === 'linux' ? 50 : 500;
 export interface HeldChild {
   /** What it took too much of, for which it was ended; null where it was not. */
   exceeded: keyof ChildLimits | null;
-  /** Its time begins anew. */
+  /** Its time starts over. */
   restart(): void;
   /** Looks no longer. */
   release(): void;

@@ -28,7 +28,7 @@ export interface ChildOutcome {
 }
 
 /**
- * Has a stranger's file opened by a child process that has bounds of memory and time; its time begins anew with each piece of the file.
+ * Has a stranger's file opened by a child process that has bounds of memory and time; its time starts over with each piece of the file.
  * Throws the reason of `signal`, and what `pieces` and `onOutput` throw.
  */
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
@@ -52,7 +52,7 @@ export async function runChild(program: ChildProgram, work: ChildWork): Promise<
     held.release();
     signal.removeEventListener('abort', kill);
     kill();
-    // It holds memory until it is gone.
+    // It holds memory until it ends.
     await ended.catch(() => {});
   }
 }

@@ -5,7 +5,7 @@ import { projectPath } from '../config/project.ts';
 import { networkIsolation } from './network-isolation.ts';
 import { readdirSync, writeFileSync } from 'node:fs';
 
-/** Of its session: it goes on, with a third of the server's weight, where everybody else wants the processors as well. */
+/** Of its session: it continues, with a third of the server's weight, where everybody else wants the processors as well. */
 const SESSION_PRIORITY = 5;
 
 /** A program of ours that opens a stranger's file. */
@@ -16,7 +16,7 @@ export interface ChildProgram {
   built?: string;
   /** MiB that V8 takes for objects before it ends the process by itself; the file is beside them. */
   heap: number;
-  /** It loads packages of native code. These may read what this process may, so they get nothing but bytes that we read. */
+  /** It loads packages of native code. These may read what this process may, so they get only bytes that we read. */
   native?: boolean;
   /** It works for minutes: conversions go before it as well. */
   patient?: boolean;
@@ -65,7 +65,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
   const child = spawn(command, words, {
     env: {},
-    // A session of its own, which `letOthersFirst` needs; elsewhere it would get a window.
+    // Its own session, which `letOthersFirst` needs; elsewhere it would get a window.
     detached: process.platform === 'linux',
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
@@ -95,7 +95,7 @@ function endWithServer(child: ChildProcess): void {
 }
 
 /**
- * Lowers the priority of a process with all its threads: requests go first where processors are few. It leads a session of its own.
+ * Lowers the priority of a process with all its threads: requests go first where processors are few. It leads its own session.
  */
 export function letOthersFirst(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;

@@ -1,6 +1,6 @@
 /**
  * Resolves once this process is to end: by a signal, or because the process that started it with a channel
- * (`scripts/start.mjs`) is gone. One stop arrives several times, since a terminal and systemd signal the whole process
+ * (`scripts/start.mjs`) no longer exists. One stop arrives several times, since a terminal and systemd signal the whole process
  * group and npm and `scripts/start.mjs` hand their copies on. So whatever comes after the first changes nothing, and a
  * second Ctrl-C resets no request that is under way.
  */

@@ -81,7 +81,7 @@ export interface AnnotationTable {
   revision: number;
   /** Orders a collection; `item_id` decides between equals. */
   sort: number;
-  /** 1 for a removed item, without content: whoever saw an earlier revision is told of it. */
+  /** 1 for a removed item, without content: anyone who saw an earlier revision is told of it. */
   removed: number;
   /** The item as JSON. */
   content: string;
@@ -248,7 +248,7 @@ export interface JobTable {
   input: string;
   /** A sentence for the person: what is being done, or why it failed. */
   text: string;
-  /** JSON for whoever asked for it; ''. */
+  /** JSON for anyone who asked for it; ''. */
   result: string;
   /** The process that runs it; ''. */
   runner: string;
@@ -383,7 +383,7 @@ export interface FileContentTable {
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
   /** JSON of what was found out about it: the fields of `StoredFile` from `thumbnail` on; '' until it was looked at. */
   facts: string;
-  /** 1: it may have positions that were to be taken out, so nobody but its owner gets it. */
+  /** 1: it may have positions that were to be taken out, so only its owner gets it. */
   owner_only: Generated<number>;
   created_at: number;
   /**
@@ -403,7 +403,7 @@ export interface DatabaseIdentityTable {
   identity: string;
   /** Raised at every start and every hour. */
   generation: number;
-  /** Random for each generation, so that a copy that goes on by itself has others. */
+  /** Random for each generation, so that a copy that continues by itself has others. */
   token: string;
   previous_token: string;
   raised_at: number;
@@ -480,7 +480,7 @@ export interface FileGrantTable {
   tour_id: string;
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;
-  /** Of the tour, which is another one where it was deleted and made anew. */
+  /** Of the tour, which is another one where it was deleted and made again. */
   global_id: string;
   /** Whose session it is; '' for a visitor. */
   session_id: string;
@@ -503,7 +503,7 @@ export interface ScanTable {
   run: number;
   /** JSON of `ScanDone` of that run (contract/scans/scan-result.ts); ''. */
   result: string;
-  /** JSON of `Corrections`; '' for none. Nothing but its person writes it. */
+  /** JSON of `Corrections`; '' for none. Only its person writes it. */
   corrections: string;
   /** +1 per write of the corrections. */
   revision: number;

@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(store)).toEqual(kept.map((index) => `user-${index}`).sort());
   });
 
-  test('undoes a write whose statement the database refused, and goes on', async () => {
+  test('undoes a write whose statement the database refused, and continues', async () => {
     await store.write((transaction) => transaction.insertInto('profiles').values(profile('taken')).execute());
     const [refused, neighbour] = await Promise.allSettled([
       store.write(async (transaction) => {

@@ -15,7 +15,7 @@ export interface Store {
   readonly db: Database;
   /**
    * Runs `work` in a transaction and answers once it is durable. Concurrent writes may share one commit; each is kept
-   * or undone by itself. `work` may run again after a serialization failure, so it touches nothing but the transaction.
+   * or undone by itself. `work` may run again after a serialization failure, so it touches only the transaction.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /** Answers when the database does and can be written to; rejects when it does not. */

@@ -26,7 +26,7 @@ export async function endRestore({ db }: Store): Promise<void> {
 export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
   if (!(await hasTable(db, MARKER))) return;
   throw new StoreError(
-    'A backup is being restored into the database, or that broke off: wait until it is done, or make the database anew (dropdb, createdb) and restore again.',
+    'A backup is being restored into the database, or that broke off: wait until it is done, or recreate the database (dropdb, createdb) and restore again.',
   );
 }
 

@@ -17,7 +17,7 @@ import { signedIn } from './signed-in-actor.ts';
 import { shell } from './texts.ts';
 
 /**
- * Runs before every loader and action below: whoever is signed out is sent to sign in, and comes back to where they wanted to
+ * Runs before every loader and action below: anyone who is signed out is sent to sign in, and comes back to where they wanted to
  * go. A form whose session has ended meanwhile keeps what was typed.
  */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(takeVersion(replaced, 'name', 'theirs').values.name).toBe('Theirs');
   });
 
-  it('goes on with a conflict through typing and later changes of other fields', () => {
+  it('continues with a conflict through typing and later changes of other fields', () => {
     const longer = editDraft(conflicting, 'name', 'Mine, longer');
     expect(longer.conflicts).toMatchObject([{ mine: 'Mine, longer', theirs: 'Theirs' }]);
     const later = mergeDraft(longer, { name: 'Theirs', matterportId: 'gv360office' }, savedAt);

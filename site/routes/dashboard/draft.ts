@@ -80,7 +80,7 @@ export interface Conflict {
   savedAt: Timestamp;
 }
 
-/** The conflicts in a value that was kept or sent by a page, with all that is none of these fields left out. */
+/** The conflicts in a value that was kept or sent by a page, with all that is not these fields left out. */
 function readConflicts(value: unknown, fields: readonly string[]): Conflict[] {
   if (!Array.isArray(value)) return [];
   const conflicts = value.slice(0, fields.length).filter(isConflict);

@@ -14,7 +14,7 @@ interface TwinFrameProps {
   name: string;
   /** Shown until the viewer has drawn. */
   poster?: string;
-  /** The button that opened it is gone, and the focus goes on into it. */
+  /** The button that opened it no longer exists, and the focus continues into it. */
   takesFocus?: boolean;
   /** Beside 'Full screen'. */
   children?: ReactNode;

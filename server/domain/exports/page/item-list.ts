@@ -43,7 +43,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
   more.addEventListener('click', () => {
     const before = list.lastElementChild;
     draw(CHUNK);
-    // The button moves away from under the keyboard: what is new is where it goes on.
+    // The button moves away from under the keyboard: what is new is where it continues.
     const next = before?.nextElementSibling as HTMLElement | null;
     next?.setAttribute('tabindex', '-1');
     next?.focus({ preventScroll: true });

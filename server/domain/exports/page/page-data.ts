@@ -82,7 +82,7 @@ export const texts = {
   scanInside:
     'The space is a scan, and it is in this archive: scans/ has what was found in it and what was corrected, files/ its surfaces (GLB) and, where they were included, the uploaded file. To walk through it, import this archive into any GoV360.',
   scanElsewhere:
-    'The space is a scan. Its surfaces, which one walks through, are not in this archive: whoever has uploaded the scan can export the twin with its space, and download the scan, in GoV360.',
+    'The space is a scan. Its surfaces are not in this archive. The person who uploaded the scan can export the twin with its space, and download the scan, in GoV360.',
   capture: 'Captured space',
   search: 'Search',
   where: 'Where',

@@ -16,7 +16,7 @@ export interface ContentChange {
 }
 
 /**
- * Writes what was found out about a content, and what documents say of it. Answers false where it is gone. `hold` is called first in
+ * Writes what was found out about a content, and what documents say of it. Answers false where it no longer exists. `hold` is called first in
  * the transaction, `after` last.
  */
 export async function changeContent(
@@ -46,7 +46,7 @@ export async function changeContent(
 
 export type Content = Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts'>;
 
-/** Undefined where it is gone. */
+/** Undefined where it no longer exists. */
 export async function readContent(db: Database, key: ContentKey): Promise<Content | undefined> {
   return await db
     .selectFrom('file_contents')

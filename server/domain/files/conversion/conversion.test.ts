@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     expect(told.at(-1)).toMatchObject({ kind: 'changed', revision });
   });
 
-  test('that are converted once more have their words once', async () => {
+  test('that are converted again have their words once', async () => {
     const sha256 = await add(Buffer.from('pump station'), 'text/plain');
     const row = { user_id: 'owner', sha256 };
     await context.store.db

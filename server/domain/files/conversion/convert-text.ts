@@ -3,7 +3,7 @@ import { FOUND } from './bounds.ts';
 import type { ReportLine, FoundPage } from './report.ts';
 import { splitWords } from '../../../../contract/search/split-words.ts';
 
-/** The words of a text or a table in UTF-8, UTF-16 or Windows-1252. `cut`: it goes on where the bytes end. */
+/** The words of a text or a table in UTF-8, UTF-16 or Windows-1252. `cut`: it continues where the bytes end. */
 export async function convertText(
   bytes: Uint8Array,
   cut: boolean,

@@ -67,7 +67,7 @@ export const converterRequestSchema = z.object({
   type: z.string(),
   /** Of what is behind it. */
   bytes: z.int().min(0),
-  /** The file goes on behind that. */
+  /** The file continues behind that. */
   cut: z.boolean(),
 });
 export type ConverterRequest = z.infer<typeof converterRequestSchema>;

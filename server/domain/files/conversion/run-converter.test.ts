@@ -10,7 +10,7 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
 }
 
-/** What is made of a file by a process of its own. */
+/** What is made of a file by its own process. */
 async function convert(
   type: string,
   bytes: Uint8Array,
@@ -165,7 +165,7 @@ describe.concurrent('of a text', () => {
     expect(await textOf(bytes)).toBe('Prüfbericht');
   });
 
-  test('that goes on behind what is read the last letter is left out where it is not whole', async () => {
+  test('that continues behind what is read the last letter is left out where it is not whole', async () => {
     expect(await textOf(Buffer.from('Gerät').subarray(0, 4), true)).toBe('Ger');
     expect(await textOf(Buffer.from('\uFEFFa😀', 'utf16le').subarray(0, 6), true)).toBe('a');
     expect(await textOf(Buffer.from('whole'), true)).toBe('whole');
@@ -180,7 +180,7 @@ describe.concurrent('of a text', () => {
   });
 });
 
-describe.concurrent('a process of its own', () => {
+describe.concurrent('its own process', () => {
   test('is ended where it takes too much memory, and where it takes too long @14.30', async () => {
     const file = makePdf([{ text: 'x' }]);
     const little = await convert('application/pdf', file, {

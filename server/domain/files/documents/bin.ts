@@ -93,7 +93,7 @@ async function forget(
   const owner = await authorizeTourWrite(context, actor, userId);
   const key = demoTourKey(userId);
   await writeCounted(context, owner, async (transaction) => {
-    // Deleted or not: whoever writes the tour meanwhile may bring documents back.
+    // Deleted or not: anyone who writes the tour meanwhile may bring documents back.
     await transaction
       .selectFrom('tours')
       .select('revision')

@@ -87,7 +87,7 @@ function tourFull() {
 }
 
 /**
- * Writes anew what documents say of a content, after its row changed in the same transaction. Answers the tour's revision, which the caller
+ * Rewrites what documents say of a content, after its row changed in the same transaction. Answers the tour's revision, which the caller
  * publishes once the transaction is through (`kind: 'changed'`); null where no document has it now.
  */
 export async function refreshFiles(

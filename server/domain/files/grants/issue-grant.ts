@@ -26,7 +26,7 @@ export interface IssueGrantInput {
 }
 
 /**
- * A grant to read the files of a tour, for whoever may read the tour: the one that the body names for longer, where it is still
+ * A grant to read the files of a tour, for anyone who may read the tour: the one that the body names for longer, where it is still
  * theirs, else a new one. Throws `not-found`, `invalid-document` or `too-many-requests`.
  */
 export async function issueGrant(
@@ -57,7 +57,7 @@ export async function issueGrant(
   return { grant, base: `${context.config.playerOrigin}${FILES_PATH}${grant}/`, lastsFor: GRANT_LASTS };
 }
 
-/** The global id of the tour. Throws `not-found` for whoever may not read it. */
+/** The global id of the tour. Throws `not-found` for anyone who may not read it. */
 export async function authorizeGrant(
   { store }: Needs<'store'>,
   actor: Actor,

@@ -66,7 +66,7 @@ function toRight(row: Row): Right | null {
   return { grantHash, userId, tourId, scanId, sessionId, reader, endsAt: Math.min(expiresAt, endsAt) };
 }
 
-/** Null for a session that is gone, or whose person staff have blocked. */
+/** Null for a session that no longer exists, or whose person staff have blocked. */
 function sessionOf({ signedIn, blocked, sessionEnd, sessionStart }: Row) {
   if (signedIn === null || sessionEnd === null || sessionStart === null || blocked !== null) return null;
   const reader: Reader = { kind: 'user', userId: signedIn };

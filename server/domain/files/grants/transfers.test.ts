@@ -144,7 +144,7 @@ describe.each([
     expect(ofDocument.complete).toBe(true);
   });
 
-  test('goes on to its end where its right goes on, whatever happens to others’ @14.21', async () => {
+  test('continues to its end where its right continues, whatever happens to others’ @14.21', async () => {
     files.restart({ kept: 0, sweep: 20 });
     const response = await begin('owner');
     await files.publish(false);

@@ -139,7 +139,7 @@ export class KeptRights {
     return right && right.endsAt > this.#context.now() ? { right, askedAt: kept.askedAt } : null;
   }
 
-  /** The next request asks anew. */
+  /** The next request asks again. */
   forget(isMeant: (right: Right) => boolean): void {
     for (const [grantHash, kept] of this.#kept) {
       void kept.right.then(

@@ -22,7 +22,7 @@ interface Claiming {
 const TRIES = 5;
 
 /**
- * Makes sure that each place belongs to this database, and marks it with the database's next generation. The database comes first: whoever
+ * Makes sure that each place belongs to this database, and marks it with the database's next generation. The database comes first: anyone who
  * looks in between finds the generation before, which it knows as well. Throws `StoreError` for a place of another database, and
  * `FileStoreError` where one cannot be used now.
  */

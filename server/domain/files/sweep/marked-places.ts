@@ -53,7 +53,7 @@ export function markedPlaces(
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
       look: (db) => lookAtUploads(uploadsDir, db),
       isTemporary: true,
-      // Whoever made the container anew has an empty one, and whoever did not share it one that others do not mark.
+      // Anyone who made the container again has an empty one, and anyone who did not share it one that others do not mark.
       mayBeBehind: async () => true,
     },
   ];

@@ -61,7 +61,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  /** A server of a database of its own on the same store. */
+  /** Its own server database on the same store. */
   async function server(): Promise<Context> {
     const database = await createDatabase(kind);
     databases.push(database);
@@ -151,7 +151,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
 
   it('shows its database that a copy of it has raised its own generation, and the other way round @16.1', async () => {
     const drill = await copy(production);
-    // Nobody can tell the two apart before one of them goes on.
+    // Nobody can tell the two apart before one of them continues.
     await claimAtStart(drill);
     await expect(claimAtStart(production)).rejects.toThrow('is ahead of this database');
     await production.store.db.updateTable('database_identity').set({ generation: 2, token: 'own' }).execute();

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/store/store.ts';
 
 const AT_A_TIME = 500;
 
-/** Moves a content into quarantine. The job is held once more before the content goes: to copy it may have taken long. */
+/** Moves a content into quarantine. The job is held again before the content goes: to copy it may have taken long. */
 export async function setAside(
   { store, files, now }: Needs<'store' | 'files' | 'now'>,
   { hold }: Pick<RunningJob<null>, 'hold'>,

@@ -44,7 +44,7 @@ export const removeOwnerFiles: JobKind<Removed> = {
 };
 
 /**
- * Has the bytes of a deleted account removed, at once and once more later: an upload may just be put. Belongs into the transaction
+ * Has the bytes of a deleted account removed, at once and again later: an upload may just be put. Belongs into the transaction
  * of the deletion; call `announceJobs` after the commit.
  */
 export async function queueOwnerRemoval(

@@ -69,7 +69,7 @@ async function countDue({ store }: Needs<'store'>, before: number) {
   return { taken: Number(taken), all: Number(all), what: 'contents that nothing has any more' };
 }
 
-/** The row is held first, and versions and scans are asked for then: whoever adds one holds the row before. */
+/** The row is held first, and versions and scans are asked for then: anyone who adds one holds the row before. */
 async function markUnusedSince(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -112,7 +112,7 @@ type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>
 /**
  * Removes a content: its row is marked, then its bytes go by `remove`, for good or into quarantine, then the row. While it is marked nothing takes the content up again
  * (`keepContent`, `addFile`); before it is, whoever takes it up keeps it from being marked. A crash anywhere leaves a marked row, and the next
- * sweep goes on. The job is held anew for each content, and no request to a store takes as long as a job is held: so a server that
+ * sweep continues. The job is held again for each content, and no request to a store takes as long as a job is held: so a server that
  * was taken to be dead removes nothing that was added since.
  */
 export async function removeContent(

@@ -157,7 +157,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: 0 }, ['a', 'a.thumbnail']]);
   });
 
-  it('goes on where one broke off, with the row until the bytes are gone', async () => {
+  it('continues where one broke off, with the row until the bytes are deleted', async () => {
     await addContent('a', NOW - 2 * DAY);
     const failing = {
       ...context.files,
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a', 'a.thumbnail']]);
   });
 
-  it('is waited for by whoever adds what it removes', async () => {
+  it('is waited for by anyone who adds what it removes', async () => {
     await addContent('a', NOW - 2 * DAY);
     const answers: unknown[] = [];
     const files: FileStore = {
@@ -236,7 +236,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await db.selectFrom('file_contents').select('sha256').execute()).toHaveLength(2);
   });
 
-  it('removes what is left of uploads whose rows are gone, and nothing else', async () => {
+  it('removes what is left of uploads whose rows no longer exist, and nothing else', async () => {
     const uploadsDir = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
     const config = { ...context.config, uploadsDir };
     const names = ['a'.repeat(32), 'b'.repeat(32), `${'b'.repeat(32)}.whole`, 'letter.txt'];
@@ -266,7 +266,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     rmSync(uploadsDir, { recursive: true });
   });
 
-  it('removes all of an account that is gone, and nothing of one that is there', async () => {
+  it('removes all of an account that no longer exists, and nothing of one that is there', async () => {
     await addContent('a', 0);
     await context.files.putBytes(fileKey('gone', sumOf('b')), Buffer.from('b'));
     await runJob(context, removeOwnerFiles, '', { userId: 'owner' });

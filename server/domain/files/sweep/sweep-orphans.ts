@@ -95,7 +95,7 @@ async function removeOrphan(
   );
 }
 
-/** A marked row where there is none, so that whoever adds the same content just now waits; where one came meanwhile, it is no orphan. */
+/** A marked row where there is none, so that anyone who adds the same content just now waits; where one came meanwhile, it is no orphan. */
 async function claimRemoved(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,

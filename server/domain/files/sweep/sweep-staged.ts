@@ -12,7 +12,7 @@ import { QUARANTINED } from './times.ts';
 /** Ids in one query. */
 const AT_A_TIME = 500;
 
-/** Moves what is left of uploads whose rows are gone into quarantine, and removes for good what has been there long enough. */
+/** Moves what is left of uploads whose rows no longer exist into quarantine, and removes for good what has been there long enough. */
 export async function sweepStaged(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
   before: number,

@@ -19,7 +19,7 @@ export interface NewLink {
 
 /**
  * Keeps a new link, to be mailed. Throws `too-many-requests` where the address's mailbox has had its mails, whichever tags, networks and
- * servers they were asked for by. Mails are counted while their links work, so that whoever is refused has a link that works: strangers who ask
+ * servers they were asked for by. Mails are counted while their links work, so that anyone who is refused has a link that works: strangers who ask
  * in somebody's name do not keep them out. That stays true beyond a day's mails, of which each waits for the one before to run out.
  */
 export async function reserveLink(

@@ -54,7 +54,7 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
     .executeTakeFirst();
 }
 
-/** Whoever completes a link has proved the mailbox to be theirs. */
+/** Anyone who completes a link has proved the mailbox to be theirs. */
 async function userOfMailbox(
   context: Needs<'store' | 'now'>,
   transaction: WriteTransaction,

@@ -45,7 +45,7 @@ describe('Microsoft’s issuer for all tenants', () => {
     return client.claimsOf(new URL(answer.headers.get('location') ?? ''), request);
   }
 
-  test('makes each tenant an issuer of its own', async () => {
+  test('makes each tenant its own issuer', async () => {
     const iss = `${MICROSOFT}/${TENANT}/v2.0`;
     expect(await signIn({ iss, tid: TENANT })).toMatchObject({ issuer: iss, subject: 'subject' });
   });

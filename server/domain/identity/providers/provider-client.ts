@@ -39,7 +39,7 @@ export interface ProviderClient {
 /**
  * Discovery waits for the first use, since the local issuer is served by the same process. Microsoft's issuer for all
  * tenants (`…/common/v2.0`) names itself `…/{tenantid}/v2.0`; openid-client then expects the tenant of the `tid` claim
- * in its place, so that each tenant is an issuer of its own.
+ * in its place, so that each tenant is its own issuer.
  */
 export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
   let discovered: Promise<Oidc.Configuration> | null = null;

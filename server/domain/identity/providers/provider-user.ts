@@ -12,7 +12,7 @@ const ADDRESS_MAX = 2_000;
 /**
  * The user behind a provider's claims, made when there is none. A person is known by issuer and subject. An account
  * joins an existing user by e-mail only when the provider says it verified the address and we did too; Microsoft's
- * e-mail claim is whatever a tenant's administrator typed and never counts, so such a person gets a user of their own,
+ * e-mail claim is whatever a tenant's administrator typed and never counts, so such a person gets their own user,
  * with the address merely as their contact.
  */
 export async function userOfProvider(

@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId: firstId });
   });
 
-  test('a session in another browser goes on', async () => {
+  test('a session in another browser continues', async () => {
     const laptop = await signIn(host, 'two@example.test');
     const phone = await signIn(host, 'two@example.test');
     expect(await actorOf(laptop.cookie)).toMatchObject({ userId: phone.userId });
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(await rowOf(sessionId)).toBeUndefined();
   });
 
-  test('a session of the version before goes on until its own 90 days', async () => {
+  test('a session of the version before continues until its own 90 days', async () => {
     const { cookie } = await signIn(host, 'before@example.test');
     const sessionId = await sessionIdOf(cookie);
     const { store } = host.context;

@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     const [kept] = ((await answer.json()) as SnapshotList).snapshots;
     expect(kept).toMatchObject({ reason: 'csv', name: 'Twin' });
     expect(await findMiscounts(context.store)).toEqual([]);
-    // The same once more says nothing new.
+    // The same again says nothing new.
     expect((await send('id;title;text\nboiler;Boiler;Serviced\n;Pump;\n')).preview).toMatchObject({
       collections: [{ added: 0, changed: 0 }],
     });
@@ -148,7 +148,7 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     });
   });
 
-  test('is compared once more where the twin was changed since', async () => {
+  test('is compared again where the twin was changed since', async () => {
     const { revision } = await make([]);
     const { id } = await send('id,title\na,Pump\n');
     await writeTour(context, owner, { userId, patch: { tags: [{ id: 'a', title: 'Mine', position }] } });

@@ -251,7 +251,7 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
     await runJob({ ...context, now: () => Date.now() + DAY + 60_000 }, sweepFiles, '', null);
     expect(await contents()).toEqual([]);
     expect(await bytesOf(sha256Of('A'))).toBeNull();
-    // Whoever imports it in that moment has the document without its file.
+    // Anyone who imports it in that moment has the document without its file.
     expect((await apply(checked)).status).toBe(200);
     expect((await tour())?.documents).toMatchObject([{ id: 'a', name: 'a.txt' }]);
     expect((await tour())?.documents[0]).not.toHaveProperty('file');

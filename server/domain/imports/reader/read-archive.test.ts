@@ -282,7 +282,7 @@ describe('the files of documents', () => {
       );
     await expect(readFiles(bomb(2 * MEGABYTE))).rejects.toThrow('unpack to more than 1 MB');
     expect(await refusals(bomb(MEGABYTE))).toEqual([expect.stringMatching(/cannot be read/)]);
-    // What an item says of its file is checked as all else is.
+    // What an item says of its file is checked as everything else is.
     const wrong = { ...documents({ ...document('a', 'A'), file: { sha256: '../../etc' } }) };
     expect(await refusals(twinArchive({ parts: wrong }))).toEqual([
       expect.stringMatching(/^content\/documents.json 1 file/),

@@ -15,7 +15,7 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += MEGABYTE) yield bytes.subarray(at, at + MEGABYTE);
 }
 
-/** What is found in a file, by a process of its own. */
+/** What is found in a file, by its own process. */
 async function read(
   bytes: Uint8Array,
   { signal = new AbortController().signal, maxContent = 32 * MEGABYTE } = {},
@@ -28,7 +28,7 @@ async function read(
   return { preview, content: Buffer.concat(content).toString() };
 }
 
-describe.concurrent('a process of its own', () => {
+describe.concurrent('its own process', () => {
   test('reads an archive with as many tags as a twin may have', async () => {
     const tags = Array.from({ length: 20_000 }, (_, index) =>
       archivedTag(`tag-${index}`, { text: 'x'.repeat(300) }),

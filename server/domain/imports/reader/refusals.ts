@@ -16,7 +16,7 @@ export class Refusals {
   }
 }
 
-/** What is wrong with a field; '' for all of it. A name that goes on and on leaves room for the reason. */
+/** What is wrong with a field; '' for all of it. A name that continues and on leaves room for the reason. */
 export function fieldReason(field: string, detail: string): string {
   return field === '' ? detail : `${cut(field, FIELD_MAX)}: ${detail}`;
 }

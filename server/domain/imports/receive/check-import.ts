@@ -21,7 +21,7 @@ interface CheckInput {
   importId: string;
 }
 
-/** Reads a file that was sent to be imported, in a process of its own, and keeps what it would bring until its person decides. */
+/** Reads a file that was sent to be imported, in its own process, and keeps what it would bring until its person decides. */
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',
   lane: 'imports',
@@ -75,7 +75,7 @@ async function check(
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     if (!isTakable(preview)) await deleteParts(transaction, key);
-    // A table may have to be compared with the tags once more.
+    // A table may have to be compared with the tags again.
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     const kept = isTakable(preview) ? read.origin : null;
     await finish(

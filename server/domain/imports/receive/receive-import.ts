@@ -142,7 +142,7 @@ async function removeImport(
     .executeTakeFirst();
 }
 
-/** Has a table that waits compared with the tags once more: the tour was changed since. Throws `not-found` where there is none. */
+/** Has a table that waits compared with the tags again: the tour was changed since. Throws `not-found` where there is none. */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,

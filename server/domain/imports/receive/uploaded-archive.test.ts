@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
   test('is checked, and becomes a twin where there was none @14.54', async () => {
     const archive = twinArchive();
     const address = await uploads.begin(archive.length, { name: 'Office.zip', target: TARGET });
-    // It is none of the uploads to a twin.
+    // It is not the uploads to a twin.
     const list = await server.call(api.uploads('owner'), { as: 'owner' });
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await uploads.send(address, 0, archive.subarray(0, 100));

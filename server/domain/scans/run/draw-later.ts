@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { parseCorrections, type ScanKey } from './scan-row.ts';
 
-/** Draws poster and thumbnail of a scan whose start was corrected, in a process of its own. */
+/** Draws poster and thumbnail of a scan whose start was corrected, in its own process. */
 export const drawScanPictures: JobKind<{ scanId: string }> = {
   name: 'draw-scan-pictures',
   secret: false,
@@ -13,7 +13,7 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
   run: async (context, job) => await (await import('./run-drawing.ts')).runDrawing(context, job),
 };
 
-/** Milliseconds in which a start is likely to be corrected once more. */
+/** Milliseconds in which a start is likely to be corrected again. */
 const SETTLED_AFTER = 3_000;
 
 /**

@@ -8,7 +8,7 @@ export interface ScanInput {
   scanId: string;
 }
 
-/** Makes a capture of a scan, in a process of its own. */
+/** Makes a capture of a scan, in its own process. */
 export const processScan: JobKind<ScanInput> = {
   name: 'process-scan',
   secret: false,

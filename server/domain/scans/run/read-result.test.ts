@@ -54,7 +54,7 @@ describe('what a program says that it has made of a scan', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('counts where it is so, but for plans, which the server draws @15.45', async () => {
+  test('counts where it is so, except plans, which the server draws @15.45', async () => {
     const plan = { name: 'plan.svg', bytes: 6, mediaType: 'image/svg+xml' };
     write(plan.name, '<svg/>');
     say({ parts: [{ ...PART, levels: [level('scene.glb', GLB.length)] }], files: [...FILES, plan] });

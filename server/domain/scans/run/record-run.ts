@@ -74,7 +74,7 @@ export interface OwnRun {
 
 /**
  * Changes a scan as long as this try is the one that processes it, and keeps it so until the transaction ends. Throws `JobRefusedError`
- * where it was cancelled, deleted, or is processed anew.
+ * where it was cancelled, deleted, or is processed again.
  */
 export async function changeOwn(
   context: Needs<'now'>,

@@ -114,7 +114,7 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
     expect(space.found.rooms[0]?.name).toBe('Room once more');
   });
 
-  test('asks what its file does not say, and goes on with the answer @15.44', async () => {
+  test('asks what its file does not say, and continues with the answer @15.44', async () => {
     const id = await server.upload({ act: 'asks' });
     const asks = await ended(id, 'asks');
     expect(asks.questions[0]).toMatchObject({

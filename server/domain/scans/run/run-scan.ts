@@ -25,7 +25,7 @@ import { noPieces } from '../../../platform/process/no-pieces.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
 
-/** Characters of one line, and of all that is listened to: whoever writes them has opened a stranger's file. */
+/** Characters of one line, and of all that is listened to: anyone who writes them has opened a stranger's file. */
 const LINE_MAX = 1_000;
 const ALL_MAX = 4 * 1024 ** 2;
 
@@ -89,7 +89,7 @@ const STAGED = 0.02;
 const MADE = 0.97;
 
 /**
- * Processes a scan from its file to a run that opens, a question or a sentence. Each try begins anew in a folder of its own; nothing of it
+ * Processes a scan from its file to a run that opens, a question or a sentence. Each try starts over in its own folder; nothing of it
  * is seen before one transaction has written all of it.
  */
 export async function runScan(context: Context, job: RunningJob<ScanInput>): Promise<null> {

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 
-/** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn anew. */
+/** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn again. */
 export interface ScanVersion {
   userId: string;
   scanId: string;

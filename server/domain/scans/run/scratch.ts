@@ -9,7 +9,7 @@ import { writeStream } from '../../../platform/disk/durable-file.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { ScanSource } from './scan-row.ts';
 
-/** Where one try of processing works: a folder of its own, by the job's id and the try. */
+/** Where one try of processing works: its own folder, by the job's id and the try. */
 export interface Scratch {
   folder: string;
   source: string;

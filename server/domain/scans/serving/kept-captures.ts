@@ -135,7 +135,7 @@ interface ScanPicture {
 const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
- * The poster or the thumbnail of a scan's capture, for its owner, and for whoever may read the owner's twin of it. Throws `not-found` for
+ * The poster or the thumbnail of a scan's capture, for its owner, and for anyone who may read the owner's twin of it. Throws `not-found` for
  * everybody else, and where nothing was made of the scan yet.
  */
 export async function readScanPicture(

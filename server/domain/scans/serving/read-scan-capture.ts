@@ -10,7 +10,7 @@ import { drawnNames, startViewOf } from '../run/start-view.ts';
 import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
 
-/** What one walks through of a scan. */
+/** What users walk through of a scan. */
 export interface ScanCapture {
   /** Its files are named `<sha256>.<ending>`: a name has the same bytes for ever. */
   capture: Capture;

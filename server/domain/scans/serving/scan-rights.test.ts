@@ -76,7 +76,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     return found;
   }
 
-  test('is whoever may see the twin of it, and of its source the owner alone @15.50', async () => {
+  test('is anyone who may see the twin of it, and of its source the owner alone @15.50', async () => {
     for (const holder of HOLDERS)
       expect([holder, await answered(holder)]).toEqual([holder, reachedBy(holder)]);
   });
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     for (const holder of HOLDERS) expect((await ask(holder, 'capture.json')).status).toBe(404);
   });
 
-  test('is nobody once the scan is gone, or nothing was made of it yet @15.51', async () => {
+  test('is nobody once the scan no longer exists, or nothing was made of it yet @15.51', async () => {
     await files.context.store.db.updateTable('scans').set({ run: 0, result: '' }).execute();
     expect((await ask('owner', 'capture.json')).status).toBe(404);
     await files.context.store.db.deleteFrom('scans').execute();

@@ -36,7 +36,7 @@ export function saysSame(text: string, written: string | number, decimalComma: b
   return number !== null && Math.abs(number - written) <= SAME_NUMBER;
 }
 
-/** Spreadsheets save the line ends within a cell in a way of their own. */
+/** Spreadsheets save the line ends within a cell in their own way. */
 export function unifyLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -7,7 +7,7 @@ import { itemsCsvTexts } from './texts.ts';
 /** A column of a file: one of ours, or a field of the items that only their owner knows. */
 export type Column = { own: string } | { field: string };
 
-/** Comes before the name of a field that would otherwise be taken for a column of ours. */
+/** Comes before the name of a field that would otherwise be treated as a column of ours. */
 const FIELD = 'field:';
 /** Fields that no cell holds; and what would reach an object's prototype. */
 const RESERVED = new Set([OVERTAKEN, '__proto__', 'constructor', 'prototype']);
@@ -30,7 +30,7 @@ function ownColumn({ columns }: CsvTable, folded: string): string | undefined {
   return columns.find((column) => fold(column) === folded);
 }
 
-/** The header of a field that is none of ours. */
+/** The header of a field that is not ours. */
 export function fieldHeader(table: CsvTable, field: string): string {
   const name = fold(field);
   const plain = field !== '' && field === field.trim() && !field.startsWith(FIELD);

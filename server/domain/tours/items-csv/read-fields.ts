@@ -7,7 +7,7 @@ import { itemsCsvTexts as texts } from './texts.ts';
 const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /**
- * What a row says of its item but for id and place: the fields that it changes, undefined for those that it takes away. `before`
+ * What a row says of its item except id and place: the fields that it changes, undefined for those that it takes away. `before`
  * is the item as it is, null for a new one. A cell that says what a file of ours would changes nothing.
  */
 export function readFields(

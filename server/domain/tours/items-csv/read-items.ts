@@ -18,7 +18,7 @@ export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readon
   const { refused, notices } = readRecords(file, ANNOTATIONS_MAX + 1, (record, separator) =>
     records.take(record, separator !== ','),
   );
-  // What was read of a file that cannot be read to its end is none of it.
+  // What was read of a file that cannot be read to its end is not it.
   if (refused) return new ItemRows(table, existing).end([refused], []);
   return rows.end(records.end(), [...notices, ...records.notices()]);
 }

@@ -141,7 +141,7 @@ export function csvTableOf(collection: string): CsvTable {
 }
 
 /**
- * The items as a CSV file, record by record, in the order they are given: the same text for the same items, which are gone through
+ * The items as a CSV file, record by record, in the order they are given: the same text for the same items, which are passed
  * twice. Fields that only their owner knows are columns of their own, by name; those that a cell cannot hold, and more than a
  * file has columns for, are left out.
  */

@@ -111,7 +111,7 @@ describe('tags as CSV', () => {
     });
   });
 
-  test('change nothing after a spreadsheet has saved them in a dialect of its own', () => {
+  test('change nothing after a spreadsheet has saved them in its own dialect', () => {
     fc.assert(
       fc.property(tags, dialects, (existing, dialect) => {
         const { items, refused, unchanged } = read(saveAnew(write(existing), dialect), existing);

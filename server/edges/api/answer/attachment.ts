@@ -11,7 +11,7 @@ export function attachment(name: string, ending: string): string {
   return disposition(`${fitName(name)} ${ending}`.trim());
 }
 
-/** The same of a file that has a name with an ending of its own. */
+/** The same of a file that has a name with its own ending. */
 export function fileAttachment(fileName: string): string {
   const [, stem = fileName, ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/s.exec(fileName) ?? [];
   return disposition(`${fitName(stem) || 'file'}${ending}`);

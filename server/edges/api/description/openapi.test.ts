@@ -27,7 +27,7 @@ test('the description has every operation of the route table', async () => {
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table));
 });
 
-test('every operation says who may ask: with a session, with or without, or whoever it is', async () => {
+test('every operation says who may ask: with a session, with or without, or anyone', async () => {
   const { paths, components } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
     components: { securitySchemes: Record<string, unknown> };

@@ -54,7 +54,7 @@ export function archiveHandlers(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof ARCHIVE_OPERATIONS | 'publishSigningKeys' | 'publishArchiveSchema'> {
-  // For every site: they are the same for whoever asks.
+  // For every site: they are the same for anyone who asks.
   const published = {
     ...headers,
     'access-control-allow-origin': '*',

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Hono, MiddlewareHandler, Context as HonoContext, Handler } from 'hono';
 import type { Route, RouteName } from '../../../../contract/routes.ts';
 
-/** The body of a request, of which nothing is read until a handler knows that whoever asks may send it. */
+/** The body of a request, of which nothing is read until a handler knows that anyone who asks may send it. */
 export interface RequestBody {
   /** Throws `document-too-large` when the body is said to be over `maxBytes`, and reads nothing. */
   checkAnnounced(maxBytes: number): void;

@@ -132,7 +132,7 @@ test('a person who has no place gets the one that was held longest, after its tu
   (await third).release();
 });
 
-test('whoever has most among those who wait makes room for a newcomer @16.12', async () => {
+test('anyone who has most among those who wait makes room for a newcomer @16.12', async () => {
   const bodies = gate({ places: 1, waiting: 4, waitingEach: 4 });
   const place = await bodies.take('ada');
   const crowd = [1, 2, 3, 4].map(() => bodies.take('bob'));

@@ -43,11 +43,11 @@ export interface LargeBodyLimits {
   placesEach: number;
   waiting: number;
   waitingEach: number;
-  /** Milliseconds after which whoever waits is told to come again. */
+  /** Milliseconds after which anyone who waits is told to come again. */
   patience: number;
   /** Milliseconds after which the only place of a person may go to one who has none. */
   turn: number;
-  /** What whoever finds no place is told. */
+  /** What anyone who finds no place is told. */
   refusal: string;
 }
 
@@ -160,7 +160,7 @@ export class LargeBodies {
     });
   }
 
-  /** Makes room among those who wait for one who has `own` there: the last of whoever has most goes. */
+  /** Makes room among those who wait for one who has `own` there: the last of anyone who has most goes. */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
     const most = Math.max(...counts);

@@ -51,7 +51,7 @@ export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHand
 
 /**
  * The body of one request. Not a byte more than the socket's own buffers hold is taken in before it is read, which a
- * handler does once it knows that whoever asks may; a large one is read when it has a place.
+ * handler does once it knows that anyone who asks may; a large one is read when it has a place.
  */
 class BodyReader implements RequestBody {
   readonly #c: HonoContext<AppEnvironment>;
@@ -123,7 +123,7 @@ class BodyReader implements RequestBody {
     const chunks = this.#chunks()[Symbol.asyncIterator]();
     for (let size = 0; ;) {
       const began = performance.now();
-      // Whoever has a place gives it back where little comes.
+      // Anyone who has a place gives it back where little comes.
       const { done, value } = this.#place ? await within(speed.left, nextOf(chunks)) : await nextOf(chunks);
       if (done) return Buffer.concat(taken);
       if (this.#place) speed.note(value.byteLength, performance.now() - began);
@@ -186,7 +186,7 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /**
- * The parsed JSON of a request's body of at most `maxBytes`. Who calls it has seen already that whoever asks may. Throws
+ * The parsed JSON of a request's body of at most `maxBytes`. Who calls it has seen already that anyone who asks may. Throws
  * `invalid-request`, `invalid-document` for what would be dear to parse, or what reading a body throws; of the bounds of a
  * document only depth and number are checked.
  */

@@ -211,7 +211,7 @@ function linkingActor(c: Call, sessionId: string): SignedIn {
   throw new AppError('not-signed-in', 'You have signed out meanwhile, so nothing was linked.');
 }
 
-/** The browser's secret; given anew with each start so that several popups of one browser can be under way at once. */
+/** The browser's secret; given again with each start so that several popups of one browser can be under way at once. */
 function keepBrowserSecret(config: Config, c: Call): string {
   const name = browserCookieName(config);
   const known = getCookie(c, name);

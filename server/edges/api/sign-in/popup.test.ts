@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(second.url))).toEqual(SIGNED_IN);
   });
 
-  test('a person who takes over 15 minutes begins anew', async () => {
+  test('a person who takes over 15 minutes starts over', async () => {
     popups.issuers.google.person = person('slow@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });

@@ -10,9 +10,9 @@ import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 /** What people read of their jobs where a kind says nothing of its own. */
 const texts = {
   again: 'This did not work. It is tried again soon.',
-  failed: 'This did not work, also when it was tried again. Please start it once more.',
-  interrupted: 'This was interrupted too often. Please start it once more.',
-  unreadable: 'This cannot be read any more. Please start it once more.',
+  failed: 'This failed, even after several attempts. Please start it again.',
+  interrupted: 'This was interrupted too often. Please start it again.',
+  unreadable: 'This can no longer be read. Please start it again.',
 };
 
 /** Milliseconds from one write of how far a job is to the next. */
@@ -196,7 +196,7 @@ export class Attempt {
     }
   }
 
-  /** Writes what became of it, and goes on trying while the database does not answer: the work is not done twice for that. */
+  /** Writes what became of it, and continues trying while the database does not answer: the work is not done twice for that. */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {
       try {

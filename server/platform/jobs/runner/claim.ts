@@ -10,7 +10,7 @@ export function columnsOf({ user_id, id, runner }: Claim) {
   return { user_id, id, runner, state: 'running' as const };
 }
 
-/** The try is over: another server has taken the job over, or it is gone. */
+/** The try is over: another server has taken the job over, or it no longer exists. */
 export class JobLostError extends Error {}
 
 /** Throws `JobLostError` unless the job is still that try's, and keeps it so until the transaction ends. */

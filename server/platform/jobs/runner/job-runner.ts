@@ -111,7 +111,7 @@ export class JobRunner {
     announceJobs(this.#context);
   }
 
-  /** Looks once, and once more where it was asked to meanwhile. */
+  /** Looks once, and again where it was asked to meanwhile. */
   #look(): void {
     if (this.#stopped) return;
     if (this.#looking) {
@@ -178,7 +178,7 @@ export class JobRunner {
     return [...this.#attempts].filter(({ kind }) => kind.lane === lane).length;
   }
 
-  /** Ends tries whose job was taken over, is gone, or is to be cancelled. */
+  /** Ends tries whose job was taken over, no longer exists, or is to be cancelled. */
   async #endLost(): Promise<void> {
     const attempts = [...this.#attempts];
     const claims = await readClaims(

@@ -19,7 +19,7 @@ const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
 /**
- * Whom the origins of imported twins name, in a table of its own, so that a deleted person's name goes from all of them. Origins of before are
+ * Whom the origins of imported twins name, in its own table, so that a deleted person's name goes from all of them. Origins of before are
  * taken apart, those in snapshots too; of people whose account was deleted, no name is kept.
  */
 export const originPeople: StoreMigration = {

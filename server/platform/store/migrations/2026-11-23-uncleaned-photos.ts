@@ -1,6 +1,6 @@
 import type { StoreMigration } from './migration.ts';
 
-/** Contents that nobody but their owner gets, because positions could not be taken out with certainty. */
+/** Contents that only their owner gets, because positions could not be taken out with certainty. */
 export const uncleanedPhotos: StoreMigration = {
   // An earlier server would hand these contents to everybody.
   kind: 'contract',

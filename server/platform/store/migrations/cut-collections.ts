@@ -169,7 +169,7 @@ function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   }
 }
 
-/** Moves a field to a name of its own, where nothing reads it. */
+/** Moves a field to its own name, where nothing reads it. */
 function setAside(fields: Map<string, string>, name: string): void {
   const value = fields.get(name);
   if (value === undefined) return;

@@ -82,7 +82,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('a statement has a time limit, but for a migration’s', async () => {
+test('a statement has a time limit, except a migration’s', async () => {
   const limits: unknown[] = [];
   for (const patient of [false, true]) {
     const store = await openPostgresStore(inject('postgresUrl'), { patient });

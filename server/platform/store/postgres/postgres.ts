@@ -9,7 +9,7 @@ import { isStoreUnavailable } from '../unavailable.ts';
 const ATTEMPTS = 10;
 /** SQLSTATE: serialization_failure and deadlock_detected. Trying again is what PostgreSQL asks for. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Milliseconds a `ping` waits: whoever asks for the server's health gets an answer within 2 s. */
+/** Milliseconds a `ping` waits: anyone who asks for the server's health gets an answer within 2 s. */
 const PING_WITHIN = 1_500;
 
 /** The store for several server processes. Connects with the first query, so an absent server shows in that. */

@@ -5,7 +5,7 @@ const TURNS_PER_COMMIT = 200;
 /** Milliseconds after which no other turn shares a commit: everybody else is served before the next one. */
 const COMMIT_AFTER = 10;
 
-/** One writer's time on the connection, inside a savepoint of its own. It ends by exactly one `keep` or `undo`. */
+/** One writer's time on the connection, inside its own savepoint. It ends by exactly one `keep` or `undo`. */
 export interface Turn {
   /** Resolves once what was written is durable; rejects when the shared commit failed. */
   keep(): Promise<void>;
@@ -26,7 +26,7 @@ interface Ended {
 }
 
 /**
- * Lets concurrent writers share one transaction and so one `fsync`: whoever asks while a commit is under way goes into
+ * Lets concurrent writers share one transaction and so one `fsync`: anyone who asks while a commit is under way goes into
  * the next. Writers take turns, each in a savepoint, so that one that fails is undone alone.
  */
 export class GroupCommit {

@@ -9,7 +9,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Holds `folder`, made when absent and kept from other users, for this process until the returned function is called or
- * the process ends, however it ends: the lock is SQLite's on a file of its own, which the operating system releases.
+ * the process ends, however it ends: the lock is SQLite's on its own file, which the operating system releases.
  * Throws `StoreError` when another holds it.
  */
 export function lockDataDir(folder: string): () => void {

@@ -68,7 +68,7 @@ describe('the uploads of a page', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
   });
 
-  it('pause, go on where they were, and are cancelled at the server too @14.17', async () => {
+  it('pause, continue where they were, and are cancelled at the server too @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     const { id } = chosen('a');

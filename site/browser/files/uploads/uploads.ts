@@ -76,7 +76,7 @@ export class Uploads {
       const has = received.get(id);
       received.delete(id);
       this.#received.set(record.id, has ?? 0);
-      // of one that the server has ended, nothing can go on without its file
+      // of one that the server has ended, nothing can continue without its file
       if (open && record.address && has === undefined && !file) void keeper.remove(record.id);
       else void this.#claim(record.id);
     }
@@ -104,7 +104,7 @@ export class Uploads {
     if (action === 'cancel') void this.#elsewhere.end(id).then(() => this.#changed());
   }
 
-  /** The page would take something with it that could not go on without it. */
+  /** The page would take something with it that could not continue without it. */
   needPage(): boolean {
     return this.#uploads().some(({ needsPage }) => needsPage);
   }

@@ -35,7 +35,7 @@ export const texts = {
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
   privateAtFirst: 'It is private when you create it.',
   privacyNote:
-    'Private keeps your twin here to yourself. It does not hide a capture that is public at its provider: whoever has that link still sees the capture.',
+    'Private keeps your twin to yourself. It does not hide a capture that is public at its provider: anyone with that link can still see the capture.',
   scanPrivacyNote: 'Your scan opens through your twin alone: private hides both from everybody else.',
   create: 'Create',
   save: 'Save',
@@ -49,7 +49,7 @@ export const texts = {
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
   restored: 'Your demo is back, and private: only you can open it.',
-  anotherTwin: 'You have made another twin since. Delete that one first: this one can still be brought back.',
+  anotherTwin: 'You have made another twin since. Delete it first, then you can restore this one.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still here: try again in a moment.',

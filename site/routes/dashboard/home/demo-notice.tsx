@@ -20,7 +20,7 @@ export function DemoNotice({
 }
 
 /**
- * Delete and Undo disappear once they are done. Focus then moves here, so that the next Tab goes on from this place.
+ * Delete and Undo disappear once they are done. Focus then moves here, so that the next Tab continues from this place.
  */
 function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
   const notice = useRef<HTMLDivElement>(null);

@@ -81,7 +81,7 @@ export interface ImportShown {
   userId: string;
   /** Bytes that an archive may have. */
   archiveMax: number;
-  /** Null where none waits, or the one that the address names is gone. */
+  /** Null where none waits, or the one that the address names no longer exists. */
   found: Import | null;
   /** The job that checks it. */
   job: Pick<Job, 'progress' | 'text'> | null;

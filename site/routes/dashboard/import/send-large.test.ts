@@ -13,7 +13,7 @@ const lost = () => new ServerError(0, 'unavailable', 'No answer.');
 describe('a large archive', () => {
   let interrupted: number;
   let progress: number[];
-  /** The addresses that uploads went on at; null for those that began. */
+  /** The addresses that uploads continued at; null for those that began. */
   const addresses = () => send.mock.calls.map(([, sent]) => sent.address);
   const start = (of = file, signal = new AbortController().signal) =>
     sendLarge(SERVER, of, {
@@ -38,7 +38,7 @@ describe('a large archive', () => {
     };
   });
 
-  it('goes on where it was after a lost connection, and after a reload @14.54', async () => {
+  it('continues where it was after a lost connection, and after a reload @14.54', async () => {
     send.mockImplementationOnce(async (_, __, { begun, sent }) => {
       begun('/uploads/1');
       sent(3);
@@ -61,7 +61,7 @@ describe('a large archive', () => {
     expect(addresses().at(-1)).toBeNull();
   });
 
-  it('begins anew where the server has forgotten it, and where another file is chosen', async () => {
+  it('starts over where the server has forgotten it, and where another file is chosen', async () => {
     const begins: Parameters<typeof send.mockImplementationOnce>[0] = async (_, __, { begun }) => {
       begun('/uploads/1');
       throw new ServerError(400, 'internal', 'Broken.');

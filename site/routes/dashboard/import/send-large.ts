@@ -8,7 +8,7 @@ import type { TusServer } from '../../../browser/files/uploads/send-by-tus.ts';
 import { texts } from './texts.ts';
 
 /**
- * Sends an archive so that it goes on where it was, after a reload once the same file is chosen again. Answers the id of its import. Throws
+ * Sends an archive so that it continues where it was, after a reload once the same file is chosen again. Answers the id of its import. Throws
  * an error with a sentence, or the signal's reason.
  */
 export async function sendLarge(server: TusServer, file: File, events: SendResumedEvents): Promise<string> {
@@ -18,7 +18,7 @@ export async function sendLarge(server: TusServer, file: File, events: SendResum
   throw new Error(texts.failed.other);
 }
 
-/** Gives up what was sent of a file, and what is reserved for it. */
+/** Discards what was sent of a file, and what is reserved for it. */
 export async function endLarge(userId: string, file: File): Promise<void> {
   await endResumed('import', readBegun('import', userId, file));
 }

@@ -45,7 +45,7 @@ export const texts = {
   appliedTable: (items: string) => `The ${items} are imported.`,
   appliedUnplaced: (count: number) =>
     count === 1
-      ? 'One has no place yet. Your twin lists it under “To be placed”.'
+      ? 'One is not placed yet. Your twin lists it under “To be placed”.'
       : `${count} have no place yet. Your twin lists them under “To be placed”.`,
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',

@@ -86,7 +86,7 @@ export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
   );
 }
 
-/** Bytes from which on a file is sent so that it can go on where it was. */
+/** Bytes from which on a file is sent so that it can continue where it was. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 interface Upload {

@@ -15,7 +15,7 @@ export const texts = {
   link: 'Link to this twin',
   embed: 'Embed on your own site',
   embedHint:
-    'Paste this HTML where the twin should stand. Visitors can look, nothing else; once the twin is private, it is gone there too.',
+    'Paste this HTML where the twin should appear. Visitors can only look. If you make the twin private, it disappears there too.',
   embedLabel: 'HTML to embed this twin',
   embedCopy: 'Copy HTML',
   embedCopied: 'HTML copied',

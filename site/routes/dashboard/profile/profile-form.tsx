@@ -37,7 +37,7 @@ const autoComplete: Record<ProfileField, string> = {
   email: 'email',
 };
 
-/** Name, company, role and e-mail: in the profile, and before the dashboard for whoever has no name yet. */
+/** Name, company, role and e-mail: in the profile, and before the dashboard for anyone who has no name yet. */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit, send, take, settle } = useDraft({

@@ -84,7 +84,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   );
 }
 
-/** Has a scan processed once more, by what its person knows better of its unit and of which way is up. */
+/** Has a scan processed again, by what its person knows better of its unit and of which way is up. */
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
   const busy = useBusy(scan, 'process');
   return (

@@ -10,16 +10,16 @@ export interface ScanUpload {
   sent: number;
   /** Why the last one did not arrive. */
   problem: string | null;
-  /** Of a file of an earlier visit, which goes on once it is chosen again; null for none. */
+  /** Of a file of an earlier visit, which continues once it is chosen again; null for none. */
   unfinished: string | null;
   send: (file: File | undefined) => void;
   pause: () => void;
   goOn: () => void;
-  /** Gives up what is sent, or was in an earlier visit. */
+  /** Discards what is sent, or was in an earlier visit. */
   stop: () => void;
 }
 
-/** Sends a scan; `arrived` is called once it is at the server. It stops with the page, and goes on with the same file. */
+/** Sends a scan; `arrived` is called once it is at the server. It stops with the page, and continues with the same file. */
 export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');
   const [sent, setSent] = useState(0);

@@ -131,7 +131,7 @@ function useEntries(address: string): Entries {
     [data],
   );
   const index = useMemo(() => createSearchIndex<Entry>(thesaurus), [thesaurus]);
-  // another object for each index: one that is built anew with the thesaurus holds nothing before it is built
+  // another object for each index: one that is built again with the thesaurus holds nothing before it is built
   const [built, setBuilt] = useState<{ index: typeof index; entries: readonly Entry[] } | null>(null);
   useEffect(() => {
     void index.update(entries, nextTask).then((whole) => {
@@ -181,7 +181,7 @@ function useThesaurus(): Thesaurus | null {
   return thesaurus;
 }
 
-/** In a task of its own, so that input comes between. */
+/** In its own task, so that input comes between. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -43,7 +43,7 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   );
 }
 
-/** A part of a section, under a heading of its own. */
+/** A part of a section, under its own heading. */
 export function DataPart({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export const texts = {
   lead: 'What we hold about you is yours: see where your account is open, take everything with you, or delete it.',
   failed: 'This could not be done. Try again in a moment.',
   fresh: 'For this you need to have signed in within the last 10 minutes.',
-  signInAgain: 'Sign in once more first',
+  signInAgain: 'Sign in again first',
 } as const;
 
 const ways: Record<SignInMethod, string> = {

@@ -87,7 +87,7 @@ describe('corrections on their way', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('are one operation for each item, however many steps there were, and go on while others are sent @15.68', async () => {
+  test('are one operation for each item, however many steps there were, and continue while others are sent @15.68', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer.mockReturnValueOnce(promise);
     const outbox = open();

@@ -103,7 +103,7 @@ interface Shown {
   revision: () => number;
 }
 
-/** The scan as it is now; reads the page again where it was processed anew, or corrected in another window. */
+/** The scan as it is now; reads the page again where it was processed again, or corrected in another window. */
 function useScanState({ userId, scan, revision }: Shown): Scan {
   const [now, setNow] = useState(scan);
   const [given, setGiven] = useState(scan);

@@ -27,7 +27,7 @@ export function joinOutlines(a: Outline, b: Outline): [number, number][] | null 
   const joined = unionOf(ring(a), [ring(b), ...filled.map((outline) => ring(outline))]);
   const outer = joined.map(([outline]) => outline ?? []).sort((c, d) => areaOf(d) - areaOf(c))[0];
   if (!outer || areaOf(outer) < 0.95 * Math.max(areaOf(a), areaOf(b))) return null;
-  // The first corner comes once more at the end.
+  // The first corner comes again at the end.
   return tidyOutline(outer.slice(0, -1));
 }
 

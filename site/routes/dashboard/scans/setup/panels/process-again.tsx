@@ -13,7 +13,7 @@ export interface ProcessAgainProps {
   busy: boolean;
 }
 
-/** Has the scan processed once more. */
+/** Has the scan processed again. */
 export function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState({ text: '', failed: false });
