@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readManifest, type Manifest } from '../capture/manifest.ts';
-import { isInside } from '../capture/geometry/polygon.ts';
+import { isInside } from '../../contract/scans/outline.ts';
 import { labelledRooms, labelPoint } from './labelled-rooms.ts';
 
 function read(id: string): Manifest {
@@ -27,13 +27,13 @@ describe('a label', () => {
       [0, 1],
     ] as const;
     const [x, z] = labelPoint(bent);
-    expect(isInside(bent, x, z)).toBe(true);
+    expect(isInside(bent, [x, z])).toBe(true);
   });
 
   it.each(['gv360atrium', 'gv360cellar', 'gv360office'])('is inside of every room of %s', (id) => {
     const rooms = labelledRooms(read(id));
     expect(rooms.length).toBeGreaterThan(5);
-    for (const { room, at } of rooms) expect(isInside(room.outline, ...at)).toBe(true);
+    for (const { room, at } of rooms) expect(isInside(room.outline, at)).toBe(true);
   });
 
   it('is not seen where a higher floor is above it', () => {

@@ -1,6 +1,6 @@
 import type { Room } from '../../contract/capture.ts';
 import type { Manifest } from '../capture/manifest.ts';
-import { isInRoom } from '../capture/geometry/polygon.ts';
+import { areaOfShape, distanceToShape, isInShape, type Outline } from '../../contract/scans/outline.ts';
 
 /** Places on a side of the grid that is searched, and how often it is made finer around the best. */
 const GRID = 12;
@@ -22,41 +22,27 @@ export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoo
     .map((room) => {
       const at = labelPoint(room.outline, room.holes);
       const elevation = elevationOf(room.floor);
-      const isAbove = (other: Room): boolean =>
-        elevationOf(other.floor) > elevation && isInRoom(other, ...at);
+      const isAbove = (other: Room): boolean => elevationOf(other.floor) > elevation && isInShape(other, at);
       return { room, elevation, at, covered: rooms.some(isAbove) };
     })
-    .toSorted((a, b) => extent(b.room) - extent(a.room));
+    .toSorted((a, b) => areaOfShape(b.room) - areaOfShape(a.room));
 }
-
-/** Twice the area of an outline. */
-function extent({ outline }: Room): number {
-  let [lastX, lastZ] = outline.at(-1)!;
-  let sum = 0;
-  for (const [x, z] of outline) {
-    sum += lastX * z - x * lastZ;
-    [lastX, lastZ] = [x, z];
-  }
-  return Math.abs(sum);
-}
-
-type Outline = readonly (readonly [number, number])[];
 
 /** [x, z] of the place within an outline that is farthest from its edges, about: where a name has most room. */
 export function labelPoint(outline: Outline, holes: readonly Outline[] = []): readonly [number, number] {
   const room = { outline, holes };
-  const clear = (x: number, z: number) => Math.min(...[outline, ...holes].map((ring) => toEdge(ring, x, z)));
+  const clear = (x: number, z: number) => distanceToShape(room, [x, z]);
   const xs = outline.map(([x]) => x);
   const zs = outline.map(([, z]) => z);
   let [left, top] = [Math.min(...xs), Math.min(...zs)];
   let [width, depth] = [Math.max(...xs) - left, Math.max(...zs) - top];
   let best: readonly [number, number] = [left + width / 2, top + depth / 2];
-  let farthest = isInRoom(room, ...best) ? clear(...best) : 0;
+  let farthest = isInShape(room, best) ? clear(...best) : 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let step = 0; step < GRID * GRID; step += 1) {
       const x = left + (((step % GRID) + 0.5) / GRID) * width;
       const z = top + ((Math.floor(step / GRID) + 0.5) / GRID) * depth;
-      if (!isInRoom(room, x, z)) continue;
+      if (!isInShape(room, [x, z])) continue;
       const away = clear(x, z);
       // a hair more is no reason to leave the middle
       if (away <= farthest * 1.02) continue;
@@ -67,19 +53,4 @@ export function labelPoint(outline: Outline, holes: readonly Outline[] = []): re
     [left, top] = [best[0] - width / 2, best[1] - depth / 2];
   }
   return best;
-}
-
-/** Metres to the nearest edge. */
-function toEdge(outline: Outline, x: number, z: number): number {
-  let nearest = Infinity;
-  let [fromX, fromZ] = outline.at(-1)!;
-  for (const [toX, toZ] of outline) {
-    const [alongX, alongZ] = [toX - fromX, toZ - fromZ];
-    const length = alongX ** 2 + alongZ ** 2;
-    const part = length === 0 ? 0 : ((x - fromX) * alongX + (z - fromZ) * alongZ) / length;
-    const at = Math.max(0, Math.min(1, part));
-    nearest = Math.min(nearest, Math.hypot(x - fromX - at * alongX, z - fromZ - at * alongZ));
-    [fromX, fromZ] = [toX, toZ];
-  }
-  return nearest;
 }

@@ -1,5 +1,5 @@
 import type { Floor, Room } from '../../../contract/capture.ts';
-import { isInRoom } from '../geometry/polygon.ts';
+import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Placed } from '../pin-disc.ts';
 
 /** Metres. */
@@ -40,5 +40,5 @@ export function roomOf(
 function isWithin({ position: [x, y, z], normal }: Placed, room: Room, floor: Floor): boolean {
   if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
   // a step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces
-  return isInRoom(room, x + normal[0] * STEP, z + normal[2] * STEP);
+  return isInShape(room, [x + normal[0] * STEP, z + normal[2] * STEP]);
 }

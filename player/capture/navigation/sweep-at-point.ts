@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { angleBetween, yawTowards } from '../geometry/angles.ts';
 import { metresAcross, type Point } from '../geometry/distance.ts';
-import { isInRoom } from '../geometry/polygon.ts';
+import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Manifest } from '../manifest.ts';
 import { floorAtHeight, floorHeight } from './floor-heights.ts';
 
@@ -36,7 +36,7 @@ export function sweepClickedOutside(manifest: Manifest, only: string | null, poi
   const [x, y, z] = point;
   const floorId = only ?? floorAtHeight(manifest, y);
   const onFloor = manifest.sweeps.filter(({ floor }) => floor === floorId);
-  const room = manifest.rooms.find((one) => one.floor === floorId && isInRoom(one, x, z));
+  const room = manifest.rooms.find((one) => one.floor === floorId && isInShape(one, [x, z]));
   const inRoom = onFloor.filter((sweep) => sweep.room === room?.id);
   return nearestSweep(inRoom.length > 0 ? inRoom : onFloor, point);
 }

@@ -1,5 +1,5 @@
 import type { Room } from '../../../contract/capture.ts';
-import { isInRoom } from '../../capture/geometry/polygon.ts';
+import { isInShape } from '../../../contract/scans/outline.ts';
 import type { PlanDot } from './gather-dots.ts';
 import { roomBox } from './plan-box.ts';
 
@@ -104,6 +104,6 @@ function overlap(off: number, one: number, other: number): number {
 
 function fits(room: Room, { x, z }: Place, { width, depth }: Size): boolean {
   return [-0.5, 0.5].every((right) =>
-    [-0.5, 0.5].every((below) => isInRoom(room, x + right * width, z + below * depth)),
+    [-0.5, 0.5].every((below) => isInShape(room, [x + right * width, z + below * depth])),
   );
 }

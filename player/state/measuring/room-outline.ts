@@ -1,7 +1,7 @@
 import type { Room } from '../../../contract/capture.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { isInRoom } from '../../capture/geometry/polygon.ts';
+import { isInShape, type Outline } from '../../../contract/scans/outline.ts';
 import type { Measuring } from './measuring.ts';
 
 type Vector = MeasuredPoint['position'];
@@ -19,14 +19,16 @@ const AGREE = 0.6;
 /** The room that a point is in or at the edge of; null for none. */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
   const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
-  const inRoom = rooms.filter((room) => isInRoom(room, x, z));
+  const inRoom = rooms.filter((room) => isInShape(room, [x, z]));
   return inRoom.find(({ floor }) => floor === here?.id) ?? inRoom[0] ?? null;
 }
 
-/** The corners of a room's outline on its floor. */
-export function roomOutline({ floors }: Capture, { floor, outline }: Room): MeasuredPoint[] {
+/** Returns the corners of a room on its floor: its outline, with a cut to each hole and back, so that one polygon has the room's area. */
+export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }: Room): MeasuredPoint[] {
   const height = floors.find(({ id }) => id === floor)?.elevation ?? 0;
-  return outline.map(([x, z]) => ({ position: [x, height, z], normal: [0, 1, 0], snap: 'plan' }));
+  return holes
+    .reduce(withHole, outline)
+    .map(([x, z]) => ({ position: [x, height, z], normal: [0, 1, 0], snap: 'plan' }));
 }
 
 /**
@@ -64,5 +66,27 @@ function placesIn(room: Room): [number, number][] {
   const steps = Array.from({ length: GRID }, (_, step) => (step + 0.5) / GRID);
   return steps
     .flatMap((across) => steps.map((down): [number, number] => [left + across * width, top + down * depth]))
-    .filter(([x, z]) => isInRoom(room, x, z));
+    .filter(([x, z]) => isInShape(room, [x, z]));
+}
+
+/** Returns an outline that goes around a hole as well, along the shortest cut between two of their corners. */
+function withHole(outline: Outline, hole: Outline): Outline {
+  const against = signedArea(outline) * signedArea(hole) < 0 ? hole : hole.toReversed();
+  let [from, to, least] = [0, 0, Infinity];
+  for (const [i, [x, z]] of outline.entries())
+    for (const [j, [holeX, holeZ]] of against.entries()) {
+      const distance = Math.hypot(holeX - x, holeZ - z);
+      if (distance < least) [from, to, least] = [i, j, distance];
+    }
+  const around = [...against.slice(to), ...against.slice(0, to + 1)];
+  return [...outline.slice(0, from + 1), ...around, ...outline.slice(from)];
+}
+
+function signedArea(outline: Outline): number {
+  let [before] = outline.slice(-1);
+  return outline.reduce((sum, corner) => {
+    const [[x, z], [lastX, lastZ]] = [corner, before!];
+    before = corner;
+    return sum + lastX * z - x * lastZ;
+  }, 0);
 }
