@@ -1,6 +1,6 @@
 /**
- * Cuts the pictures of the dashboard's feature carousel out of the guides' pictures: `node scripts/draw-features.ts`, after one of
- * these was retaken.
+ * Cuts the pictures of the feature carousel and the landing page out of the guides' pictures. `npm run pictures` runs it after
+ * retaking these.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -18,6 +18,7 @@ const FEATURES = [
   { name: 'measure', from: 'guide/measuring.webp', left: 0, top: 0.3, width: 0.69 },
   { name: 'collaboration', from: 'walkthrough.webp', frame: 70, left: 0, top: 0.25, width: 0.62 },
   { name: 'search', from: 'guide/search.webp', left: 0.27, top: 0.1, width: 0.45 },
+  { name: 'scan', from: 'guide/from-your-scan-to-a-twin.webp', left: 0.02, top: 0.15, width: 0.72 },
 ];
 
 for (const { name, from, frame = 0, ...part } of FEATURES) {
@@ -30,5 +31,5 @@ for (const { name, from, frame = 0, ...part } of FEATURES) {
     .extract({ left, top, width, height })
     .resize(640, 400)
     .webp({ quality: 62, effort: 6 })
-    .toFile(file(`site/routes/dashboard/home/features/${name}.webp`));
+    .toFile(file(`site/page/features/${name}.webp`));
 }

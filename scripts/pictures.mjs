@@ -1,12 +1,24 @@
-// npm run screenshots [name …]: pictures of every screen, to be looked at. npm run moving-picture: the one of the README.
+// npm run screenshots [name …]: pictures of every screen, to be looked at. npm run pictures: retakes those of the README, the guides and
+// the dashboard's carousel, which are committed.
 import { ensureBuilt } from './ensure-built.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { node, run } from './processes.mjs';
 
 const [what, ...names] = process.argv.slice(2);
+const PROGRAMS = {
+  screenshots: ['tests/support/screenshots.ts'],
+  pictures: [
+    'tests/support/guide-pictures.ts',
+    'tests/support/moving-picture.ts',
+    'scripts/draw-features.ts',
+  ],
+};
 await ensureInstalled();
 await ensureBuilt();
-process.exit(
-  await run(node(), [`tests/support/${what}.ts`, ...names], { CHROMIUM_PATH: await findChromium() }),
-);
+const environment = { CHROMIUM_PATH: await findChromium() };
+for (const program of PROGRAMS[what]) {
+  const code = await run(node(), [program, ...names], environment);
+  if (code !== 0) process.exit(code);
+}
+process.exit(0);

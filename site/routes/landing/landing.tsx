@@ -14,6 +14,12 @@ import office1080 from './office-1080.avif?url';
 import office1600 from './office-1600.avif?url';
 import office640 from './office-640.avif?url';
 import openTwin from './open-twin.ts?inline-script';
+import files from '../../page/features/files.webp?url';
+import measure from '../../page/features/measure.webp?url';
+import points from '../../page/features/points.webp?url';
+import scan from '../../page/features/scan.webp?url';
+import search from '../../page/features/search.webp?url';
+import tags from '../../page/features/tags.webp?url';
 
 const EXAMPLE = 'example-1';
 /** For browsers without AVIF. `scripts/draw-pictures.ts` makes the others of it. */
@@ -21,6 +27,8 @@ const POSTER = '/captures/gv360office/poster.webp';
 const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
 /** How wide the picture is: the page's frame without its paddings. */
 const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
+/** In the order of `texts.today`. */
+const TODAY = [scan, tags, points, measure, files, search];
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
 /** A picture of the office; a press makes it the office's twin, in place. Without scripts it is a link to the twin. */
@@ -111,6 +119,18 @@ export default function Landing() {
             {'link' in value ? <a href={pages.contact()}>{value.link}</a> : null}
           </div>
         ))}
+      </section>
+      <section className={styles.today} aria-labelledby="today">
+        <h2 id="today">{texts.todayHeading}</h2>
+        <ul>
+          {texts.today.map(({ title, text }, at) => (
+            <li key={title}>
+              <img src={TODAY[at]} alt="" width={640} height={400} loading="lazy" decoding="async" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
       </section>
     </PublicFrame>
   );

@@ -32,4 +32,31 @@ export const texts = {
       link: 'Ask for a price',
     },
   ],
+  todayHeading: 'What it does today',
+  today: [
+    {
+      title: 'Scans become spaces',
+      text: 'Upload a scan of your building. GoV360 detects floors, rooms, doors and a plan, and you correct them.',
+    },
+    {
+      title: 'Tags',
+      text: 'Pin what matters to its place, with text, pictures and keywords.',
+    },
+    {
+      title: 'Points of interest',
+      text: 'Show places from their best view, and lead visitors through them in a guided tour.',
+    },
+    {
+      title: 'Measuring',
+      text: 'Measure distances, areas and whole rooms from your desk, each with its tolerance.',
+    },
+    {
+      title: 'Files',
+      text: 'Keep manuals, plans and certificates on the asset they belong to, and read them there.',
+    },
+    {
+      title: 'Search',
+      text: 'Type a word in English or German, and go straight to the place.',
+    },
+  ],
 } as const;

@@ -2,12 +2,12 @@ import styles from './feature-carousel.module.css';
 import { ChevronLeft, ChevronRight, Pause, Play } from '../../../../design/icons.ts';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import collaboration from './features/collaboration.webp?url';
-import files from './features/files.webp?url';
-import measure from './features/measure.webp?url';
-import points from './features/points.webp?url';
-import search from './features/search.webp?url';
-import tags from './features/tags.webp?url';
+import collaboration from '../../../page/features/collaboration.webp?url';
+import files from '../../../page/features/files.webp?url';
+import measure from '../../../page/features/measure.webp?url';
+import points from '../../../page/features/points.webp?url';
+import search from '../../../page/features/search.webp?url';
+import tags from '../../../page/features/tags.webp?url';
 
 export const features = [
   {

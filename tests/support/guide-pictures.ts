@@ -1,0 +1,120 @@
+// npm run pictures: retakes the pictures of the guides and the dashboard's carousel, with the built-in office as people see it.
+// The README's moving picture comes from moving-picture.ts. The two pictures of a scan are taken by hand: processing one takes minutes.
+import { resolve } from 'node:path';
+import { chromium, type FrameLocator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { api, pages } from '../../contract/addresses.ts';
+import { makePdf } from './files/pdf.ts';
+import { uploadFile } from './files/upload-file.ts';
+import { startProduct } from './servers/product.ts';
+import { browserCookie, call, openSession } from './servers/session.ts';
+
+const guides = resolve(import.meta.dirname, '../../docs/guide');
+const SIZE = { width: 1280, height: 800 };
+
+/** By file: what is open in the player, and the fragment of its address. */
+const PICTURES: Record<string, { at?: string; reach: (player: FrameLocator, page: Page) => Promise<void> }> =
+  {
+    'search.webp': {
+      async reach(player, page) {
+        await stage(player).press('Control+k');
+        await player.getByRole('combobox').fill('plant');
+        await page.waitForTimeout(1_500);
+      },
+    },
+    'points-of-interest.webp': {
+      async reach(player, page) {
+        await player.getByRole('button', { name: 'Go to Kitchen' }).click();
+        await page.waitForTimeout(8_000);
+      },
+    },
+    'files.webp': {
+      async reach(player, page) {
+        await stage(player).press('o');
+        await player.getByText('Boiler manual').first().waitFor();
+        await page.waitForTimeout(1_500);
+      },
+    },
+    'measuring.webp': {
+      async reach(player, page) {
+        await stage(player).press('m');
+        await player.getByRole('button', { name: 'Room' }).click();
+        await page.waitForTimeout(2_000);
+        await player.getByRole('button', { name: /^Why/ }).click();
+        await page.waitForTimeout(1_000);
+      },
+    },
+    'guided-tour.jpg': {
+      at: '#tour',
+      async reach(player, page) {
+        await player.getByRole('button', { name: 'Pause' }).waitFor();
+        await page.waitForTimeout(6_000);
+        await player.getByRole('button', { name: 'Pause' }).click();
+      },
+    },
+  };
+
+const product = await startProduct();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+});
+const only = process.argv.slice(2);
+try {
+  const owner = await fill();
+  for (const [name, { at = '', reach }] of Object.entries(PICTURES)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const context = await browser.newContext({ viewport: SIZE, baseURL: product.origin, locale: 'en-GB' });
+    await context.addCookies([browserCookie(product.origin, owner)]);
+    await context.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
+    const page = await context.newPage();
+    await page.goto(pages.demo(owner.userId) + at);
+    const player = page.frameLocator('iframe');
+    await player.getByRole('heading', { name: 'Head office' }).first().waitFor();
+    await page.waitForTimeout(5_000); // pictures and search trees that arrive after the first frame
+    await reach(player, page);
+    const picture = sharp(await page.screenshot());
+    const written = name.endsWith('.jpg')
+      ? picture.jpeg({ quality: 82, mozjpeg: true })
+      : picture.webp({ quality: 74, effort: 6 });
+    await written.toFile(resolve(guides, name));
+    console.log(name);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  product.remove();
+}
+
+function stage(player: FrameLocator) {
+  return player.getByRole('application', { name: '3D view' });
+}
+
+/** The owner of a twin of the office with its example's tags and points, and some files. */
+async function fill() {
+  const { origin } = product;
+  const owner = await openSession(origin, 'ada@example.test');
+  const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
+  await call(origin, owner, 'PATCH', api.profile(owner.userId), profile);
+  const example = (await (await fetch(`${origin}${api.example('example-1')}`)).json()) as {
+    tags: unknown[];
+    points: unknown[];
+  };
+  await call(origin, owner, 'PATCH', api.tour(owner.userId), {
+    matterportId: 'gv360office',
+    name: 'Head office',
+    hasBeenSaved: true,
+    tags: example.tags,
+    points: example.points,
+  });
+  const files = [
+    'Boiler manual.pdf',
+    'Fire plan Level 1.pdf',
+    'Lift inspection 2026.pdf',
+    'Warranty heat pump.pdf',
+  ];
+  for (const name of files)
+    await uploadFile(origin, owner, name, makePdf([{ text: name.replace('.pdf', '') }]));
+  return owner;
+}
