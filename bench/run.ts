@@ -9,6 +9,7 @@ import { measureBodies } from './servers/bodies.ts';
 import { measureFiles } from './files.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLargeTwin } from './servers/large-twin.ts';
+import { measureHydration } from './hydration.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
@@ -31,6 +32,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   files: measureFiles,
   'large-twin': measureLargeTwin,
   'large-items': measureLargeItems,
+  hydration: measureHydration,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,
   'page-weight': measurePageWeight,

@@ -55,6 +55,6 @@ test('without scripts the address is changed by a mailed link, in a session of t
 test('signing in again explains why, and knows the address', async () => {
   const reader = await signIn();
   const page = await openPage(pages.signInAgain(pages.yourData()), reader);
-  expect(page.text()).toContain('needs a sign-in of the last 10 minutes');
+  expect(page.text()).toContain('needs a sign-in within the last 10 minutes');
   expect(page.$('input[type=email]').val()).toBe(reader.email);
 });

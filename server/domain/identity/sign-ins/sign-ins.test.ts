@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     popups.host.advance(FRESH_SIGN_IN);
     expect(await link(stale.browser, 'google', 'bound@example.test')).toMatchObject({
       ...refused,
-      detail: expect.stringContaining('sign in once more') as unknown,
+      detail: expect.stringContaining('Sign in again') as unknown,
     });
     // Nobody has got it.
     const fresh = await popups.userAt('google', person('bound@example.test'));

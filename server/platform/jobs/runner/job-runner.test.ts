@@ -189,7 +189,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(abandoned).toEqual(['mine']);
     expect(await jobRow(context, id)).toMatchObject({
       input: '',
-      text: expect.stringMatching(/tried again/),
+      text: expect.stringMatching(/several attempts/),
     });
   });
 
