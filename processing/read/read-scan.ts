@@ -10,7 +10,7 @@ import {
 import { whatToDoInstead } from './what-to-do-instead.ts';
 import { glbReader, gltfReader } from './gltf/gltf-reader.ts';
 import { plyReader } from './ply/ply-reader.ts';
-import { zipReader } from './zip/open-zip.ts';
+import { zipReader } from './zip/zip-reader.ts';
 
 /**
  * The surfaces of the file at a path; `name` is what its person calls it. What kind it is, its content tells. Throws `ScanRefusedError` for

@@ -8,14 +8,10 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { SCAN_MAX_UNPACKED } from '../../../contract/limits.ts';
-import { ScanRefusedError, type RawScan } from '../../scan-mesh.ts';
+import { ScanRefusedError } from '../../scan-mesh.ts';
 import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { whatToDoInstead } from '../what-to-do-instead.ts';
-import { type ScanReader } from '../scan-source.ts';
 import { DEFLATED, entrySource, STORED } from './entry-source.ts';
-import { glbReader, gltfReader } from '../gltf/gltf-reader.ts';
-import { objReader } from '../obj/obj-reader.ts';
-import { plyReader } from '../ply/ply-reader.ts';
 
 const ENTRIES_MAX = 20_000;
 /** What the Mac puts into archives beside each file. */
@@ -123,51 +119,4 @@ class SourceReader extends Reader<ScanSource> {
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
     return await this.#source.read(index, Math.max(0, Math.min(length, this.size - index)));
   }
-}
-
-const HEAD = 4096;
-/** What the scan of an archive is called, where there are several the first of these. */
-const SCANS: readonly [ending: string, reader: ScanReader][] = [
-  ['.glb', glbReader],
-  ['.gltf', gltfReader],
-  ['.obj', objReader],
-  ['.ply', plyReader],
-];
-
-/** A ZIP of a scan with what belongs to it. */
-export const zipReader: ScanReader = {
-  reads: (head) => [0x04034b50, 0x06054b50].includes(head.length < 4 ? 0 : Buffer.from(head).readUInt32LE(0)),
-  read: readZip,
-};
-
-async function readZip(source: ScanSource): Promise<RawScan> {
-  const { openZip } = await import('./open-zip.ts');
-  const folder = await openZip(source);
-  const { file, reader } = findScan(folder);
-  if (!reader.reads(await file.read(0, Math.min(HEAD, file.bytes)))) {
-    throw new ScanRefusedError(`“${file.name.slice(0, 80)}” is not what its name says, or is damaged.`);
-  }
-  const scan = await reader.read(file, folder);
-  return { ...scan, format: `${scan.format} in a ZIP` };
-}
-
-function findScan(folder: ScanFolder): { file: ScanSource; reader: ScanReader } {
-  for (const [ending, reader] of SCANS) {
-    const paths = folder.paths.filter((path) => path.toLowerCase().endsWith(ending));
-    if (paths.length > 1) {
-      throw new ScanRefusedError(
-        `The ZIP has ${paths.length} files of the kind ${ending.slice(1).toUpperCase()}. Put each scan with what belongs to it into a ZIP of its own.`,
-      );
-    }
-    const file = paths[0] === undefined ? null : folder.find(paths[0]);
-    if (file) return { file, reader };
-  }
-  if (folder.paths.some((path) => /\.zip$/i.test(path))) {
-    throw new ScanRefusedError(
-      'The ZIP has another ZIP in it. Unpack it, and upload the ZIP that is inside.',
-    );
-  }
-  throw new ScanRefusedError(
-    'The ZIP has no scan in it. Put a GLB, a glTF with its files, an OBJ with its MTL and pictures, or a PLY with faces into it.',
-  );
 }
