@@ -18,14 +18,14 @@ const PICTURES: Record<string, { at?: string; reach: (player: FrameLocator, page
     'search.webp': {
       async reach(player, page) {
         await stage(player).press('Control+k');
-        await player.getByRole('combobox').fill('plant');
+        await player.getByRole('combobox').fill('boiler');
         await page.waitForTimeout(1_500);
       },
     },
     'points-of-interest.webp': {
       async reach(player, page) {
-        await player.getByRole('button', { name: 'Go to Kitchen' }).click();
-        await page.waitForTimeout(8_000);
+        await player.getByRole('heading', { name: /^Points of interest/ }).scrollIntoViewIfNeeded();
+        await page.waitForTimeout(1_000);
       },
     },
     'files.webp': {
@@ -38,18 +38,19 @@ const PICTURES: Record<string, { at?: string; reach: (player: FrameLocator, page
     'measuring.webp': {
       async reach(player, page) {
         await stage(player).press('m');
-        await player.getByRole('button', { name: 'Room' }).click();
-        await page.waitForTimeout(2_000);
+        await player
+          .getByRole('group', { name: 'What to measure' })
+          .getByText('Room', { exact: true })
+          .click();
         await player.getByRole('button', { name: /^Why/ }).click();
-        await page.waitForTimeout(1_000);
+        await page.waitForTimeout(1_500);
       },
     },
     'guided-tour.jpg': {
       at: '#tour',
       async reach(player, page) {
-        await player.getByRole('button', { name: 'Pause' }).waitFor();
-        await page.waitForTimeout(6_000);
-        await player.getByRole('button', { name: 'Pause' }).click();
+        await player.getByRole('button', { name: 'Next stop' }).click();
+        await page.waitForTimeout(9_000);
       },
     },
   };
@@ -98,14 +99,19 @@ async function fill() {
   const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
   await call(origin, owner, 'PATCH', api.profile(owner.userId), profile);
   const example = (await (await fetch(`${origin}${api.example('example-1')}`)).json()) as {
-    tags: unknown[];
+    tags: { position: [number, number, number] }[];
     points: unknown[];
   };
+  const searched = [
+    { title: 'Gas boiler 2', color: 'red' },
+    { title: 'Pump', text: 'Feeds the boiler of the whole building', color: 'blue' },
+    { title: 'Heizkessel Nord', color: 'orange' },
+  ].map((tag, at) => ({ ...example.tags[at], ...tag, id: `searched-${at}` }));
   await call(origin, owner, 'PATCH', api.tour(owner.userId), {
     matterportId: 'gv360office',
     name: 'Head office',
     hasBeenSaved: true,
-    tags: example.tags,
+    tags: [...example.tags, ...searched],
     points: example.points,
   });
   const files = [

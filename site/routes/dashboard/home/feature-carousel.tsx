@@ -18,13 +18,13 @@ export const features = [
   },
   {
     picture: points,
-    alt: 'Points of interest in an open office: a fire extinguisher, first aid and a view.',
+    alt: 'The points of interest of an office, filtered by type.',
     title: 'Points of interest',
     text: 'Lead people to the places worth seeing, each from the right viewpoint.',
   },
   {
     picture: files,
-    alt: 'The files of an office, with three uploads in progress.',
+    alt: 'The files of an office: a manual, a plan and an inspection report.',
     title: 'Files',
     text: 'Keep manuals, plans and certificates on the asset they belong to, a click away.',
   },
