@@ -4,12 +4,17 @@ export type Outline = readonly Point2[];
 
 /** Square metres; the same for either direction of the outline. */
 export function areaOf(outline: Outline): number {
+  return Math.abs(signedArea(outline));
+}
+
+/** Returns the area of an outline in square metres, negative for the other direction. */
+export function signedArea(outline: Outline): number {
   let twice = 0;
   for (const [i, [x, z]] of outline.entries()) {
     const [nextX, nextZ] = outline[(i + 1) % outline.length]!;
     twice += x * nextZ - nextX * z;
   }
-  return Math.abs(twice) / 2;
+  return twice / 2;
 }
 
 /** What is inside `outline` and in none of `holes`. */

@@ -1,7 +1,7 @@
 import type { Room } from '../../../contract/capture.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { isInShape, type Outline } from '../../../contract/scans/outline.ts';
+import { isInShape, signedArea, type Outline } from '../../../contract/scans/outline.ts';
 import type { Measuring } from './measuring.ts';
 
 type Vector = MeasuredPoint['position'];
@@ -80,13 +80,4 @@ function withHole(outline: Outline, hole: Outline): Outline {
     }
   const around = [...against.slice(to), ...against.slice(0, to + 1)];
   return [...outline.slice(0, from + 1), ...around, ...outline.slice(from)];
-}
-
-function signedArea(outline: Outline): number {
-  let [before] = outline.slice(-1);
-  return outline.reduce((sum, corner) => {
-    const [[x, z], [lastX, lastZ]] = [corner, before!];
-    before = corner;
-    return sum + lastX * z - x * lastZ;
-  }, 0);
 }
