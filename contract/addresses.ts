@@ -1,10 +1,9 @@
+import type { ProviderId } from './account/session.ts';
 import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
 import { streamAddresses } from './stream-addresses.ts';
 
 /** Every address of the product, from one place. Nothing else spells a path. */
 const part = encodeURIComponent;
-
-type ProviderName = 'google' | 'microsoft';
 
 /** The id of what came of a form of 'Your data'. */
 export const YOUR_DATA_ANSWER = 'your-data-answer';
@@ -169,10 +168,10 @@ export const api = {
   /** POST {email, token}: uses the link up and opens a session. */
   emailLinkComplete: () => SERVICES.completeEmailLink.path,
   /** GET, in a popup: leads to the provider, and back to `providerCallback`. */
-  provider: (provider: ProviderName) => fillPath(SERVICES.startPopup.path, { provider }),
+  provider: (provider: ProviderId) => fillPath(SERVICES.startPopup.path, { provider }),
   /** The same to make its account a way to sign in as who is signed in. */
-  linkProvider: (provider: ProviderName) => `${api.provider(provider)}?link=1`,
-  providerCallback: (provider: ProviderName) => fillPath(SERVICES.endPopup.path, { provider }),
+  linkProvider: (provider: ProviderId) => `${api.provider(provider)}?link=1`,
+  providerCallback: (provider: ProviderId) => fillPath(SERVICES.endPopup.path, { provider }),
   signOut: () => SERVICES.signOut.path,
 } as const;
 

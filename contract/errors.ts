@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'forbidden',
   'fresh-sign-in-required', // what cannot be taken back wants a session younger than `FRESH_SIGN_IN`
   'blocked', // staff have blocked the account; the sentence gives the reason
+  'sign-up-refused', // the operator limits who may make a new account
   'last-sign-in', // the only way to sign in cannot be taken away
   'not-found', // also: exists, but not for this actor
   'conflict', // If-Match names a stale revision; `current` holds the current document

@@ -125,7 +125,7 @@ export const SERVICES = {
   embedExample: { method: 'GET', path: '/digital-twin/{exampleId}', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/** Under which the stand-ins for Google and Microsoft are. */
+/** Under which the stand-ins for providers are. */
 export const LOCAL_ISSUERS = '/dev/oidc/';
 
 /** On a loopback origin alone: the mail inbox, and the stand-ins. */

@@ -18,6 +18,7 @@ import {
   Globe as globe,
   Heart as heart,
   Info as info,
+  KeyRound as keyRound,
   Layers as layers,
   LayoutDashboard as layoutDashboard,
   LayoutPanelLeft as layoutPanelLeft,
@@ -76,6 +77,7 @@ export const Frown = /* @__PURE__ */ drawIcon(frown);
 export const Globe = /* @__PURE__ */ drawIcon(globe);
 export const Heart = /* @__PURE__ */ drawIcon(heart);
 export const Info = /* @__PURE__ */ drawIcon(info);
+export const KeyRound = /* @__PURE__ */ drawIcon(keyRound);
 export const Layers = /* @__PURE__ */ drawIcon(layers);
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard);
 export const LayoutPanelLeft = /* @__PURE__ */ drawIcon(layoutPanelLeft);

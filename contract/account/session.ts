@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { timestampSchema } from '../timestamp.ts';
 
-export const SIGN_IN_METHODS = ['email', 'google', 'microsoft'] as const;
+export const SIGN_IN_METHODS = ['email', 'google', 'microsoft', 'oidc'] as const;
 /** What a session was opened by. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+/** The providers; `oidc` is the one that the operator chose. */
+export type ProviderId = Exclude<SignInMethod, 'email'>;
+/** A provider as pages show it. */
+export interface ShownProvider {
+  id: ProviderId;
+  name: string;
+}
 
 /** One place where somebody is signed in. */
 export const sessionSchema = z.object({

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { api, pages } from '../../contract/addresses.ts';
 import { CompleteLink } from '../../site/routes/sign-in/complete-link.tsx';
 import { SignInForm } from '../../site/routes/sign-in/sign-in-form.tsx';
+import type { SignInData } from '../../site/routes/sign-in/sign-in-data.ts';
 import { answerRequests, consoleErrors, noConnection, openSite } from '../support/component/open-site.tsx';
 
 const CHECK_MAIL =
@@ -16,12 +17,17 @@ const email = page.getByLabelText('Email address');
 const send = page.getByRole('button', { name: 'Sign in with email link' });
 const heading = (name: string) => page.getByRole('heading', { name });
 
-function openForm(): void {
+function openForm(ways: Partial<Pick<SignInData, 'emailLinks' | 'providers'>> = {}): void {
   openSite(
     <SignInForm
       data={{
         origin: location.origin,
-        providers: ['google', 'microsoft'],
+        emailLinks: true,
+        providers: [
+          { id: 'google', name: 'Google' },
+          { id: 'microsoft', name: 'Microsoft' },
+        ],
+        ...ways,
         termsUrl: '/terms',
         privacyUrl: '/privacy',
         next: pages.profile(),
@@ -54,6 +60,22 @@ test('nothing can be used before the terms are agreed to @4.1 @5.1', async () =>
   for (const control of controls) await expect.element(control).toBeEnabled();
   await terms.click();
   for (const control of controls) await expect.element(control).toBeDisabled();
+});
+
+test('the form shows the ways to sign in that are on, and no others', async () => {
+  openForm({ emailLinks: false, providers: [{ id: 'oidc', name: 'Example ID' }] });
+  await terms.click();
+  await expect.element(page.getByRole('button', { name: 'Example ID' })).toBeEnabled();
+  await expect.element(page.getByText('Continue with', { exact: true })).toBeVisible();
+  expect(email.elements()).toEqual([]);
+  expect(page.getByRole('button').elements()).toHaveLength(1);
+});
+
+test('without a provider the form has the address alone', async () => {
+  openForm({ providers: [] });
+  await terms.click();
+  await expect.element(email).toBeEnabled();
+  expect(page.getByText(/continue with/i).elements()).toEqual([]);
 });
 
 test('an e-mail address is required, and has to be one @5.2', async () => {
@@ -181,6 +203,17 @@ test('an invalid link shows an error and leads back @2.21 @8.12', async () => {
   await expect.element(heading('Invalid sign-in link')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Return' })).toHaveAttribute('href', pages.signIn());
   expect(errors.join()).toContain('Sign-in by email link failed.');
+});
+
+test('a refused sign-up shows why, without a retry that would be refused again', async () => {
+  consoleErrors();
+  localStorage.setItem('emailForSignIn', EMAIL);
+  const detail = 'Sign-up is limited to addresses of example.org.';
+  answerRequests(() => Response.json({ code: 'sign-up-refused', detail }, { status: 403 }));
+  openLink('secret');
+  await expect.element(page.getByText(detail)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'Return' })).toHaveAttribute('href', pages.signIn());
 });
 
 test('a link opened elsewhere asks for the address, and for another one after a wrong one @4.6', async () => {

@@ -179,7 +179,7 @@ scans.json            Scans that you have uploaded, what was made of them and wh
 files/                Bytes that are not in twin-and-scans.zip, such as of earlier versions and the bin, each once under the
                       SHA-256 that files.json and scans.json name.
 sessions.json, .csv   Where you are signed in. Without what a browser proves it with.
-sign-ins.json         The Google and Microsoft accounts that you sign in with. We hold no password of yours.
+sign-ins.json         The accounts of providers such as Google that you sign in with. We hold no password of yours.
 jobs.json             What was done for you in the background lately.
 imports.json          Files that you sent to be imported, without their bytes.
 staff-access.json     When our staff looked up your profile or your messages, or blocked your account.

@@ -103,6 +103,17 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect(await actions()).toEqual([]);
   });
 
+  test('staff are also those whose verified address is configured, while it is theirs', async () => {
+    const config = { ...context.config, staffEmails: ['owner@example.org'] };
+    expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBe('forbidden');
+    expect(await findBlock(context.store.db, 'owner')).toBeNull();
+    const { db, dialect } = context.store;
+    const unverified = { email_verified: dialect === 'sqlite' ? 0 : false };
+    await db.updateTable('users').set(unverified).where('id', '=', 'owner').execute();
+    expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBeUndefined();
+    expect(await findBlock(context.store.db, 'owner')).not.toBeNull();
+  });
+
   test('the log is only ever added to @12.11', async () => {
     const { db } = context.store;
     await expect(db.updateTable('audit_log').set({ actor_id: 'nobody' }).execute()).rejects.toThrow(

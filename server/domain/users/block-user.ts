@@ -1,7 +1,7 @@
 import { blockInputSchema } from '../../../contract/account/account.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import { type Actor, isStaffAccount, type SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { addEntry } from '../audit/add-entry.ts';
@@ -30,7 +30,9 @@ export async function blockUser(
   const { reason } = parseDocument(blockInputSchema, input.body);
   const at = context.now();
   const ended = await context.store.write(async (transaction) => {
-    await touchUser(context, transaction, userId);
+    const { email, email_verified } = await touchUser(context, transaction, userId);
+    if (isStaffAccount(context.config, { id: userId, email, verified: Boolean(email_verified) }))
+      throw staffStay();
     await transaction
       .insertInto('blocked_users')
       .values({ user_id: userId, reason, blocked_by: actor.userId, blocked_at: at })
@@ -74,14 +76,18 @@ export function authorizeBlock(
 ): asserts actor is SignedIn {
   if (actor.kind === 'user' && canBlock(actor, userId, config.staffUserIds)) return;
   if (canListUsers(actor)) {
-    throw new AppError('forbidden', 'Staff cannot be blocked: who is staff is part of the configuration.');
+    throw staffStay();
   }
   throw refusal(actor, canReadProfile(actor, userId));
 }
 
+function staffStay(): AppError {
+  return new AppError('forbidden', 'Staff cannot be blocked: who is staff is part of the configuration.');
+}
+
 /**
  * Holds the account until the transaction ends, so that no sign-in comes between, and shows the list of users that it has
- * changed. Throws `not-found`.
+ * changed. Returns its address. Throws `not-found`.
  */
 async function touchUser(
   { store, now }: Needs<'store' | 'now'>,
@@ -92,12 +98,14 @@ async function touchUser(
     // An update alone would let a sign-in under way add its session after those here were deleted.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   }
-  const { numUpdatedRows } = await transaction
+  const touched = await transaction
     .updateTable('users')
     .set({ updated_at: toDateColumn(store, now()) })
     .where('id', '=', userId)
+    .returning(['email', 'email_verified'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound();
+  if (!touched) throw notFound();
+  return touched;
 }
 
 /** To who watches the list of users, and to who looks at the user's twin. */

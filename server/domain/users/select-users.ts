@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { UserRow } from '../../../contract/account/user.ts';
+import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
@@ -129,7 +130,11 @@ export async function selectUsers(
   return {
     users: part.map(({ created_at, message_count, signInEmailVerified, ...row }) => ({
       ...row,
-      staff: context.config.staffUserIds.includes(row.id),
+      staff: isStaffAccount(context.config, {
+        id: row.id,
+        email: row.signInEmail,
+        verified: Boolean(signInEmailVerified),
+      }),
       signInEmailVerified: Boolean(signInEmailVerified),
       createdAt: toTimestamp(fromDateColumn(created_at)),
       messageCount: Number(message_count),

@@ -110,8 +110,6 @@ function mailCard(mail: InboxMail, newest: boolean) {
   </article>`;
 }
 
-const labels = { google: 'Google', microsoft: 'Microsoft' } as const;
-
 /** The stand-ins for the providers, each under the path of its issuer. */
 function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuerForm' | 'useIssuer'> {
   const issuers = new Map<string, StandIn>();
@@ -166,7 +164,7 @@ function standIn(config: Config, provider: ProviderConfig): StandIn {
   const base = new URL(provider.issuer).pathname;
   let made: Promise<LocalIssuer> | null = null;
   return {
-    label: labels[provider.id],
+    label: provider.name,
     base,
     issuer() {
       made ??= import('../../domain/identity/development/local-issuer.ts').then(({ createLocalIssuer }) =>

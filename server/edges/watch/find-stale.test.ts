@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
   let tour: string;
 
   beforeAll(async () => {
-    host = await startTestServer({ kind, times });
+    host = await startTestServer({ kind, times, env: { STAFF_EMAILS: 'lead@example.test' } });
     owner = await openSession(host.origin, 'owner@example.test');
     tour = formatTopic({ kind: 'tour', userId: owner.userId });
   });
@@ -135,6 +135,19 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect(await stream.next()).toEqual({ type: 'gone', topic: 'users' });
     await call(host.origin, session, 'PATCH', api.profile(session.userId), { name: 'Former' });
     expect(await stream.next()).toMatchObject({ topic: own, document: { name: 'Former' } });
+    stream.close();
+  });
+
+  it('staff by address lose it with the address', async () => {
+    const session = await openSession(host.origin, 'lead@example.test');
+    const stream = await openStream(host.origin, ['users'], { session });
+    await stream.next();
+    await host.context.store.db
+      .updateTable('users')
+      .set({ email: 'private@example.test' })
+      .where('id', '=', session.userId)
+      .execute();
+    expect(await stream.next()).toEqual({ type: 'gone', topic: 'users' });
     stream.close();
   });
 

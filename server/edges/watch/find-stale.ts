@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Topic } from '../../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
@@ -71,14 +72,34 @@ export class Upkeep {
       const latest = context.now() - this.#drain;
       for (const watcher of streams.all()) {
         if (watcher.behindSince !== null && watcher.behindSince <= latest) streams.end(watcher);
-        else watcher.keepStaffOnlyIf(context.config.staffUserIds);
       }
+      const staff = await staffAmong(context, streams.all());
+      for (const watcher of streams.all()) watcher.keepStaffOnlyIf(staff);
       for (const watcher of await expiredWatchers(sessions, streams.all())) streams.end(watcher);
       for (const watched of await staleTopics(context, topics.all())) topics.refresh(watched);
     } catch (error) {
       context.log.warn({ err: error }, 'the rights of open streams could not be asked for');
     }
   }
+}
+
+/** The ids of those who watch as staff and still are. */
+async function staffAmong(
+  { config, store }: Needs<'config' | 'store'>,
+  watchers: Iterable<Watcher>,
+): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const { actor } of watchers) if (actor.kind === 'user' && actor.staff) ids.add(actor.userId);
+  if (ids.size === 0) return ids;
+  const rows = await store.db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const staff = rows.filter(({ id, email, email_verified }) =>
+    isStaffAccount(config, { id, email, verified: Boolean(email_verified) }),
+  );
+  return new Set(staff.map(({ id }) => id));
 }
 
 /** Topics asked for in one query. */

@@ -157,8 +157,8 @@ export class Watcher implements TopicReader {
   }
 
   /** Takes the rights of staff from who is not named any more, and the topics that only staff may see. */
-  keepStaffOnlyIf(staffUserIds: readonly string[]): void {
-    if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.includes(this.actor.userId)) return;
+  keepStaffOnlyIf(staffUserIds: ReadonlySet<string>): void {
+    if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.has(this.actor.userId)) return;
     this.actor = { ...this.actor, staff: false };
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '../config/config.ts';
 
 /** How a deleted account is remembered: nobody finds the id from it, for ids are random. */
 export function hashUserId(userId: string): string {
@@ -22,10 +23,21 @@ export interface SignedIn {
   email: string | null;
   name: string;
   image: string | null;
-  /** In `STAFF_USER_IDS` as configured now. */
+  /** By `isStaffAccount`. */
   staff: boolean;
   /** The network the request comes from, as `limits/client-network.ts` writes it; '' where nobody asked over a socket. */
   network: string;
+}
+
+/**
+ * Whether the configuration names an account as staff: by id, or by the address that it has verified. What a provider merely claims
+ * counts for nothing, or anyone could claim to be staff.
+ */
+export function isStaffAccount(
+  { staffUserIds, staffEmails }: Pick<Config, 'staffUserIds' | 'staffEmails'>,
+  { id, email, verified }: { id: string; email: string | null; verified: boolean },
+): boolean {
+  return staffUserIds.includes(id) || (verified && email !== null && staffEmails.includes(email));
 }
 
 /** As much of an actor as decides what they may read. */

@@ -101,6 +101,7 @@ describe('on any other origin', () => {
     expect(read({ ...PRODUCTION, ...google }).providers).toEqual([
       {
         id: 'google',
+        name: 'Google',
         issuer: 'https://accounts.google.com',
         clientId: 'id',
         clientSecret: 'secret',
@@ -108,6 +109,72 @@ describe('on any other origin', () => {
       },
     ]);
     expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(/go together/);
+  });
+});
+
+describe('who may sign up and in', () => {
+  const provider = (id: string) => ({
+    [`${id}_ISSUER`]: 'https://id.example.org',
+    [`${id}_CLIENT_ID`]: 'id',
+    [`${id}_CLIENT_SECRET`]: 'secret',
+  });
+  const ways = ({ emailLinks, providers }: ReturnType<typeof read>) => [
+    ...(emailLinks ? ['email'] : []),
+    ...providers.map(({ id }) => id),
+  ];
+
+  it('is open, by all ways that are configured, unless told', () => {
+    expect(read(PRODUCTION).signUp).toEqual({ mode: 'open' });
+    expect(ways(read(PRODUCTION))).toEqual(['email']);
+    const configured = { ...PRODUCTION, ...provider('OIDC'), ...provider('GOOGLE') };
+    expect(ways(read(configured))).toEqual(['email', 'google', 'oidc']);
+    expect(ways(read({ ...configured, SIGN_IN: 'oidc' }))).toEqual(['oidc']);
+  });
+
+  it('takes domains in any spelling', () => {
+    const read1 = (SIGN_UP: string) => read({ SIGN_UP }).signUp;
+    expect(read1('open')).toEqual({ mode: 'open' });
+    expect(read1('domains: Example.org, @bücher.example')).toEqual({
+      mode: 'domains',
+      domains: ['example.org', 'xn--bcher-kva.example'],
+    });
+    for (const wrong of ['closed', 'domains:', 'domains:example.org,', 'domains:org', 'open:example.org'])
+      expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, /);
+  });
+
+  it('refuses ways to sign in that there are not, and none', () => {
+    expect(() => read({ SIGN_IN: 'email,github' })).toThrow(
+      /^SIGN_IN is wrong: must name one or more of email, /,
+    );
+    expect(() => read({ SIGN_IN: ',' })).toThrow(/^SIGN_IN is wrong/);
+    expect(() => read({ ...PRODUCTION, SIGN_IN: 'email,oidc' })).toThrow(
+      /^SIGN_IN names oidc, which is not configured: set OIDC_ISSUER, /,
+    );
+  });
+
+  it('refuses limits that nobody could meet', () => {
+    const limited = { SIGN_UP: 'domains:example.org' };
+    expect(() => read({ ...limited, SIGN_IN: 'microsoft' })).toThrow(/^SIGN_UP needs verified addresses/);
+    expect(ways(read({ ...limited, SIGN_IN: 'google,microsoft' }))).toEqual(['google', 'microsoft']);
+  });
+
+  it('names the chosen provider, which on a loopback origin has a stand-in for who asks for one', () => {
+    const named = { OIDC_NAME: ' Example ID ', SIGN_IN: 'oidc' };
+    expect(read({ ...PRODUCTION, ...provider('OIDC'), ...named }).providers).toMatchObject([
+      { id: 'oidc', name: 'Example ID', local: false },
+    ]);
+    expect(read(named).providers).toMatchObject([
+      { name: 'Example ID', local: true, issuer: 'http://localhost:3000/dev/oidc/oidc' },
+    ]);
+    expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_ISSUER, .+ go together/);
+  });
+
+  it('knows staff by addresses, written as accounts have them', () => {
+    expect(read({ STAFF_EMAILS: 'Ada@Example.org, eva@bücher.example' }).staffEmails).toEqual([
+      'ada@example.org',
+      'eva@xn--bcher-kva.example',
+    ]);
+    expect(() => read({ STAFF_EMAILS: 'ada' })).toThrow(/^STAFF_EMAILS is wrong: “ada” is not an e-mail/);
   });
 });
 

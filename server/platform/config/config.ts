@@ -4,12 +4,16 @@ import {
   ConfigError,
   contacts,
   count,
+  emails,
   flag,
   link,
   origin,
   port,
   proxies,
   sender,
+  signInMethods,
+  signUp,
+  type SignUp,
   url,
   userIds,
   parseEnvironment,
@@ -19,7 +23,7 @@ import { databaseUrl as postgresUrl, dataFields, dataPlaceOf, readLocalSecret } 
 import { exposureProblem, isLoopbackHost, isLoopbackUrl } from './exposure.ts';
 import type { FileStorePlace } from './file-store-place.ts';
 import { limitFields, type Limits, limitsOf } from './limits.ts';
-import { type ProviderConfig, readProviders } from './providers.ts';
+import { readSignIn, type SignInConfig } from './providers.ts';
 import { projectPath } from './project.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
@@ -50,12 +54,19 @@ const environment = z.object({
   ALLOW_INSECURE_SMTP: flag.default(false),
   MAIL_FROM: sender.default('GoV360 <no-reply@gov360.test>'),
   STAFF_USER_IDS: userIds.optional(),
+  STAFF_EMAILS: emails.default([]),
+  SIGN_UP: signUp.default({ mode: 'open' }),
+  SIGN_IN: signInMethods.optional(),
   GOOGLE_ISSUER: issuer.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_ISSUER: issuer.optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: url(['https', 'http'], 'https://login.example.org').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40, 'must have at most 40 characters').default('Single sign-on'),
   MATTERPORT_SDK_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'must be a key of letters and digits')
@@ -94,7 +105,7 @@ const environment = z.object({
     .default('info'),
 });
 
-export interface Config {
+export interface Config extends SignInConfig {
   port: number;
   playerPort: number;
   host: string;
@@ -119,7 +130,9 @@ export interface Config {
   smtpNeedsTls: boolean;
   mailFrom: string;
   staffUserIds: readonly string[];
-  providers: readonly ProviderConfig[];
+  /** Normalised; a user is staff while they sign in with one of these addresses, verified. */
+  staffEmails: readonly string[];
+  signUp: SignUp;
   /** The provider's application key for the player's origin. It is sent to every browser, so it is no secret. */
   matterportSdkKey: string | undefined;
   captureThumbnailUrl: string;
@@ -206,7 +219,9 @@ export function readConfig(
       values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     staffUserIds: values.STAFF_USER_IDS ?? (local ? LOCAL_STAFF_IDS : []),
-    providers: readProviders(values, local, publicOrigin),
+    staffEmails: values.STAFF_EMAILS,
+    signUp: values.SIGN_UP,
+    ...readSignIn(values, local, publicOrigin),
     matterportSdkKey: values.MATTERPORT_SDK_KEY,
     captureThumbnailUrl: values.CAPTURE_THUMBNAIL_URL,
     analyticsId: values.ANALYTICS_ID,

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/session.ts';
 
 /** What a schema makes of an environment, in which an empty value is none. Throws `ConfigError` that names everything that is wrong. */
 export function parseEnvironment<Schema extends z.ZodObject>(
@@ -148,6 +150,38 @@ export const userIds = list.superRefine((items, context) => {
     if (!/^[\w-]{1,64}$/.test(item))
       context.addIssue(`“${item}” is not a user id: copy ids from the profile page, separated by commas`);
   }
+});
+
+/** E-mail addresses, written as `normaliseEmail` writes them. */
+export const emails = list.transform((items, context) =>
+  items.map((item) => {
+    const [local = '', domain = '', ...rest] = item.toLowerCase().split('@');
+    const ascii = domainToASCII(domain);
+    if (!local || !ascii || rest.length > 0)
+      context.addIssue(`“${item}” is not an e-mail address: write it like ada@example.org`);
+    return `${local}@${ascii}`;
+  }),
+);
+
+/** Who may make a new account. */
+export type SignUp = { mode: 'open' } | { mode: 'domains'; domains: readonly string[] };
+
+/** `open`, or `domains:` and domains in ASCII (IDNA) form, lower case. */
+export const signUp = z.string().transform((text, context): SignUp => {
+  const [, kind, rest] = /^(open|domains:)(.*)$/.exec(text.trim()) ?? [];
+  if (kind === 'open' && rest === '') return { mode: 'open' };
+  const domains = (rest ?? '').split(',').map((item) => domainToASCII(item.trim().replace(/^@/, '')));
+  if (kind !== 'domains:' || !domains.every((domain) => domain.includes('.')))
+    context.addIssue('must be open, or domains:example.org,example.com');
+  return { mode: 'domains', domains };
+});
+
+/** Ways to sign in. */
+export const signInMethods = list.transform((items, context) => {
+  const known: readonly string[] = SIGN_IN_METHODS;
+  if (items.length === 0 || !items.every((item) => known.includes(item)))
+    context.addIssue(`must name one or more of ${known.join(', ')}, separated by commas`);
+  return items as SignInMethod[];
 });
 
 /** Links of the contact page. */

@@ -1,44 +1,88 @@
+import type { ProviderId, SignInMethod } from '../../../contract/account/session.ts';
 import { LOCAL_ISSUERS } from '../../../contract/routes.ts';
-import { ConfigError } from './fields.ts';
-
-export type ProviderId = 'google' | 'microsoft';
+import { ConfigError, type SignUp } from './fields.ts';
 
 /** An OpenID Connect provider; `local` is the built-in issuer of a loopback origin. */
 export interface ProviderConfig {
   id: ProviderId;
+  /** As its button says it. */
+  name: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
   local: boolean;
 }
 
-type Field = 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET';
-type Values = Partial<Record<`${'GOOGLE' | 'MICROSOFT'}_${Field}`, string | undefined>>;
+const PREFIXES = { google: 'GOOGLE', microsoft: 'MICROSOFT', oidc: 'OIDC' } as const;
 
-/** The providers that an environment names; on a loopback origin the built-in issuers for those it does not. */
-export function readProviders(values: Values, local: boolean, publicOrigin: string): ProviderConfig[] {
+type Field = 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET';
+type Values = Partial<Record<`${(typeof PREFIXES)[ProviderId]}_${Field}`, string | undefined>> & {
+  OIDC_NAME: string;
+  SIGN_IN?: readonly SignInMethod[] | undefined;
+  SIGN_UP: SignUp;
+};
+
+/** How people sign in. */
+export interface SignInConfig {
+  /** By a link that is mailed to them. */
+  emailLinks: boolean;
+  providers: readonly ProviderConfig[];
+}
+
+/**
+ * The ways to sign in that an environment names; without `SIGN_IN`, all that are configured. On a loopback origin the built-in issuer
+ * takes the place of a provider that is not. Throws `ConfigError` where a named one is missing, or nobody could sign up.
+ */
+export function readSignIn(values: Values, local: boolean, publicOrigin: string): SignInConfig {
+  const named = values.SIGN_IN;
   const providers: ProviderConfig[] = [];
-  for (const id of ['google', 'microsoft'] as const) {
-    const prefix = id === 'google' ? 'GOOGLE' : 'MICROSOFT';
-    const issuer = values[`${prefix}_ISSUER`];
-    const clientId = values[`${prefix}_CLIENT_ID`];
-    const clientSecret = values[`${prefix}_CLIENT_SECRET`];
-    const set = [issuer, clientId, clientSecret].filter(Boolean).length;
-    if (issuer && clientId && clientSecret)
-      providers.push({ id, issuer, clientId, clientSecret, local: false });
-    else if (set > 0) {
+  for (const id of ['google', 'microsoft', 'oidc'] as const) {
+    const provider = readProvider(id, values) ?? (local ? standIn(id, publicOrigin, values) : null);
+    // The stand-in for a provider of no name is there for who asks for it.
+    const on = named?.includes(id) ?? !(id === 'oidc' && provider?.local);
+    if (provider && on) providers.push(provider);
+    else if (named?.includes(id)) {
+      const prefix = PREFIXES[id];
       throw new ConfigError(
-        `${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together: set all three or none.`,
+        `SIGN_IN names ${id}, which is not configured: set ${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET, or take it out.`,
       );
-    } else if (local) {
-      providers.push({
-        id,
-        issuer: `${publicOrigin}${LOCAL_ISSUERS}${id}`,
-        clientId: `gov360-${id}`,
-        clientSecret: `local-${id}-secret`,
-        local: true,
-      });
     }
   }
-  return providers;
+  const emailLinks = named?.includes('email') ?? true;
+  if (values.SIGN_UP.mode !== 'open' && !emailLinks && providers.every(({ id }) => id === 'microsoft')) {
+    throw new ConfigError(
+      'SIGN_UP needs verified addresses, and Microsoft verifies none: add email, google or oidc to SIGN_IN, or set SIGN_UP=open.',
+    );
+  }
+  return { emailLinks, providers };
+}
+
+function readProvider(id: ProviderId, values: Values): ProviderConfig | null {
+  const prefix = PREFIXES[id];
+  const issuer = values[`${prefix}_ISSUER`];
+  const clientId = values[`${prefix}_CLIENT_ID`];
+  const clientSecret = values[`${prefix}_CLIENT_SECRET`];
+  if (issuer && clientId && clientSecret)
+    return { id, name: nameOf(id, values), issuer, clientId, clientSecret, local: false };
+  if (issuer || clientId || clientSecret) {
+    throw new ConfigError(
+      `${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together: set all three or none.`,
+    );
+  }
+  return null;
+}
+
+function standIn(id: ProviderId, publicOrigin: string, values: Values): ProviderConfig {
+  return {
+    id,
+    name: nameOf(id, values),
+    issuer: `${publicOrigin}${LOCAL_ISSUERS}${id}`,
+    clientId: `gov360-${id}`,
+    clientSecret: `local-${id}-secret`,
+    local: true,
+  };
+}
+
+function nameOf(id: ProviderId, values: Values): string {
+  return id === 'oidc' ? values.OIDC_NAME : { google: 'Google', microsoft: 'Microsoft' }[id];
 }

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   forbidden: { status: 403, title: 'Not allowed' },
   'fresh-sign-in-required': { status: 403, title: 'Sign in again' },
   blocked: { status: 403, title: 'The account is blocked' },
+  'sign-up-refused': { status: 403, title: 'Sign-up is limited' },
   'last-sign-in': { status: 409, title: 'The only way to sign in' },
   'not-found': { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Changed since' },

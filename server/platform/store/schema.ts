@@ -158,7 +158,7 @@ export interface SessionTable {
   updated_at: string | Date;
   /** Milliseconds; written every few minutes at most. Null until then. */
   last_seen_at: Generated<number | null>;
-  /** What it was opened by: `email`, `google`, `microsoft`; '' for sessions of earlier versions. */
+  /** What it was opened by: `email`, `google`, `microsoft`, `oidc`; '' for sessions of earlier versions. */
   method: Generated<string>;
 }
 

@@ -40,9 +40,9 @@ export default function Privacy() {
 
         <h2>Others involved</h2>
         <p>
-          If you sign in with Google or Microsoft, they learn that you did. If you open a capture that is
-          hosted by its provider, your browser loads it from there. Visits are measured only if you accept it
-          in the <a href={pages.cookiePolicy()}>cookie policy</a>.
+          If you sign in with an account of a provider such as Google or Microsoft, the provider learns that
+          you did. If you open a capture that is hosted by its provider, your browser loads it from there.
+          Visits are measured only if you accept it in the <a href={pages.cookiePolicy()}>cookie policy</a>.
         </p>
 
         <h2>How long</h2>

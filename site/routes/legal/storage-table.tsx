@@ -11,7 +11,7 @@ const KEPT = [
   {
     name: 'gov360_popup',
     kind: 'Security',
-    purpose: 'Ties a Google or Microsoft sign-in to this browser',
+    purpose: 'Ties a sign-in with a provider, such as Google, to this browser',
     until: '15 minutes after you began it',
   },
   {

@@ -69,7 +69,8 @@ export function CompleteLink({ next }: { next: string }) {
 function failureOf(error: unknown): Outcome {
   const code = error instanceof RefusedError ? error.code : null;
   if (code === 'invalid-link') return { kind: 'invalid' };
-  return { kind: code === 'blocked' ? 'blocked' : 'failed', detail: sentenceOf(error) };
+  const refused = code === 'blocked' || code === 'sign-up-refused';
+  return { kind: refused ? 'refused' : 'failed', detail: sentenceOf(error) };
 }
 
 /** The e-mail link's token, taken out of the address bar and the history, where it would stay to be seen. */
@@ -112,7 +113,7 @@ function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void }) {
   );
 }
 
-type Outcome = { kind: 'done' } | { kind: 'invalid' } | { kind: 'failed' | 'blocked'; detail: string };
+type Outcome = { kind: 'done' } | { kind: 'invalid' } | { kind: 'failed' | 'refused'; detail: string };
 
 interface LinkOutcomeProps {
   outcome: Outcome;

@@ -1,7 +1,9 @@
-import type { ProviderId } from './sign-in-data.ts';
+import type { ProviderId } from '../../../contract/account/session.ts';
+import { KeyRound } from '../../../design/icons.ts';
 
-/** The provider's mark, as its sign-in buttons are known by. */
+/** The provider's mark, as its sign-in buttons are known by; a key for the one that the operator chose. */
 export function ProviderLogo({ provider }: { provider: ProviderId }) {
+  if (provider === 'oidc') return <KeyRound size={18} />;
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
       {provider === 'google' ? <GoogleMark /> : <MicrosoftMark />}

@@ -1,10 +1,12 @@
-export type ProviderId = 'google' | 'microsoft';
+import type { ShownProvider } from '../../../contract/account/session.ts';
 
 /** What the sign-in page is given by the server. */
 export interface SignInData {
   /** The site's own. */
   origin: string;
-  providers: ProviderId[];
+  /** Whether people sign in by a mailed link. */
+  emailLinks: boolean;
+  providers: readonly ShownProvider[];
   termsUrl: string;
   privacyUrl: string;
   /** A path of our own origin: where to go once signed in. */

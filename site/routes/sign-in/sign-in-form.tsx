@@ -2,8 +2,9 @@ import styles from './sign-in.module.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SignInData, ProviderId } from './sign-in-data.ts';
-import { texts, providerNames } from './texts.ts';
+import type { ShownProvider } from '../../../contract/account/session.ts';
+import type { SignInData } from './sign-in-data.ts';
+import { texts } from './texts.ts';
 import { listenForOutcome } from '../../browser/sign-in-channel.ts';
 import { api } from '../../../contract/addresses.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -77,21 +78,21 @@ function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
 }
 
 interface Attempt {
-  provider: ProviderId;
+  provider: ShownProvider;
   /** Null while the window is open. */
   end: PopupEnd | null;
 }
 
-function ProviderButtons({ providers, enabled }: { providers: ProviderId[]; enabled: boolean }) {
+function ProviderButtons({ providers, enabled }: { providers: readonly ShownProvider[]; enabled: boolean }) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  function begin(provider: ProviderId) {
+  function begin(provider: ShownProvider) {
     stop.current();
     setAttempt({ provider, end: null });
-    stop.current = openProviderPopup(api.provider(provider), (end) => {
-      console.error(`Sign-in with ${providerNames[provider]} failed: ${end.how}.`);
+    stop.current = openProviderPopup(api.provider(provider.id), (end) => {
+      console.error(`Sign-in with ${provider.name} failed: ${end.how}.`);
       setAttempt({ provider, end });
     });
   }
@@ -100,9 +101,9 @@ function ProviderButtons({ providers, enabled }: { providers: ProviderId[]; enab
     <div className={styles.form}>
       <div className={styles.providers}>
         {providers.map((provider) => (
-          <Button key={provider} disabled={!enabled} onClick={() => begin(provider)}>
-            <ProviderLogo provider={provider} />
-            {providerNames[provider]}
+          <Button key={provider.id} disabled={!enabled} onClick={() => begin(provider)}>
+            <ProviderLogo provider={provider.id} />
+            {provider.name}
           </Button>
         ))}
       </div>
@@ -111,8 +112,7 @@ function ProviderButtons({ providers, enabled }: { providers: ProviderId[]; enab
   );
 }
 
-function AttemptNotice({ provider, end }: Attempt) {
-  const name = providerNames[provider];
+function AttemptNotice({ provider: { id, name }, end }: Attempt) {
   if (!end) return <Notice>{texts.popupOpen(name)}</Notice>;
   if (end.how === 'closed') return <Notice>{texts.popupClosed(name)}</Notice>;
   if (end.how === 'denied') return <Notice kind="error">{texts.popupDenied(name)}</Notice>;
@@ -121,7 +121,7 @@ function AttemptNotice({ provider, end }: Attempt) {
   return (
     <Notice kind="error">
       {texts.popupBlocked(name)}{' '}
-      <a href={api.provider(provider)} target="_blank" rel="opener">
+      <a href={api.provider(id)} target="_blank" rel="opener">
         {texts.popupInTab}
       </a>
       .
@@ -153,10 +153,10 @@ export function SignInForm({ data }: { data: SignInData }) {
           </>
         }
       />
-      <EmailLinkForm enabled={agreed} next={data.next} email={data.email} />
+      {data.emailLinks ? <EmailLinkForm enabled={agreed} next={data.next} email={data.email} /> : null}
       {data.providers.length > 0 ? (
         <>
-          <p className={styles.divider}>{texts.divider}</p>
+          <p className={styles.divider}>{data.emailLinks ? texts.divider : texts.dividerAlone}</p>
           <ProviderButtons providers={data.providers} enabled={agreed} />
         </>
       ) : null}

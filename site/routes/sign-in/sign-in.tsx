@@ -29,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const again = query.has('fresh') && actor.kind === 'user' ? actor : null;
   return {
     origin: publicOrigin(context),
-    providers: server.config.providers.map(({ id }) => id),
+    emailLinks: server.config.emailLinks,
+    providers: server.config.providers.map(({ id, name }) => ({ id, name })),
     termsUrl: server.config.termsUrl,
     privacyUrl: server.config.privacyUrl,
     next: safeReturnPath(query.get('returnTo')) ?? pages.dashboard(),

@@ -1,11 +1,7 @@
-import type { ProviderId } from './sign-in-data.ts';
-
-export const providerNames: Record<ProviderId, string> = { google: 'Google', microsoft: 'Microsoft' };
-
 /** Every text of signing in and out. Functions take the name that stands in the sentence. */
 export const texts = {
   pageTitle: 'Sign in',
-  description: 'Sign in to GoV360 with an email link, Google or Microsoft.',
+  description: 'Sign in to GoV360.',
   heading: 'Sign in to your account',
   email: 'Email address',
   sendLink: 'Sign in with email link',
@@ -13,6 +9,7 @@ export const texts = {
     'Signing in needs JavaScript, as looking at a twin does. Turn it on for this site and load the page again.',
   agreeFirst: 'Agree to the terms to go on.',
   divider: 'Or continue with',
+  dividerAlone: 'Continue with',
   checkMail:
     'Please check your email for a sign-in link. If one does not show up, please check your spam folder.',
   storageUnavailable: 'Local storage is not available. Please use another sign-in method.',
@@ -46,7 +43,7 @@ export const texts = {
   popupInTab: 'sign in in a new tab',
   popupDenied: (name: string) =>
     `Sign-in with ${name} was cancelled. You can try again or choose another way.`,
-  popupFailed: (name: string) => `Sign-in with ${name} did not work. Try again, or use an email link.`,
+  popupFailed: (name: string) => `Sign-in with ${name} did not work. Try again or choose another way.`,
 
   pictureText: "You're almost onboard...",
   pictureLabel:

@@ -5,7 +5,7 @@ import {
   createLocalIssuer,
   type LocalPerson,
 } from '../../../server/domain/identity/development/local-issuer.ts';
-import type { ProviderId } from '../../../server/platform/config/providers.ts';
+import type { ProviderId } from '../../../contract/account/session.ts';
 
 export interface TestIssuer {
   issuer: string;

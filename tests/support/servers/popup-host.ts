@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
-import type { ProviderId } from '../../../server/platform/config/providers.ts';
+import type { ProviderId } from '../../../contract/account/session.ts';
 import type { LocalPerson } from '../../../server/domain/identity/development/local-issuer.ts';
 import { CookieBrowser, type Visit } from './cookie-browser.ts';
 import { freePort } from './free-port.ts';
@@ -19,7 +19,7 @@ export function outcomeOf({ status, text }: Visit): unknown {
   return JSON.parse(told?.[1] ?? 'null');
 }
 
-/** A host whose Google and Microsoft are real issuers on their own ports. */
+/** A host whose providers are real issuers on their own ports. */
 export interface PopupHost {
   host: TestServer;
   issuers: Record<ProviderId, TestIssuer>;
@@ -37,17 +37,27 @@ export interface PopupHost {
   close: () => Promise<void>;
 }
 
-export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
+/** `extra`: what its environment has besides. */
+export async function startPopupHost(
+  kind: StoreKind,
+  extra: Record<string, string> = {},
+): Promise<PopupHost> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const google = await startIssuer('google', `${origin}/api/auth/popup/google/callback`);
-  const microsoft = await startIssuer('microsoft', `${origin}/api/auth/popup/microsoft/callback`);
-  const issuers = { google, microsoft };
+  const issuerOf = (id: ProviderId) => startIssuer(id, `${origin}/api/auth/popup/${id}/callback`);
+  const [google, microsoft, oidc] = await Promise.all([
+    issuerOf('google'),
+    issuerOf('microsoft'),
+    issuerOf('oidc'),
+  ]);
+  const issuers = { google, microsoft, oidc };
   const env = {
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     ...providerEnvironment('google', google.issuer),
     ...providerEnvironment('microsoft', microsoft.issuer),
+    ...providerEnvironment('oidc', oidc.issuer),
+    ...extra,
   };
   const host = await startTestServer({ kind, env });
   const start = (id: ProviderId) => `${origin}/api/auth/popup/${id}`;
@@ -71,7 +81,7 @@ export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
     },
     async close() {
       await host.close();
-      await Promise.all([google.close(), microsoft.close()]);
+      await Promise.all(Object.values(issuers).map((issuer) => issuer.close()));
     },
   };
 }

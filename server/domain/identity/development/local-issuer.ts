@@ -79,6 +79,7 @@ export async function createLocalIssuer({
   interactionPath,
 }: LocalIssuerOptions): Promise<LocalIssuer> {
   const people = new Map<string, LocalPerson>();
+  const generic = config.id === 'oidc';
   const provider = new Provider(config.issuer, {
     clients: [
       {
@@ -87,7 +88,7 @@ export async function createLocalIssuer({
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code'],
         response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: generic ? 'client_secret_basic' : 'client_secret_post',
       },
     ],
     jwks: await makeKeys(),
@@ -95,8 +96,9 @@ export async function createLocalIssuer({
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google and Microsoft do: name and address are in the ID token.
-    conformIdTokenClaims: false,
+    // At Google and Microsoft name and address are in the ID token; elsewhere they may be at the UserInfo endpoint.
+    conformIdTokenClaims: generic,
+    ...(generic ? { clientAuthMethods: ['client_secret_basic'] } : {}),
     features: { devInteractions: { enabled: false } },
     cookies: {
       keys: [randomBytes(32).toString('hex')],
@@ -108,7 +110,7 @@ export async function createLocalIssuer({
     },
     interactions: {
       url: (_context, interaction) => interactionPath(interaction.uid),
-      policy: policyThatAsksWho(),
+      policy: generic ? interactionPolicy.base() : policyThatAsksWho(),
     },
     findAccount: (_context, subject) => ({
       accountId: subject,

@@ -13,10 +13,10 @@ const TRIES_PER_LINK = 10;
  * Uses a link up and opens a session for its mailbox's user, who is made when there is none: all of it or nothing, in
  * one transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or another
  * address's. The try is counted before the address is compared, and its row stays locked until the end, so that of any
- * number of concurrent tries one at most succeeds and no guess is free. Throws `blocked` for whom staff keep out.
+ * number of concurrent tries one at most succeeds and no guess is free. Throws `blocked` for whom staff keep out, and `sign-up-refused`.
  */
 export async function completeLink(
-  context: Needs<'store' | 'feed' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   sessions: Sessions,
   { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
 ): Promise<{ userId: string; token: string }> {
@@ -56,7 +56,7 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
 
 /** Anyone who completes a link has proved the mailbox to be theirs. */
 async function userOfMailbox(
-  context: Needs<'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   email: string,
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderId } from '../../../platform/config/providers.ts';
+import type { ProviderId } from '../../../../contract/account/session.ts';
 import type { Needs } from '../../../platform/access/context.ts';
+import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
 import { serialise } from '../sessions/users.ts';
@@ -37,6 +38,12 @@ export function providerAccount(provider: ProviderId, claims: ProviderClaims): P
 /** The provider of a stored account. */
 export function providerOf(providerId: string): ProviderId {
   return providerId.slice(0, providerId.indexOf(':')) as ProviderId;
+}
+
+/** Whether a stored account is one of this provider's: another issuer in the place of `oidc` knows nothing of it. */
+export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, providerId: string): boolean {
+  if (id !== 'oidc') return providerOf(providerId) === id;
+  return providerId.replace(/\/$/, '') === `oidc:${issuer.replace(/\/$/, '')}`;
 }
 
 /**

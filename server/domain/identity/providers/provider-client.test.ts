@@ -18,6 +18,7 @@ describe('Microsoft’s issuer for all tenants', () => {
     const client = createProviderClient(
       {
         id: 'microsoft',
+        name: 'Microsoft',
         issuer: `${MICROSOFT}${issuerPath}`,
         clientId: 'client',
         clientSecret: 'secret',
@@ -62,6 +63,7 @@ test('another issuer’s template is not taken', async () => {
   const issuer = await startForgingIssuer({ named: (address) => `${address}/{tenantid}` });
   const client = createProviderClient({
     id: 'microsoft',
+    name: 'Microsoft',
     issuer: `${issuer.address}/common`,
     clientId: 'client',
     clientSecret: 'secret',
@@ -75,6 +77,7 @@ test('another issuer’s template is not taken', async () => {
 test('an issuer over plain http is asked on this machine alone', async () => {
   const client = createProviderClient({
     id: 'google',
+    name: 'Google',
     issuer: 'http://issuer.example',
     clientId: 'client',
     clientSecret: 'secret',

@@ -53,10 +53,11 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
   return {
     async authorizationUrl({ redirectUri, state, nonce, verifier }) {
       const oidc = await loadOidc();
-      const url = oidc.buildAuthorizationUrl(await configuration(), {
+      const found = await configuration();
+      const url = oidc.buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        prompt: 'select_account',
+        prompt: promptOf(provider, found.serverMetadata()),
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -73,24 +74,38 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       };
-      const tokens = await oidc
-        .authorizationCodeGrant(await configuration(), callback, checks)
-        .catch((error: unknown) => {
-          const denied = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
-          throw denied ? new AccessDeniedError(error.message, { cause: error }) : error;
-        });
+      const found = await configuration();
+      const tokens = await oidc.authorizationCodeGrant(found, callback, checks).catch((error: unknown) => {
+        const denied = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+        throw denied ? new AccessDeniedError(error.message, { cause: error }) : error;
+      });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider gave no ID token');
+      // OpenID Connect Core, 5.4: with a code, address and name may be at the UserInfo endpoint alone.
+      const elsewhere = claims.email === undefined && found.serverMetadata().userinfo_endpoint;
+      const told =
+        elsewhere && provider.id === 'oidc'
+          ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
+          : claims;
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: text(claims.email),
-        emailVerified: claims.email_verified === true,
-        name: text(claims.name) ?? '',
-        picture: text(claims.picture),
+        email: text(told.email),
+        emailVerified: told.email_verified === true,
+        name: text(told.name) ?? '',
+        picture: text(told.picture),
       };
     },
   };
+}
+
+/**
+ * That a shared computer's next person is not signed in as the last one: to choose, where the provider can ask for that; else to sign
+ * in there again, which OpenID Connect Core, 3.1.2.1, has all of them know.
+ */
+function promptOf({ id }: ProviderConfig, { prompt_values_supported: known }: Oidc.ServerMetadata): string {
+  const chooses = id !== 'oidc' || (Array.isArray(known) && known.includes('select_account'));
+  return chooses ? 'select_account' : 'login';
 }
 
 async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Promise<Oidc.Configuration> {
@@ -100,7 +115,13 @@ async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Pro
   const execute = [oidc.enableNonRepudiationChecks];
   if (issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname))
     execute.push(oidc.allowInsecureRequests);
-  return oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretPost(provider.clientSecret), {
+  // Discovery 1.0, section 3: an issuer that does not say takes the secret as HTTP Basic.
+  const authenticate: Oidc.ClientAuth = (server, ...rest) => {
+    const posted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    const method = posted ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
+    return method(provider.clientSecret)(server, ...rest);
+  };
+  return oidc.discovery(issuer, provider.clientId, undefined, authenticate, {
     execute,
     timeout: TIMEOUT,
     ...(fetch ? { [oidc.customFetch]: fetch } : {}),

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../platform/config/providers.ts';
+import type { ProviderId } from '../../../../contract/account/session.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
@@ -13,10 +13,10 @@ const ADDRESS_MAX = 2_000;
  * The user behind a provider's claims, made when there is none. A person is known by issuer and subject. An account
  * joins an existing user by e-mail only when the provider says it verified the address and we did too; Microsoft's
  * e-mail claim is whatever a tenant's administrator typed and never counts, so such a person gets their own user,
- * with the address merely as their contact.
+ * with the address merely as their contact. Throws `sign-up-refused`.
  */
 export async function userOfProvider(
-  context: Needs<'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   provider: ProviderId,
   claims: ProviderClaims,
@@ -26,7 +26,7 @@ export async function userOfProvider(
   if (known) return known;
 
   const email = claims.email === null ? null : normaliseEmail(claims.email);
-  const emailVerified = provider === 'google' && claims.emailVerified && email !== null;
+  const emailVerified = provider !== 'microsoft' && claims.emailVerified && email !== null;
   if (emailVerified) await serialise(context, transaction, `mailbox ${email}`);
   const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
   const userId =

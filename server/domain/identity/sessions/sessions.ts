@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
-import { ANONYMOUS, type Actor } from '../../../platform/access/actor.ts';
+import { ANONYMOUS, type Actor, isStaffAccount } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
@@ -52,7 +52,7 @@ const sessionByToken = prepared(
       .leftJoin('blocked_users', 'blocked_users.user_id', 'sessions.user_id')
       .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.created_at as signed_in_at'])
       .select(['sessions.last_seen_at', 'users.id as user_id'])
-      .select(['users.email', 'users.name', 'users.image'])
+      .select(['users.email', 'users.email_verified', 'users.name', 'users.image'])
       .where('sessions.token', '=', token)
       .where('blocked_users.user_id', 'is', null),
   '',
@@ -62,7 +62,6 @@ const sessionByToken = prepared(
 export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>): Sessions {
   const { config, store, feed } = context;
   const readToken = createSessionCookieReader(config);
-  const staff = new Set(config.staffUserIds);
   const noteUse = createSessionUse(context);
 
   return {
@@ -84,7 +83,11 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
         email: row.email,
         name: row.name,
         image: row.image,
-        staff: staff.has(row.user_id),
+        staff: isStaffAccount(config, {
+          id: row.user_id,
+          email: row.email,
+          verified: Boolean(row.email_verified),
+        }),
         network: clientNetwork(clientAddress),
       };
     },

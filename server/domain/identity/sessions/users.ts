@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
+import { authorizeSignUp } from '../sign-up.ts';
 
 interface NewUser {
   name: string;
@@ -12,12 +13,14 @@ interface NewUser {
   image: string | null;
 }
 
-/** Inserts a user and returns their new id. */
+/** Inserts a user and returns their new id. Throws `sign-up-refused`. */
 export async function insertUser(
-  { store, now }: Needs<'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
   { name, email, emailVerified, image }: NewUser,
 ): Promise<string> {
+  authorizeSignUp(context, { email, emailVerified });
+  const { store, now } = context;
   const id = randomUUID().replaceAll('-', '');
   const moment = toDateColumn(store, now());
   const verified = toFlagColumn(store, emailVerified);

@@ -2,16 +2,17 @@ import { addressInputSchema } from '../../../../contract/account/sign-in.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { requireFreshSignIn, canManageAccount, refusal } from '../../../platform/access/policy.ts';
+import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 import { sendLink } from '../email-link/send-link.ts';
 import { countRequest } from '../sessions/client-limit.ts';
 import { userOfVerifiedEmail } from '../sessions/users.ts';
 import { addressTakenMail, changeAddressMail } from './address-mails.ts';
 
-/** Throws `not-signed-in`, `not-found` or `fresh-sign-in-required`; before anything is read. */
-export function authorizeAddress(context: Needs<'now'>, actor: Actor, userId: string): void {
+/** Throws `not-signed-in`, `not-found` (also where nobody signs in by mail) or `fresh-sign-in-required`; before anything is read. */
+export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor, userId: string): void {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  if (!context.config.emailLinks) throw notFound();
   requireFreshSignIn(context, actor);
 }
 

@@ -3,11 +3,11 @@ import { toTimestamp } from '../../../../contract/timestamp.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
 import type { Database } from '../../../platform/store/store.ts';
-import { providerOf } from '../providers/provider-account.ts';
+import { opens, providerOf } from '../providers/provider-account.ts';
 
 /** The ways in which a user can sign in: the verified address first, then accounts in the order they came. */
 export async function selectSignIns(
-  { providers }: Pick<Config, 'providers'>,
+  { emailLinks, providers }: Pick<Config, 'emailLinks' | 'providers'>,
   db: Database,
   userId: string,
 ): Promise<SignInList> {
@@ -26,7 +26,9 @@ export async function selectSignIns(
   const email = user?.email ?? null;
   const verified = Boolean(user?.email_verified);
   const byAddress: SignIn[] =
-    email !== null && verified ? [{ id: ADDRESS_ID, method: 'email', shownAs: email, usable: true }] : [];
+    email !== null && verified
+      ? [{ id: ADDRESS_ID, method: 'email', shownAs: email, usable: emailLinks }]
+      : [];
   const byAccount = accounts.map((row): SignIn => {
     const method = providerOf(row.provider_id);
     return {
@@ -34,7 +36,7 @@ export async function selectSignIns(
       method,
       shownAs: row.shown_as ?? '',
       linkedAt: toTimestamp(fromDateColumn(row.created_at)),
-      usable: providers.some(({ id }) => id === method),
+      usable: providers.some((provider) => opens(provider, row.provider_id)),
     };
   });
   return { signIns: [...byAddress, ...byAccount], unverifiedAddress: verified ? null : email };

@@ -123,7 +123,7 @@ const ADDRESS_MAX_BYTES = 4 * 1024;
 export const SIGN_IN_OPERATIONS = {
   listSignIns: {
     summary: 'List how one signs in',
-    description: `${OWN} The verified address, and linked accounts of Google and Microsoft.`,
+    description: `${OWN} The verified address, and linked accounts of providers.`,
     answer: 'SignInList',
     status: 200,
     errors: ['not-signed-in', 'not-found'],

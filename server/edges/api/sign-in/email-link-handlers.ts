@@ -3,6 +3,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { readJson } from '../request/request-body.ts';
+import { notFound } from '../../../platform/access/policy.ts';
 import { refusedFields } from '../../../platform/store/refused-fields.ts';
 import { sessionCookies, expiredCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
@@ -35,6 +36,7 @@ export function emailLinkHandlers(
 ): Handlers<'sendEmailLink' | 'completeEmailLink'> {
   return {
     async sendEmailLink(c) {
+      requireEmailLinks(context);
       const body = await parseBody(c, requestBody);
       await countRequest(context, 'email-link', c.var.clientAddress);
       await identity.prune();
@@ -42,6 +44,7 @@ export function emailLinkHandlers(
       return c.json({ sent: true }, 202);
     },
     async completeEmailLink(c) {
+      requireEmailLinks(context);
       const body = await parseBody(c, completeBody);
       await countRequest(context, 'email-link-complete', c.var.clientAddress);
       const userAgent = c.req.header('user-agent');
@@ -52,6 +55,11 @@ export function emailLinkHandlers(
       return c.json({ userId });
     },
   };
+}
+
+/** Throws `not-found`, as for a provider that there is not. */
+function requireEmailLinks({ config }: Needs<'config'>): void {
+  if (!config.emailLinks) throw notFound();
 }
 
 /** Whether the address has an account is not looked up at all. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { ProviderConfig, ProviderId } from '../../../platform/config/providers.ts';
+import type { ProviderId } from '../../../../contract/account/session.ts';
+import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound, requireFreshSignIn } from '../../../platform/access/policy.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
@@ -31,7 +32,7 @@ const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. This window can be closed.'],
   linked: ['Linked', 'From now on you can sign in with it, too. This window can be closed.'],
   denied: ['Sign-in was cancelled', 'Nothing was changed. Close this window to choose another way.'],
-  error: ['Sign-in did not work', 'Close this window and try again, or sign in with an email link.'],
+  error: ['Sign-in did not work', 'Close this window, then try again or choose another way to sign in.'],
 } as const;
 
 /** The popup's last page: tells the page that opened it how it went, closes itself, and says so should it stay open. */

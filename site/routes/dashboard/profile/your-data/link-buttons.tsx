@@ -7,14 +7,14 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { DataPart } from './data-section.tsx';
 import styles from './your-data.module.css';
-import { methodNames, signInTexts } from './texts.ts';
+import { signInTexts } from './texts.ts';
+import type { ShownProvider } from '../../../../../contract/account/session.ts';
 
-type Provider = 'google' | 'microsoft';
 type End = PopupEnd | { how: 'open' | 'linked' };
 
 /** Adds an account of a provider, in a window of the provider's; a link, so that it works without scripts as well. */
-export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
-  const [attempt, setAttempt] = useState<{ provider: Provider; end: End; at: number } | null>(null);
+export function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
+  const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);
   const { revalidate } = useRevalidator();
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -28,11 +28,11 @@ export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
     [revalidate],
   );
 
-  function begin(provider: Provider) {
+  function begin(provider: ShownProvider) {
     stop.current();
     const told = (end: End) => setAttempt({ provider, end, at: Date.now() });
     told({ how: 'open' });
-    stop.current = openProviderPopup(api.linkProvider(provider), told);
+    stop.current = openProviderPopup(api.linkProvider(provider.id), told);
   }
 
   return (
@@ -41,8 +41,8 @@ export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
       <div className={styles.buttons}>
         {providers.map((provider) => (
           <a
-            key={provider}
-            href={api.linkProvider(provider)}
+            key={provider.id}
+            href={api.linkProvider(provider.id)}
             target="_blank"
             rel="opener"
             className={buttonClass()}
@@ -51,13 +51,13 @@ export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
               begin(provider);
             }}
           >
-            {signInTexts.link(methodNames[provider])}
+            {signInTexts.link(provider.name)}
           </a>
         ))}
       </div>
       {attempt ? (
         <Notice key={attempt.at} kind={kindOf(attempt.end)}>
-          {wordsOf(attempt.end, methodNames[attempt.provider])}
+          {wordsOf(attempt.end, attempt.provider.name)}
         </Notice>
       ) : null}
     </DataPart>

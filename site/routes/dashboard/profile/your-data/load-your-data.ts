@@ -19,7 +19,8 @@ export async function loadYourData(context: Context, actor: SignedIn) {
   ]);
   return {
     fresh: isFreshSignIn(context, actor),
-    providers: context.config.providers.map(({ id }) => id),
+    emailLinks: context.config.emailLinks,
+    providers: context.config.providers.map(({ id, name }) => ({ id, name })),
     sessions,
     signIns,
     contents,

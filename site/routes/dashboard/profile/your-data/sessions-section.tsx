@@ -1,4 +1,4 @@
-import type { Session } from '../../../../../contract/account/session.ts';
+import type { Session, ShownProvider } from '../../../../../contract/account/session.ts';
 import { DataForm, DataSection } from './data-section.tsx';
 import { ItemList, ListItem } from '../../../../ui/item-list.tsx';
 import type { YourDataAnswer } from './your-data-answer.ts';
@@ -10,11 +10,13 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 
 interface SessionsSectionProps {
   sessions: readonly Session[];
+  /** That this server offers. */
+  providers: readonly ShownProvider[];
   answer: YourDataAnswer | undefined;
 }
 
 /** Where one is signed in: each place, and the way to end it. */
-export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
+export function SessionsSection({ sessions, providers, answer }: SessionsSectionProps) {
   const others = sessions.some(({ current }) => !current);
   return (
     <DataSection
@@ -25,7 +27,7 @@ export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
     >
       <ItemList>
         {sessions.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <SessionItem key={session.id} session={session} providers={providers} />
         ))}
       </ItemList>
       {others ? (
@@ -38,7 +40,7 @@ export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
 }
 
 /** One place where the person is signed in, and the way to end that. */
-function SessionItem({ session }: { session: Session }) {
+function SessionItem({ session, providers }: { session: Session; providers: readonly ShownProvider[] }) {
   const { id, browser, method, signedInAt, lastSeenAt, current } = session;
   const nameId = useId();
   return (
@@ -63,7 +65,7 @@ function SessionItem({ session }: { session: Session }) {
       }
     >
       <p>
-        {sessionTexts.signedIn(method)} <RelativeTime at={signedInAt} />
+        {sessionTexts.signedIn(method, providers)} <RelativeTime at={signedInAt} />
       </p>
       {current ? null : (
         <p>

@@ -1,10 +1,11 @@
 import styles from './your-data.module.css';
+import type { ShownProvider } from '../../../../../contract/account/session.ts';
 import type { SignInList, SignIn } from '../../../../../contract/account/sign-in.ts';
 import { ItemList, ListItem } from '../../../../ui/item-list.tsx';
 import { DataSection, DataPart, DataForm, DataNotice, FreshSignInNotice } from './data-section.tsx';
 import type { YourDataAnswer } from './your-data-answer.ts';
 import { LinkButtons } from './link-buttons.tsx';
-import { methodNames, signInTexts } from './texts.ts';
+import { methodName, signInTexts } from './texts.ts';
 import { useId, useEffect, useRef } from 'react';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { Form, useNavigation } from 'react-router';
@@ -14,7 +15,8 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 
 interface SignInsSectionProps extends SignInList {
   /** That this server offers. */
-  providers: readonly ('google' | 'microsoft')[];
+  emailLinks: boolean;
+  providers: readonly ShownProvider[];
   /** Whether the person has just signed in: anything but looking wants that. */
   fresh: boolean;
   answer: YourDataAnswer | undefined;
@@ -22,7 +24,7 @@ interface SignInsSectionProps extends SignInList {
 
 /** How one signs in: the address and linked accounts, and the ways to change them. */
 export function SignInsSection(props: SignInsSectionProps) {
-  const { signIns, unverifiedAddress, providers, fresh, answer } = props;
+  const { signIns, unverifiedAddress, emailLinks, providers, fresh, answer } = props;
   const usable = signIns.filter((each) => each.usable);
   const says = signIns.find(({ method }) => method !== 'email');
   return (
@@ -34,7 +36,9 @@ export function SignInsSection(props: SignInsSectionProps) {
       parts={
         fresh ? (
           <>
-            <AddressForm replaces={signIns.some(({ method }) => method === 'email')} answer={answer} />
+            {emailLinks ? (
+              <AddressForm replaces={signIns.some(({ method }) => method === 'email')} answer={answer} />
+            ) : null}
             {providers.length > 0 ? <LinkButtons providers={providers} /> : null}
           </>
         ) : (
@@ -47,12 +51,18 @@ export function SignInsSection(props: SignInsSectionProps) {
           <SignInItem
             key={signIn.id}
             signIn={signIn}
+            name={methodName(signIn.method, providers)}
             removable={fresh && usable.some(({ id }) => id !== signIn.id)}
           />
         ))}
       </ItemList>
       {unverifiedAddress !== null && says ? (
-        <p>{signInTexts.unverified(unverifiedAddress, methodNames[says.method])}</p>
+        <p>
+          {signInTexts[emailLinks ? 'unverified' : 'unverifiedAlone'](
+            unverifiedAddress,
+            methodName(says.method, providers),
+          )}
+        </p>
       ) : null}
     </DataSection>
   );
@@ -60,17 +70,18 @@ export function SignInsSection(props: SignInsSectionProps) {
 
 interface SignInItemProps {
   signIn: SignIn;
+  name: string;
   removable: boolean;
 }
 
 /** One way to sign in, and the button that takes it away. */
-function SignInItem({ signIn, removable }: SignInItemProps) {
-  const { id, method, shownAs, linkedAt, usable } = signIn;
+function SignInItem({ signIn, name, removable }: SignInItemProps) {
+  const { id, shownAs, linkedAt, usable } = signIn;
   const nameId = useId();
   return (
     <ListItem
       id={nameId}
-      name={methodNames[method]}
+      name={name}
       action={
         removable ? (
           <DataForm

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../../../contract/account/session.ts';
+import type { ShownProvider, SignInMethod } from '../../../../../contract/account/session.ts';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 
@@ -11,18 +11,27 @@ export const texts = {
   signInAgain: 'Sign in again first',
 } as const;
 
-const ways: Record<SignInMethod, string> = {
-  email: 'by email link',
-  google: 'with Google',
-  microsoft: 'with Microsoft',
+const names: Record<SignInMethod, string> = {
+  email: 'Email link',
+  google: 'Google',
+  microsoft: 'Microsoft',
+  oidc: 'Single sign-on',
 };
+
+/** The name of a way to sign in: as the server calls the provider, where it still offers it. */
+export function methodName(method: SignInMethod, providers: readonly ShownProvider[]): string {
+  return providers.find(({ id }) => id === method)?.name ?? names[method];
+}
 
 export const sessionTexts = {
   heading: 'Where you are signed in',
   lead: 'Each browser in which your account is open. It stays open for 30 days without use, and for 90 days at most. Network addresses are not stored, so none are shown.',
   unknownBrowser: 'Unknown browser',
   here: 'This browser',
-  signedIn: (method: SignInMethod | null) => (method ? `Signed in ${ways[method]}` : 'Signed in'),
+  signedIn(method: SignInMethod | null, providers: readonly ShownProvider[]) {
+    if (method === null) return 'Signed in';
+    return method === 'email' ? 'Signed in by email link' : `Signed in with ${methodName(method, providers)}`;
+  },
   lastSeen: 'Last seen',
   signOut: 'Sign out',
   signOutHere: 'Sign out here',
@@ -32,12 +41,6 @@ export const sessionTexts = {
   alone: 'You are not signed in anywhere else.',
 } as const;
 
-export const methodNames: Record<SignInMethod, string> = {
-  email: 'Email link',
-  google: 'Google',
-  microsoft: 'Microsoft',
-};
-
 export const signInTexts = {
   heading: 'How you sign in',
   lead: 'Each of these opens your account. Browsers that are signed in stay so when you change them.',
@@ -46,6 +49,8 @@ export const signInTexts = {
   unusable: 'This server does not offer it at present.',
   unverified: (address: string, says: string) =>
     `${address} is not verified: it is what ${says} says. You cannot sign in with it before you have confirmed it below.`,
+  unverifiedAlone: (address: string, says: string) =>
+    `${address} is not verified: it is what ${says} says. You cannot sign in with it.`,
   nameless: 'Shown by its address once you have signed in with it again',
   remove: 'Remove',
   removed: 'Removed. It does not open your account any more.',

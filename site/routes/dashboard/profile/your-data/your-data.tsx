@@ -22,8 +22,14 @@ export function YourData({ userId, data, answer }: YourDataProps) {
         {texts.heading}
       </h2>
       <p className={styles.lead}>{texts.lead}</p>
-      <SessionsSection sessions={data.sessions} answer={answer} />
-      <SignInsSection {...data.signIns} providers={data.providers} fresh={data.fresh} answer={answer} />
+      <SessionsSection sessions={data.sessions} providers={data.providers} answer={answer} />
+      <SignInsSection
+        {...data.signIns}
+        emailLinks={data.emailLinks}
+        providers={data.providers}
+        fresh={data.fresh}
+        answer={answer}
+      />
       <StorageSection {...data.files} answer={answer} />
       <DownloadSection userId={userId} />
       <DeletionSection {...data} answer={answer} />

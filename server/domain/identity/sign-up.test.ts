@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import type { SignInMethod } from '../../../contract/account/session.ts';
+import {
+  person,
+  type PopupHost,
+  SIGNED_IN,
+  startPopupHost,
+} from '../../../tests/support/servers/popup-host.ts';
+import {
+  completeLink,
+  mailsSent,
+  mailsTo,
+  requestLink,
+  signIn,
+  tokenFor,
+} from '../../../tests/support/servers/sign-in.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { SignedIn } from '../../platform/access/actor.ts';
+import { confirmAddress } from './sign-ins/confirm-address.ts';
+
+const WAYS: readonly { way: SignInMethod; verified: boolean }[] = [
+  { way: 'email', verified: true },
+  { way: 'google', verified: true },
+  { way: 'google', verified: false },
+  { way: 'microsoft', verified: true },
+  { way: 'oidc', verified: true },
+  { way: 'oidc', verified: false },
+];
+
+/** Signs in once: null for a session, else why there is none. */
+async function refusalOf(popups: PopupHost, way: SignInMethod, email: string, verified = true) {
+  if (way === 'email') {
+    const { json, status } = await completeLink(popups.host, {
+      email,
+      token: await tokenFor(popups.host, email),
+    });
+    if (status === 200) return null;
+    expect([status, json.code]).toEqual([403, 'sign-up-refused']);
+    return String(json.detail);
+  }
+  const { outcome, actor } = await popups.signInAt(way, person(email, verified));
+  expect(actor.kind).toBe(Reflect.get(outcome as object, 'type') === 'signed-in' ? 'user' : 'anonymous');
+  return actor.kind === 'user' ? null : String(Reflect.get(outcome as object, 'detail'));
+}
+
+async function countUsers({ host }: PopupHost): Promise<number> {
+  return (await host.context.store.db.selectFrom('users').select('id').execute()).length;
+}
+
+describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
+  describe('where sign-up is open', () => {
+    let popups: PopupHost;
+    beforeAll(async () => {
+      popups = await startPopupHost(kind);
+    });
+    afterAll(() => popups.close());
+
+    test.each(WAYS)('by $way, verified: $verified, anyone may', async ({ way, verified }) => {
+      expect(await refusalOf(popups, way, `${way}-${verified}@elsewhere.test`, verified)).toBeNull();
+    });
+
+    test('an account of the chosen provider joins the user of an address that both verified, and no other', async () => {
+      const { userId } = await signIn(popups.host, 'both@example.test');
+      const at = async (email: string, verified: boolean) =>
+        (await popups.userAt('oidc', person(email, verified))).userId;
+      expect(await at('Both@example.test', true)).toBe(userId);
+      const other = await signIn(popups.host, 'claimed@example.test');
+      expect(await at('claimed@example.test', false)).not.toBe(other.userId);
+    });
+  });
+
+  describe('where it is limited to domains', () => {
+    let popups: PopupHost;
+    beforeAll(async () => {
+      popups = await startPopupHost(kind, { SIGN_UP: 'domains:example.org,example.com' });
+    });
+    afterAll(() => popups.close());
+
+    test.each(WAYS)(
+      'by $way, verified: $verified, an address of theirs may if it is verified',
+      async (each) => {
+        const before = await countUsers(popups);
+        const trusted = each.verified && each.way !== 'microsoft';
+        const email = `${each.way}-${each.verified}@example.com`;
+        const refused = await refusalOf(popups, each.way, email, each.verified);
+        if (trusted) expect(refused).toBeNull();
+        else
+          expect(refused).toMatch(
+            /^Sign-up is limited to verified addresses of example\.org or example\.com, and .+ Sign up in another way/,
+          );
+        expect(await countUsers(popups)).toBe(before + Number(trusted));
+      },
+    );
+
+    test.each(WAYS)('by $way, verified: $verified, another address may not', async ({ way, verified }) => {
+      const before = await countUsers(popups);
+      for (const domain of ['elsewhere.test', 'sub.example.org', 'notexample.org']) {
+        const refused = await refusalOf(popups, way, `${way}-${verified}@${domain}`, verified);
+        expect(refused).toMatch(/^Sign-up is limited to .+example\.org or example\.com.+ask the operator/i);
+      }
+      expect(await countUsers(popups)).toBe(before);
+    });
+
+    test('an account that exists signs in as before, by each of its ways', async () => {
+      const { host } = popups;
+      const { userId } = await signIn(host, 'moves@example.org');
+      await popups.userAt('google', person('moves@example.org'));
+      await popups.userAt('oidc', person('moves@example.org'));
+      await host.context.store.db
+        .updateTable('users')
+        .set({ email: 'moved@elsewhere.test' })
+        .where('id', '=', userId)
+        .execute();
+      expect((await signIn(host, 'moved@elsewhere.test')).userId).toBe(userId);
+      for (const id of ['google', 'oidc'] as const)
+        expect((await popups.userAt(id, person('moves@example.org'))).userId).toBe(userId);
+    });
+
+    test('asking for a link tells nothing: each address gets the same answer and a mail', async () => {
+      const { host } = popups;
+      await signIn(host, 'known@example.org');
+      const emails = ['known@example.org', 'new@example.org', 'stranger@elsewhere.test'];
+      const before = mailsTo(host, 'known@example.org');
+      const answers = [];
+      for (const email of emails) answers.push(await requestLink(host, email));
+      expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
+        emails.map(() => ({ status: 202, text: '{"sent":true}' })),
+      );
+      expect(emails.map((email) => mailsTo(host, email))).toEqual([before + 1, 1, 1]);
+    });
+
+    test('a wrong address at a stranger’s link is an invalid link, as everywhere', async () => {
+      const token = await tokenFor(popups.host, 'guessed@elsewhere.test');
+      const answer = await completeLink(popups.host, { email: 'other@elsewhere.test', token });
+      expect(answer.json.code).toBe('invalid-link');
+    });
+  });
+});
+
+test.each(STORE_KINDS)('staff by address are who verified it, while it is theirs, over %s', async (kind) => {
+  const popups = await startPopupHost(kind, {
+    STAFF_EMAILS: 'Lead@Example.org,claimed@example.org,sso@example.org',
+    STAFF_USER_IDS: 'somebody-else',
+  });
+  const { host } = popups;
+  const { userId, cookie } = await signIn(host, 'LEAD@example.org');
+  const headers = { cookie };
+  const users = await host.send(api.users(), { headers });
+  expect(users.json.users).toMatchObject([
+    { staff: false },
+    { staff: false },
+    { staff: false },
+    { staff: false },
+    { id: userId, staff: true },
+  ]);
+  for (const [way, verified] of [
+    ['google', false],
+    ['microsoft', true],
+    ['oidc', false],
+  ] as const)
+    expect((await popups.userAt(way, person('claimed@example.org', verified))).staff).toBe(false);
+  expect((await popups.userAt('oidc', person('SSO@example.org'))).staff).toBe(true);
+
+  await host.send(api.address(userId), { method: 'POST', body: { email: 'new@example.org' }, headers });
+  await mailsSent(host);
+  const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === 'new@example.org');
+  const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
+  const actor = (await host.identity.sessions.actorOf(cookie)) as SignedIn;
+  await confirmAddress(host.context, actor, { token });
+  expect((await host.send(api.users(), { headers })).status).toBe(403);
+  await popups.close();
+});
+
+describe('ways to sign in that are switched off', () => {
+  test('have no address; those that are on work', async () => {
+    const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc' });
+    const { host } = popups;
+    const unknown = await host.send('/api/auth/popup/unknown');
+    for (const id of ['google', 'microsoft'])
+      for (const path of [
+        `/api/auth/popup/${id}`,
+        `/api/auth/popup/${id}/callback`,
+        `/api/auth/popup/${id}?link=1`,
+      ]) {
+        const { status, json } = await host.send(path);
+        expect([path, status, json.code]).toEqual([path, unknown.status, unknown.json.code]);
+      }
+    for (const [path, body] of [
+      ['/api/auth/email-link', { email: 'ada@example.org' }],
+      ['/api/auth/email-link/complete', { email: 'ada@example.org', token: 'x' }],
+    ] as const) {
+      const { status, json } = await host.send(path, { method: 'POST', body });
+      expect([path, status, json.code]).toEqual([path, unknown.status, unknown.json.code]);
+    }
+    expect(unknown.json.code).toBe('not-found');
+    expect((await popups.signInAt('oidc', person('ada@example.org'))).outcome).toEqual(SIGNED_IN);
+    await popups.close();
+  });
+
+  test('are listed as not usable, and are no other way in', async () => {
+    const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc,microsoft' });
+    const { host } = popups;
+    const { browser, actor } = await popups.signInAt('oidc', person('ada@example.org'));
+    if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+    const headers = { cookie: browser.cookies(host.origin) };
+    const path = api.signIns(actor.userId);
+    const { json } = await host.send(path, { headers });
+    expect(json.signIns).toMatchObject([
+      { method: 'email', shownAs: 'ada@example.org', usable: false },
+      { method: 'oidc', shownAs: 'ada@example.org', usable: true },
+    ]);
+    const [, oidc] = json.signIns as { id: string }[];
+    const removed = await host.send(`${path}/${oidc?.id}`, { method: 'DELETE', headers });
+    expect(removed.json.code).toBe('last-sign-in');
+    const asked = await host.send(api.address(actor.userId), {
+      method: 'POST',
+      headers,
+      body: { email: 'ada@example.com' },
+    });
+    expect(asked.status).toBe(404);
+    // The accounts of another issuer in its place open nothing.
+    await host.context.store.db
+      .updateTable('accounts')
+      .set({ provider_id: 'oidc:https://former.example.org' })
+      .where('user_id', '=', actor.userId)
+      .execute();
+    const after = await host.send(path, { headers });
+    expect(after.json.signIns).toMatchObject([{ usable: false }, { method: 'oidc', usable: false }]);
+    await popups.close();
+  });
+});
