@@ -2,6 +2,7 @@ import type { Frame, Space } from '../contract/scans/space.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/directions.ts';
 import { type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
+import { fillPanes } from './rooms/cells/fill-panes.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';
@@ -24,14 +25,15 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   begin('floors');
   const direction = findDirection(mesh);
   turnMesh(mesh, direction);
-  const columns = await buildColumns(mesh, RASTER);
-  const levels = findFloors(mesh, columns);
+  const seen = await buildColumns(mesh, RASTER);
+  const levels = findFloors(mesh, seen);
   if (levels.floors.length === 0)
-    throw nothingToWalk(columns, frame, 'no floor with room for a person above it');
+    throw nothingToWalk(seen, frame, 'no floor with room for a person above it');
   const lowered = levels.floors[0]!.elevation;
   lower(mesh, lowered);
-  columns.minY -= lowered;
+  seen.minY -= lowered;
   const floors = levels.floors.map((floor) => ({ ...floor, elevation: floor.elevation - lowered }));
+  const columns = fillPanes(seen, floors);
   const walkable = findWalkable(columns, floors);
   if (walkable.column.length * columns.cell ** 2 < WALKABLE_MIN)
     throw nothingToWalk(columns, frame, 'no floor as wide as a person');

@@ -1,7 +1,7 @@
 import type { Door, Doubt, SpaceFloor, SpaceRoom, Stair, Wall } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { closeGaps, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
+import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
 import { readEvidence } from './cells/split-plan.ts';
@@ -100,7 +100,9 @@ function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; patc
   raisePartitions(cells, columns.width, columns.cell);
   const grid = cropGrid(cells, columns);
   if (!grid) return null;
-  closeGaps(grid.kinds, grid.width, grid.cell);
+  const evidence = readEvidence(grid, columns, floor);
+  closeGaps(grid);
+  closeHoled(grid.kinds, evidence.upright, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
   fillHoles(grid, columns, floor);
   closeSlivers(grid.kinds, grid.width, grid.cell);

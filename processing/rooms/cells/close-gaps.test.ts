@@ -9,7 +9,8 @@ test('a hole in a wall beside a door is closed, as the wall goes on above the do
   kinds.fill(WALL, row + 30, row + 90);
   kinds.fill(LOW, row + 54, row + 72);
   kinds.fill(FREE, row + 50, row + 54);
-  closeGaps(kinds, width, 0.05);
+  const ground = new Float32Array(kinds.length).fill(Infinity);
+  closeGaps({ kinds, ground, width, cell: 0.05 });
   expect([...kinds.subarray(row + 45, row + 60)]).toEqual([...Array(9).fill(WALL), ...Array(6).fill(LOW)]);
 });
 

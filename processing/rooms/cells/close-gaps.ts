@@ -13,13 +13,20 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
 const GAP = 0.5;
 /** Metres of wall on either side of one: longer than a line across a wall at 45°. */
 const RUN = 0.8;
+/** Metres: what is higher is no open floor. */
+const LEVEL = 0.1;
 /** Cells of such a run that may be missing. */
 const MISSING = 2;
 /** Metres: the thickest wall of which only the two faces are seen. */
 const THICKEST = 0.6;
 
 /** Closes holes in walls that go on in a line on either side. */
-export function closeGaps(kinds: Uint8Array, width: number, cell: number): void {
+export function closeGaps({
+  kinds,
+  ground,
+  width,
+  cell,
+}: Pick<FloorGrid, 'kinds' | 'ground' | 'width' | 'cell'>): void {
   const most = Math.round(GAP / cell);
   const run = Math.round(RUN / cell);
   const isWall = (at: number) => kinds[at] === WALL;
@@ -44,11 +51,13 @@ export function closeGaps(kinds: Uint8Array, width: number, cell: number): void 
         if (!isNearWall(go(-behind - more))) missingBehind += 1;
       }
       if (missingAhead > MISSING || missingBehind > MISSING) continue;
-      closing.push(at);
+      // Above a floor it is a hole of what is over a door.
+      const isDoor = ground[at]! < LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
+      closing.push(at, isDoor ? LOW : WALL);
       break;
     }
   }
-  for (const at of closing) kinds[at] = WALL;
+  for (let index = 0; index < closing.length; index += 2) kinds[closing[index]!] = closing[index + 1]!;
 }
 
 function hasWallNear(kinds: Uint8Array, width: number, at: number, reach: number): boolean {
@@ -57,6 +66,29 @@ function hasWallNear(kinds: Uint8Array, width: number, at: number, reach: number
     if (kinds[at + step * width] === WALL || kinds[at - step * width] === WALL) return true;
   }
   return false;
+}
+
+/** Metres of a wall whose upper part is in a hole of the scan, at most. */
+const HOLED = 2;
+
+/** Makes wall of what is upright between two ends of a wall and in line with them, although nothing was seen up to the ceiling. */
+export function closeHoled(kinds: Uint8Array, upright: Uint8Array, width: number, cell: number): void {
+  const closing: number[] = [];
+  for (const [step, across] of [
+    [1, width],
+    [width, 1],
+  ] as const) {
+    const isUpright = (at: number) =>
+      kinds[at] !== WALL && (upright[at] === 1 || upright[at - across] === 1 || upright[at + across] === 1);
+    for (let at = width; at < kinds.length - width; at++) {
+      if (kinds[at - step] !== WALL || !isUpright(at)) continue;
+      let end = at;
+      while (isUpright(end) && (end - at) / step <= HOLED / cell) end += step;
+      if (kinds[end] === WALL)
+        for (let inside = at; inside < end; inside += step) if (upright[inside]) closing.push(inside);
+    }
+  }
+  for (const at of closing) kinds[at] = WALL;
 }
 
 /** Fills walls of which only the faces are seen: what is unseen between two of them. */

@@ -1,0 +1,199 @@
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { Columns } from '../../voxels/columns.ts';
+import { FloorColumn } from './floor-cells.ts';
+
+/** What a column tells of panes: nothing, open floor, a rail on it, a post, or another thing. */
+const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
+/** Metres above the floor of the top of a rail: lower ones are thresholds of doors. And how deep one is at most. */
+const RAIL_TOP = [0.05, 0.25] as const;
+const DEEP = 0.45;
+/** Metres between which a post is solid, and nothing is above a rail. */
+const BODY = [0.3, 1.7] as const;
+/** Metres along a front: of a mullion, of a pane at least, to narrower panes beside it (across a door), and of a rail that is in a hole. */
+const POST_WIDE = 0.25;
+const PANE = 0.5;
+const BESIDE = 2.5;
+const UNSEEN = 0.4;
+
+/**
+ * Columns with the panes of glazed fronts filled, from floor to ceiling, because no scanner sees them: what is above a rail that ends at a
+ * mullion. Fronts run along the axes of the raster.
+ */
+export function fillPanes(columns: Columns, floors: readonly SpaceFloor[]): Columns {
+  return floors.reduce((filled, floor) => fillOnFloor(filled, floor), columns);
+}
+
+function fillOnFloor(columns: Columns, floor: SpaceFloor): Columns {
+  const { width, depth } = columns;
+  const marks = markColumns(columns, floor);
+  const panes = new Uint8Array(marks.length);
+  for (let z = 1; z + 1 < depth; z++) markPanes({ marks, first: z * width, step: 1, across: width, length: width }, columns.cell, panes); // prettier-ignore
+  for (let x = 1; x + 1 < width; x++) markPanes({ marks, first: x, step: width, across: 1, length: depth }, columns.cell, panes); // prettier-ignore
+  return panes.includes(1) ? withSolid(columns, panes, floor) : columns;
+}
+
+function markColumns(columns: Columns, { elevation, height }: SpaceFloor): Uint8Array {
+  const { first, high, minY, step } = columns;
+  const marks = new Uint8Array(first.length - 1);
+  const column = new FloorColumn(columns, elevation);
+  for (let at = 0; at < marks.length; at++) {
+    column.cell = at;
+    if (column.isEmpty) continue;
+    const body = column.filled(BODY[0], Math.min(BODY[1], height));
+    if (body >= 0.6) marks[at] = POST;
+    else if (column.filled(0, BODY[1]) > 0) marks[at] = THING;
+    if (body >= 0.1) continue;
+    for (let span = first[at]!; span < first[at + 1]!; span++) {
+      const top = minY + high[span]! * step - elevation;
+      if (Math.abs(top) <= RAIL_TOP[0]) marks[at] = OPEN;
+      else if (top > 0 && top <= RAIL_TOP[1]) marks[at] = RAIL;
+    }
+  }
+  return marks;
+}
+
+/** A row or column of cells, with the step along it and across it. */
+interface Line {
+  marks: Uint8Array;
+  first: number;
+  step: number;
+  across: number;
+  length: number;
+}
+
+/** Marks the rails on a line that end at a mullion, and the mullions. */
+function markPanes(line: Line, cell: number, panes: Uint8Array): void {
+  const { marks, first, step, across } = line;
+  const kinds = kindsOn(line, cell);
+  if (!kinds.includes(RAIL)) return;
+  const segments = segmentsOf(kinds, UNSEEN / cell);
+  const mullions = segments.map((one) => isMullion(line, one, cell));
+  const wide = segments.filter(
+    ({ kind, from, to }, at) =>
+      kind === RAIL && (to - from) * cell >= PANE && (mullions[at - 1] || mullions[at + 1]),
+  );
+  const fill = (from: number, to: number, kind: number) => {
+    for (let along = from; along < to; along++) {
+      const at = first + along * step;
+      for (const near of [at - across, at, at + across])
+        if (marks[near] === kind || (near === at && kinds[along] !== kind)) panes[near] = 1;
+    }
+  };
+  for (const { from, to } of wide) fill(from, to, RAIL);
+  for (const [index, post] of segments.entries()) {
+    if (!mullions[index] || !wide.some((pane) => gapBetween(post, pane) * cell <= BESIDE)) continue;
+    fill(post.from, post.to, POST);
+    for (const sign of [-1, 1]) {
+      const next = segments[index + sign];
+      const end = next?.kind === POST ? next : segments[index + 2 * sign];
+      // Nothing is as narrow as that but a pane.
+      if (end?.kind === POST && gapBetween(post, end) * cell < PANE)
+        fill(Math.min(post.to, end.to), Math.max(post.from, end.from), RAIL);
+    }
+  }
+}
+
+/** What is on each cell of a line, or beside it. */
+function kindsOn(line: Line, cell: number): Uint8Array {
+  const { marks, first, step, across, length } = line;
+  return Uint8Array.from({ length }, (_, along) => {
+    const at = first + along * step;
+    const near = [at, at - across, at + across];
+    if (near.some((each) => marks[each] === POST)) return POST;
+    if (near.some((each) => marks[each] === RAIL && isThin(line, each, cell))) return RAIL;
+    return near.some((each) => marks[each] === OPEN) ? OPEN : UNKNOWN;
+  });
+}
+
+function gapBetween(one: Segment, other: Segment): number {
+  return Math.max(one.from - other.to, other.from - one.to);
+}
+
+/** Whether a segment is a post that is narrow, and part of no wall across the line. */
+function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Segment, cell: number): boolean {
+  if (kind !== POST || (to - from) * cell > POST_WIDE) return false;
+  const most = Math.round(DEEP / cell);
+  for (let along = from; along < to; along++) {
+    let posts = 0;
+    for (let off = -most; off <= most; off++)
+      if (marks[first + along * step + off * across] === POST) posts += 1;
+    if (posts > most) return false;
+  }
+  return true;
+}
+
+/** Whether a rail has floor, or nothing, near on both sides of it. */
+function isThin({ marks, across }: Line, at: number, cell: number): boolean {
+  let wide = 1;
+  for (const sign of [1, -1])
+    for (let off = 1, kind = RAIL; kind === RAIL; off++) {
+      kind = marks[at + sign * off * across] ?? UNKNOWN;
+      if (kind === THING) return false;
+      wide += 1;
+    }
+  return (wide - 2) * cell <= DEEP;
+}
+
+/** A stretch of a line of one kind; the end is exclusive. */
+interface Segment {
+  kind: number;
+  from: number;
+  to: number;
+}
+
+/** What is on a line, in order, without what is unknown; a rail spans a short gap of that. */
+function segmentsOf(kinds: Uint8Array, gap: number): Segment[] {
+  const found: Segment[] = [];
+  for (let at = 0; at < kinds.length; at++) {
+    const kind = kinds[at]!;
+    if (kind === UNKNOWN) continue;
+    const last = found.at(-1);
+    if (last && last.kind === kind && at - last.to <= (kind === RAIL ? gap : 0)) last.to = at + 1;
+    else found.push({ kind, from: at, to: at + 1 });
+  }
+  return found;
+}
+
+/** Columns with some of them solid from a floor to its ceiling. */
+function withSolid(columns: Columns, solid: Uint8Array, { elevation, height }: SpaceFloor): Columns {
+  const { first, minY, step } = columns;
+  const bottom = Math.max(0, Math.round((elevation - minY) / step) - 1);
+  const top = Math.round((elevation + height - minY) / step);
+  const most = columns.low.length + solid.length;
+  const filled = {
+    ...columns,
+    first: new Uint32Array(first.length),
+    low: new Uint16Array(most),
+    high: new Uint16Array(most),
+    flat: new Uint8Array(most),
+    upward: new Uint8Array(most),
+  };
+  let to = 0;
+  const put = (low: number, high: number, flat: number, upward: number) => {
+    filled.low[to] = low;
+    filled.high[to] = high;
+    filled.flat[to] = flat;
+    filled.upward[to++] = upward;
+  };
+  for (let at = 0; at + 1 < first.length; at++) {
+    filled.first[at] = to;
+    let [low, high, left] = [bottom, top, solid[at] === 1];
+    for (let span = first[at]!; span < first[at + 1]!; span++) {
+      if (left && columns.low[span]! <= high && columns.high[span]! >= low) {
+        low = Math.min(low, columns.low[span]!);
+        high = Math.max(high, columns.high[span]!);
+        continue;
+      }
+      if (left && columns.low[span]! > high) {
+        put(low, high, 0, 0);
+        left = false;
+      }
+      put(columns.low[span]!, columns.high[span]!, columns.flat[span]!, columns.upward[span]!);
+    }
+    if (left) put(low, high, 0, 0);
+  }
+  filled.first[first.length - 1] = to;
+  for (const key of ['low', 'high'] as const) filled[key] = filled[key].subarray(0, to);
+  for (const key of ['flat', 'upward'] as const) filled[key] = filled[key].subarray(0, to);
+  return filled;
+}
