@@ -1,7 +1,7 @@
 /** Every text of signing in and out. Functions take the name that stands in the sentence. */
 export const texts = {
   pageTitle: 'Sign in',
-  description: 'Sign in to GoV360.',
+  description: 'Sign in to GoV360 to open your digital twin, your scans and your files.',
   heading: 'Sign in to your account',
   email: 'Email address',
   sendLink: 'Sign in with email link',
