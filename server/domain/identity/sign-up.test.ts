@@ -73,7 +73,10 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
   describe('where it is limited to domains', () => {
     let popups: PopupHost;
     beforeAll(async () => {
-      popups = await startPopupHost(kind, { SIGN_UP: 'domains:example.org,example.com' });
+      popups = await startPopupHost(kind, {
+        SIGN_UP: 'domains:example.org,example.com',
+        STAFF_EMAILS: 'first@operator.test,second@operator.test',
+      });
     });
     afterAll(() => popups.close());
 
@@ -100,6 +103,12 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
         expect(refused).toMatch(/^Sign-up is limited to .+example\.org or example\.com.+ask the operator/i);
       }
       expect(await countUsers(popups)).toBe(before);
+    });
+
+    test('staff by address may, once they have verified it', async () => {
+      expect(await refusalOf(popups, 'oidc', 'first@operator.test', false)).toMatch(/^Sign-up is limited/);
+      expect(await refusalOf(popups, 'email', 'first@operator.test')).toBeNull();
+      expect(await refusalOf(popups, 'microsoft', 'second@operator.test')).toMatch(/^Sign-up is limited/);
     });
 
     test('an account that exists signs in as before, by each of its ways', async () => {

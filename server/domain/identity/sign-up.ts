@@ -6,12 +6,15 @@ import type { Needs } from '../../platform/access/context.ts';
  * answer tells them that it opens none yet.
  */
 export function authorizeSignUp(
-  { config: { signUp } }: Needs<'config'>,
+  { config: { signUp, staffEmails } }: Needs<'config'>,
   { email, emailVerified }: { email: string | null; emailVerified: boolean },
 ): void {
   if (signUp.mode === 'open') return;
   const { domains } = signUp;
-  if (emailVerified && email !== null && domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
+  if (emailVerified && email !== null) {
+    // Somebody has to be the first.
+    if (staffEmails.includes(email) || domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
+  }
   const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(domains);
   throw new AppError(
     'sign-up-refused',
