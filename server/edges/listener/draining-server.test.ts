@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DrainingServer } from './draining-server.ts';
+import { DrainingServer, listen } from './draining-server.ts';
 
 /** Far beyond what any of these takes. */
 const PATIENCE = 30_000;
@@ -31,7 +31,7 @@ function ask(socket: Socket): Promise<string> {
   return text(socket);
 }
 
-test('a request that reaches a kept connection as the stop begins is answered, and told that it is the last', async () => {
+test('a request that reaches a kept connection as the stop begins is answered as the last one', async () => {
   const { server, port } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await get(port, agent)).toEqual({ status: 200, connection: 'keep-alive' });
@@ -160,12 +160,14 @@ test('an answer that was begun is finished, and its connection not kept', async 
   await closed;
 });
 
-test('a connection that never said anything holds nothing up, nor does one that waits for its next request', async () => {
+test('neither a silent connection nor one that waits for its next request delays the stop', async () => {
   const { server, port } = await start();
   const silent = connect(port, '127.0.0.1');
   await once(server, 'connection');
   await get(port, new Agent({ keepAlive: true }));
+  const cut = vi.spyOn(server, 'closeAllConnections');
   await server.closeWithin(PATIENCE);
+  expect(cut).not.toHaveBeenCalled();
   silent.destroy();
 });
 
@@ -175,4 +177,26 @@ test('what takes longer than it may is cut', async () => {
   await once(server, 'request');
   await server.closeWithin(300);
   await Promise.allSettled([asked]);
+});
+
+test('the rest of a body that the answer did not wait for is read, so the connection is not reset', async () => {
+  const refuse = async (request: Request) => {
+    // Node discards a body that was never read by itself.
+    await request.body?.getReader().read();
+    return new Response('too large', { status: 413 });
+  };
+  const server = await listen(refuse, { port: 0, host: '127.0.0.1' });
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  const body = Buffer.alloc(4 * 1024 ** 2);
+  client.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n`);
+  const closed = once(socket, 'close');
+  // Reading it as a stream would destroy the connection at the end of the answer.
+  let answer = '';
+  client.on('data', (piece) => (answer += piece.toString()));
+  client.end(body);
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 413[^]+connection: close[^]+too large/i);
+  expect(socket.bytesRead).toBeGreaterThan(body.length);
+  await server.closeWithin(PATIENCE);
 });
