@@ -5,6 +5,7 @@ import {
   type PartDigest,
   ARCHIVED_FILES,
 } from './archive-entries.ts';
+import { leavesArchive, nameKey, quoteName } from './zip-rules.ts';
 
 /** What is needed of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
 export interface ZipEntry {
@@ -82,15 +83,14 @@ async function digestEntry(
 }
 
 function checkName({ filename, encrypted }: ZipEntry, names: Set<string>): void {
-  const shown = filename.slice(0, 80);
-  if (encrypted) throw new ArchiveRefusedError(`“${shown}” is encrypted.`);
-  const parts = filename.split('/');
-  if (/[\\\0:]/.test(filename) || parts.some((part) => part === '' || part === '.' || part === '..')) {
-    throw new ArchiveRefusedError(`“${shown}” is no name of a file inside an archive.`);
+  const shown = quoteName(filename);
+  if (encrypted) throw new ArchiveRefusedError(`${shown} is encrypted.`);
+  const oddPart = filename.split('/').some((part) => part === '' || part === '.');
+  if (oddPart || /[\\:]/.test(filename) || leavesArchive(filename)) {
+    throw new ArchiveRefusedError(`${shown} is not a valid file name in an archive.`);
   }
-  // Names that differ by case or by how letters are composed are one file on some disks.
-  const same = filename.normalize('NFC').toLowerCase();
-  if (names.has(same)) throw new ArchiveRefusedError(`It has “${shown}” twice.`);
+  const same = nameKey(filename);
+  if (names.has(same)) throw new ArchiveRefusedError(`It has ${shown} twice.`);
   names.add(same);
 }
 
@@ -113,7 +113,7 @@ async function pour(
   path: string,
   take: (piece: Uint8Array, at: number) => void,
 ): Promise<void> {
-  if (!entry?.getData) throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read.`);
+  if (!entry?.getData) throw new ArchiveRefusedError(`${quoteName(path)} cannot be read.`);
   const size = entry.uncompressedSize;
   let length = 0;
   const writable = new WritableStream<Uint8Array>({
@@ -133,5 +133,5 @@ async function pour(
 }
 
 function damaged(path: string): string {
-  return `“${path.slice(0, 80)}” cannot be read: it is damaged.`;
+  return `${quoteName(path)} cannot be read: it is damaged.`;
 }

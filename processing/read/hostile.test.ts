@@ -193,7 +193,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'a path that climbs',
     () => writeObjZip(ROOM, [{ name: '../../etc/room.bin', content: 'x' }]),
-    /no name of a file inside a ZIP/,
+    /not a valid file name/,
   ],
   [
     'a link',
@@ -209,7 +209,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'a ZIP whose scan is something else',
     () => rawZip([{ name: 'a.glb', content: '<html>' }]),
-    /not what its name says/,
+    /does not match its file extension/,
   ],
   ['nothing at all', () => '', /is empty/],
 ];

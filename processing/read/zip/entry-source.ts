@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  dataOffset,
+  LOCAL_HEADER_BYTES,
+  quoteName,
+  STORED,
+} from '../../../contract/twin-archive/zip-rules.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { memorySource, type ScanSource } from '../scan-source.ts';
-
-export const STORED = 0;
-export const DEFLATED = 8;
-/** Of a local file header (APPNOTE 6.3, 4.3.7): its signature, its fixed length, and where it says how long name and extra field are. */
-const SIGNATURE = 0x04_03_4b_50;
-const HEADER = 30;
-const NAME_LENGTH = 26;
-const EXTRA_LENGTH = 28;
 
 const PIECE = 1024 ** 2;
 /** Bytes of a deflated file that is read at any place, not from its beginning to its end, and so is in memory as a whole. */
@@ -31,7 +29,7 @@ export function entrySource(archive: ScanSource, name: string, entry: Entry): Sc
         if (from + length > bytes) throw damaged(name);
         return await archive.read((await dataStart(archive, name, entry)) + from, length);
       }
-      // Whoever wants all of it wants it once.
+      // A file that is read as a whole is read once, so nothing of it is kept.
       if (from === 0 && (length === bytes || length <= PIECE)) return await readHead(pieces(), name, length);
       unpacked ??= unpackWhole(pieces(), name, bytes);
       return await (await unpacked).read(from, length);
@@ -62,7 +60,7 @@ async function unpackWhole(
 ): Promise<ScanSource> {
   if (bytes > LARGEST) {
     throw new ScanRefusedError(
-      `“${name.slice(0, 80)}” is larger than 1.5 GiB. Make the ZIP without compression, or upload the file as GLB.`,
+      `${quoteName(name)} is larger than 1.5 GiB. Make the ZIP without compression, or upload the file as GLB.`,
     );
   }
   const whole = new Uint8Array(bytes);
@@ -116,11 +114,11 @@ function inflated(packed: AsyncIterable<Uint8Array>): AsyncIterable<Buffer<Array
 }
 
 async function dataStart(archive: ScanSource, name: string, { offset }: Entry): Promise<number> {
-  const header = Buffer.from(await archive.read(offset, HEADER));
-  if (header.readUInt32LE(0) !== SIGNATURE) throw damaged(name);
-  return offset + HEADER + header.readUInt16LE(NAME_LENGTH) + header.readUInt16LE(EXTRA_LENGTH);
+  const toData = dataOffset(await archive.read(offset, LOCAL_HEADER_BYTES));
+  if (toData === null) throw damaged(name);
+  return offset + toData;
 }
 
 function damaged(name: string, cause?: unknown): ScanRefusedError {
-  return new ScanRefusedError(`“${name.slice(0, 80)}” in the ZIP cannot be read: it is damaged.`, { cause });
+  return new ScanRefusedError(`${quoteName(name)} in the ZIP cannot be read: it is damaged.`, { cause });
 }

@@ -1,17 +1,16 @@
-import {
-  configure,
-  type Entry,
-  ERR_AMBIGUOUS_ARCHIVE,
-  ERR_ENCRYPTED_CENTRAL_DIRECTORY,
-  ERR_SPLIT_ZIP_FILE,
-  Reader,
-  ZipReader,
-} from '@zip.js/zip.js/lib/zip-core-native.js';
+import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { SCAN_MAX_UNPACKED } from '../../../contract/limits.ts';
+import {
+  explainZipError,
+  findEntryIssue,
+  leavesArchive,
+  nameKey,
+  quoteName,
+} from '../../../contract/twin-archive/zip-rules.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { whatToDoInstead } from '../what-to-do-instead.ts';
-import { DEFLATED, entrySource, STORED } from './entry-source.ts';
+import { entrySource } from './entry-source.ts';
 
 const ENTRIES_MAX = 20_000;
 /** What the Mac puts into archives beside each file. */
@@ -22,13 +21,6 @@ const PARTS =
 
 /** A USDZ is a ZIP. */
 const USD = /\.usd[ac]?$/i;
-
-const SENTENCES: Readonly<Record<string, string>> = {
-  [ERR_AMBIGUOUS_ARCHIVE]:
-    'This ZIP says different things in different places, so that programs would not agree on what it holds.',
-  [ERR_ENCRYPTED_CENTRAL_DIRECTORY]: 'This ZIP is encrypted.',
-  [ERR_SPLIT_ZIP_FILE]: 'This is one of several files that a ZIP was split into.',
-};
 
 /**
  * The files of a stranger's archive, of which none has been unpacked yet. Throws `ScanRefusedError` where the directory is ambiguous or
@@ -52,59 +44,38 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
       const path = checkedPath(entry);
       if (USD.test(path)) throw new ScanRefusedError(whatToDoInstead(Buffer.from('PXR-USDC')));
       if (entry.directory || LEFT_OUT.test(path) || !PARTS.test(path)) continue;
-      checkEntry(entry);
+      const issue = findEntryIssue(entry);
+      if (issue)
+        throw new ScanRefusedError(
+          `${quoteName(entry.filename)} ${issue}. Create the ZIP again without a password or links.`,
+        );
       unpacked += entry.uncompressedSize;
       if (unpacked > SCAN_MAX_UNPACKED) throw unpacksToTooMuch();
-      const key = keyOf(path);
-      if (files.has(key)) throw new ScanRefusedError(`The ZIP has “${path.slice(0, 80)}” twice.`);
+      const key = nameKey(path);
+      if (files.has(key)) throw new ScanRefusedError(`The ZIP has ${quoteName(path)} twice.`);
       files.set(key, entrySource(source, path, entry));
     }
   } catch (error) {
-    throw refusedBy(error);
+    if (error instanceof ScanRefusedError) throw error;
+    throw new ScanRefusedError(explainZipError(error), { cause: error });
   }
   return {
     paths: [...files.values()].map(({ name }) => name),
-    find: (path) => files.get(keyOf(path)) ?? null,
+    find: (path) => files.get(nameKey(path)) ?? null,
   };
-}
-
-/** Names that differ by case or by how letters are composed are one file on some disks. */
-function keyOf(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }
 
 function checkedPath({ filename }: Entry): string {
   // As some programs for Windows write it.
   const path = filename.replaceAll('\\', '/');
-  if (/^\/|^[a-z]:|\0/i.test(path) || path.split('/').includes('..')) {
-    throw new ScanRefusedError(`“${filename.slice(0, 80)}” is no name of a file inside a ZIP.`);
+  if (leavesArchive(path)) {
+    throw new ScanRefusedError(`${quoteName(filename)} is not a valid file name in a ZIP.`);
   }
   return path;
 }
 
-function checkEntry({ filename, encrypted, symlink, compressionMethod: method, ...entry }: Entry): void {
-  const name = `“${filename.slice(0, 80)}”`;
-  if (encrypted) throw new ScanRefusedError(`${name} is encrypted. Make the ZIP without a password.`);
-  if (symlink) throw new ScanRefusedError(`${name} is a link to another file.`);
-  if (method !== STORED && method !== DEFLATED) {
-    throw new ScanRefusedError(
-      `${name} is compressed in a way that is not known here. Make the ZIP in the usual way.`,
-    );
-  }
-  if (method === STORED && entry.compressedSize !== entry.uncompressedSize) {
-    throw new ScanRefusedError(`${name} says two things of its size.`);
-  }
-}
-
 function unpacksToTooMuch(): ScanRefusedError {
   return new ScanRefusedError(`The ZIP unpacks to more than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB.`);
-}
-
-/** Whatever opening it throws at a stranger's bytes means that it is no archive that can be read. */
-function refusedBy(error: unknown): ScanRefusedError {
-  if (error instanceof ScanRefusedError) return error;
-  const known = error instanceof Error ? SENTENCES[error.message] : undefined;
-  return new ScanRefusedError(known ?? 'This is no ZIP, or it is damaged.', { cause: error });
 }
 
 class SourceReader extends Reader<ScanSource> {

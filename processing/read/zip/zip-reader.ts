@@ -1,3 +1,4 @@
+import { quoteName } from '../../../contract/twin-archive/zip-rules.ts';
 import { type RawScan, ScanRefusedError } from '../../scan-mesh.ts';
 import { glbReader, gltfReader } from '../gltf/gltf-reader.ts';
 import { objReader } from '../obj/obj-reader.ts';
@@ -24,7 +25,7 @@ async function readZip(source: ScanSource): Promise<RawScan> {
   const folder = await openZip(source);
   const { file, reader } = findScan(folder);
   if (!reader.reads(await file.read(0, Math.min(HEAD, file.bytes)))) {
-    throw new ScanRefusedError(`“${file.name.slice(0, 80)}” is not what its name says, or is damaged.`);
+    throw new ScanRefusedError(`${quoteName(file.name)} does not match its file extension, or is damaged.`);
   }
   const scan = await reader.read(file, folder);
   return { ...scan, format: `${scan.format} in a ZIP` };

@@ -3,14 +3,8 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { PassThrough } from 'node:stream';
+import { dataOffset, DEFLATED, LOCAL_HEADER_BYTES } from '../../../contract/twin-archive/zip-rules.ts';
 import type { EntryPlace } from './archive-source.ts';
-
-/** Of a local file header (APPNOTE 6.3, 4.3.7): its signature, its fixed length, and where it says how long name and extra field are. */
-const SIGNATURE = 0x04_03_4b_50;
-const HEADER = 30;
-const NAME_LENGTH = 26;
-const EXTRA_LENGTH = 28;
-const DEFLATED = 8;
 
 /**
  * Writes an entry of an archive, whose directory was checked, into a new file for its owner alone. Throws where it is not as long as the
@@ -44,9 +38,11 @@ export async function extractEntry(
 export async function dataStart(archive: string, offset: number): Promise<number> {
   const handle = await open(archive, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER), 0, HEADER, offset);
-    if (bytesRead < HEADER || buffer.readUInt32LE(0) !== SIGNATURE) throw damaged();
-    return offset + HEADER + buffer.readUInt16LE(NAME_LENGTH) + buffer.readUInt16LE(EXTRA_LENGTH);
+    const header = Buffer.alloc(LOCAL_HEADER_BYTES);
+    const { bytesRead } = await handle.read(header, 0, header.length, offset);
+    const toData = dataOffset(header.subarray(0, bytesRead));
+    if (toData === null) throw damaged();
+    return offset + toData;
   } finally {
     await handle.close();
   }

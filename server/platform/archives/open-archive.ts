@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  configure,
-  type Entry,
-  ZipReader,
-  ERR_AMBIGUOUS_ARCHIVE,
-  ERR_ENCRYPTED_CENTRAL_DIRECTORY,
-  ERR_SPLIT_ZIP_FILE,
-} from '@zip.js/zip.js/lib/zip-core-native.js';
+import { configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import {
   type ArchiveEntries,
   ArchiveRefusedError,
@@ -14,19 +7,17 @@ import {
 } from '../../../contract/twin-archive/archive-entries.ts';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { zipEntries } from '../../../contract/twin-archive/zip-entries.ts';
+import {
+  DEFLATED,
+  explainZipError,
+  findEntryIssue,
+  quoteName,
+  STORED,
+} from '../../../contract/twin-archive/zip-rules.ts';
 import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
 import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
 import { dataStart } from './extract-entry.ts';
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  [ERR_AMBIGUOUS_ARCHIVE]:
-    'This ZIP file says different things in different places, so that programs would not agree on what it holds.',
-  [ERR_ENCRYPTED_CENTRAL_DIRECTORY]: 'This ZIP file is encrypted.',
-  [ERR_SPLIT_ZIP_FILE]: 'This is one of several files that a ZIP file was split into.',
-};
-
-const STORED = 0;
-const DEFLATED = 8;
 /** Bytes that are inflated at a time: what they grow to is in memory before anyone can stop it. */
 const CHUNK = 16 * 1024;
 
@@ -70,7 +61,8 @@ async function openPart(source: ArchiveSource, large: LargeEntries, start: numbe
     };
   } catch (error) {
     await file.close?.();
-    throw refusedBy(error);
+    if (error instanceof ArchiveRefusedError) throw error;
+    throw new ArchiveRefusedError(explainZipError(error), { cause: error });
   }
 }
 
@@ -118,8 +110,8 @@ async function* checked(
   let unpacked = 0;
   let unpackedLarge = 0;
   for await (const entry of entries) {
-    const issue = findIssue(entry);
-    if (issue) throw new ArchiveRefusedError(`“${entry.filename.slice(0, 80)}” ${issue}.`);
+    const issue = findEntryIssue(entry);
+    if (issue) throw new ArchiveRefusedError(`${quoteName(entry.filename)} ${issue}.`);
     if (large.names.test(entry.filename)) unpackedLarge += entry.uncompressedSize;
     else unpacked += entry.uncompressedSize;
     if (unpackedLarge > large.maxUnpacked) {
@@ -152,27 +144,7 @@ async function digestFile(entry: Entry | undefined, path: string): Promise<PartD
     if (!entry || entry.directory) throw new Error('There is no such file.');
     await entry.getData(writable);
   } catch (error) {
-    throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read: it is damaged.`, { cause: error });
+    throw new ArchiveRefusedError(`${quoteName(path)} cannot be read: it is damaged.`, { cause: error });
   }
   return { bytes, sha256: hash.digest('hex') };
-}
-
-function findIssue(entry: Entry): string | null {
-  if (entry.symlink) return 'is a link to another file';
-  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
-    return 'is compressed in a way that is not known here';
-  }
-  if (entry.directory && entry.uncompressedSize > 0) return 'is a folder that has bytes';
-  const stored = entry.compressionMethod === STORED;
-  return stored && entry.compressedSize !== entry.uncompressedSize ? 'says two things of its size' : null;
-}
-
-/**
- * What opening an archive threw, as a refusal: the reader of ZIP files answers a stranger's bytes with errors of many kinds, and
- * each of them means that they are no archive it can read.
- */
-function refusedBy(error: unknown): ArchiveRefusedError {
-  if (error instanceof ArchiveRefusedError) return error;
-  const known = error instanceof Error ? SENTENCES[error.message] : undefined;
-  return new ArchiveRefusedError(known ?? 'This is no ZIP file, or it is damaged.', { cause: error });
 }

@@ -93,7 +93,7 @@ describe.concurrent('its own process', () => {
       () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
       /more than 20000 items/,
     ],
-    ['32 MiB of nothing', () => Buffer.alloc(32 * MEGABYTE), /no ZIP file/],
+    ['32 MiB of nothing', () => Buffer.alloc(32 * MEGABYTE), /not a ZIP file/],
   ])('refuses %s within its limits @12.19', async (_, make, expected) => {
     const { refused } = (await read(make())).preview;
     expect(refused).toEqual([{ part: '', line: null, reason: expect.stringMatching(expected) as string }]);

@@ -1,0 +1,66 @@
+/** Compression methods of ZIP (APPNOTE 6.3, 4.4.5). No other is read. */
+export const STORED = 0;
+export const DEFLATED = 8;
+/** Bytes of a local file header (APPNOTE 6.3, 4.3.7) before its name. */
+export const LOCAL_HEADER_BYTES = 30;
+
+const LOCAL_HEADER_SIGNATURE = 0x04_03_4b_50;
+const NAME_LENGTH_AT = 26;
+const EXTRA_LENGTH_AT = 28;
+
+/** What the rules need of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
+export interface DirectoryEntry {
+  readonly directory: boolean;
+  readonly encrypted: boolean;
+  readonly symlink: boolean;
+  readonly compressionMethod: number;
+  readonly compressedSize: number;
+  readonly uncompressedSize: number;
+}
+
+/** Returns why an entry is refused, as the end of a sentence about it, or null. */
+export function findEntryIssue(entry: DirectoryEntry): string | null {
+  const stored = entry.compressionMethod === STORED;
+  if (entry.encrypted) return 'is encrypted';
+  if (entry.symlink) return 'is a link to another file';
+  if (!stored && entry.compressionMethod !== DEFLATED) return 'uses a compression method other than Deflate';
+  if (entry.directory && entry.uncompressedSize > 0) return 'is a folder that has bytes';
+  return stored && entry.compressedSize !== entry.uncompressedSize ? 'has two different sizes' : null;
+}
+
+/** Whether a name leads out of the folder that an archive is unpacked into. `/` separates folders. */
+export function leavesArchive(name: string): boolean {
+  return /^\/|^[a-z]:|\0/i.test(name) || name.split('/').includes('..');
+}
+
+/** Names with the same key are one file on disks that ignore case or how letters are composed. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** Returns a name as error messages quote it. */
+export function quoteName(name: string): string {
+  return `“${name.slice(0, 80)}”`;
+}
+
+/** Returns how many bytes after its local header's beginning an entry's data begins, or null where `header` is no local header. */
+export function dataOffset(header: Uint8Array): number | null {
+  if (header.length < LOCAL_HEADER_BYTES) return null;
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  if (view.getUint32(0, true) !== LOCAL_HEADER_SIGNATURE) return null;
+  return LOCAL_HEADER_BYTES + view.getUint16(NAME_LENGTH_AT, true) + view.getUint16(EXTRA_LENGTH_AT, true);
+}
+
+/** The messages of the errors that @zip.js/zip.js throws for an archive that it reads but does not accept. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  'Ambiguous archive':
+    'This ZIP file contradicts itself: different programs would find different files in it.',
+  'Encrypted central directory is not supported': 'This ZIP file is encrypted.',
+  'Split zip file': 'This file is one part of a split ZIP file.',
+};
+
+/** Returns the error message for whatever opening an archive threw: the library throws errors of many kinds at a stranger's bytes. */
+export function explainZipError(error: unknown): string {
+  const known = error instanceof Error ? REFUSALS[error.message] : undefined;
+  return known ?? 'This file is not a ZIP file, or it is damaged.';
+}
