@@ -11,7 +11,7 @@ import { createToast, type Toast } from './toast.ts';
 import { texts, shareTexts } from './texts.ts';
 import { formatView, type CaptureView, type ViewMode } from '../../contract/protocol/view-state.ts';
 import { currentView } from './current-view.ts';
-import { nextFloor } from '../capture/navigation/next-floor.ts';
+import { nextFloor } from '../capture/navigation/shown-floors.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import type { Guide } from './guide.ts';

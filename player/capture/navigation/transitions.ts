@@ -4,40 +4,10 @@ import type { Capture } from '../capture.ts';
 import type { Orientation } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
 import { nearestSweep, nearestSweepOnFloor } from './nearest-sweep.ts';
+import { createShownFloors } from './shown-floors.ts';
 import { atSweep, standpointNear, type Standpoint } from './standpoint.ts';
 import { findSweep } from './sweep-graph.ts';
 import type { Travel } from './travel.ts';
-
-/** Which floors are shown from outside; inside it is the current one. */
-interface ShownFloors {
-  /** The only one that is shown; null for all. */
-  shownAlone(): string | null;
-  /** Shows one, or all (null); false when there is no such floor. */
-  show(floorId: string | null): boolean;
-  /** Another mode begins, at a place on the floor `current`. */
-  enterMode(mode: ViewMode, current: string): void;
-}
-
-/** `floorIds`: of all floors. A plan shows one floor: it starts with the one on which one was. */
-function createShownFloors(floorIds: readonly string[]): ShownFloors {
-  let only: string | null = null;
-  /** The plan chose it, not the person: the choice ends with the plan. */
-  let chosenByPlan = false;
-  return {
-    shownAlone: () => only,
-    show(floorId) {
-      if (floorId !== null && !floorIds.includes(floorId)) return false;
-      only = floorId;
-      chosenByPlan = false;
-      return true;
-    },
-    enterMode(mode, current) {
-      if (chosenByPlan) only = null;
-      chosenByPlan = mode === 'floorplan' && only === null && floorIds.length > 1;
-      if (chosenByPlan) only = current;
-    },
-  };
-}
 
 /** Going from place to place, mode to mode and floor to floor. Each resolves when it has come to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextFloor } from './next-floor.ts';
+import { nextFloor } from './shown-floors.ts';
 
 const floor = (id: string, elevation: number) => ({ id, name: id, elevation, height: 3 });
 const floors = [floor('ground', 0), floor('attic', 6), floor('cellar', -3), floor('upper', 3)];
