@@ -1,20 +1,23 @@
-import './kinds/all.ts';
 import { isScanId } from '../contract/scans/scan-id.ts';
 import type { Bridge, BridgeEvents } from './host/bridge.ts';
 import { followExactViews } from './host/exact-views.ts';
-import { followAddress, keepInAddress, ownLink } from './host/own-address.ts';
 import { tourState } from './host/tour-state.ts';
 import { createOpener } from './opening/opener.ts';
-import { findPage } from './opening/page.ts';
-import { followFlat, followProgress } from './opening/show-progress.ts';
-import { createActions } from './state/actions.ts';
+import { findPage, type Page } from './opening/page.ts';
+import { createActions, type Actions } from './state/actions.ts';
 import { followCapture } from './state/follow-capture.ts';
-import { isRoomy } from './state/layout.ts';
-import { followLinkStart } from './state/link-start.ts';
-import { clearPlacingAnnouncement } from './state/annotations/placing-announcement.ts';
-import { createPlayerStore } from './state/player-state.ts';
-import { watchShortcuts } from './state/shortcuts.ts';
+import { isRoomy, listsBeside } from './state/layout.ts';
+import { createPlayerStore, type PlayerStore } from './state/player-state.ts';
 import { showAnnotations } from './state/annotations/show-annotations.ts';
+import { defineKind } from './tour/annotation-kind.ts';
+import { pointKind } from './kinds/point/point-kind.ts';
+import { measurementKind } from './kinds/measurement/measurement-kind.ts';
+import { tagKind } from './kinds/tag/tag-kind.ts';
+import { flatTexts } from './state/texts.ts';
+import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
+import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
+import { shallow } from 'zustand/vanilla/shallow';
+import { singleKeysWork } from './state/single-keys-setting.ts';
 
 /** Milliseconds in which the host should have sent its tour. */
 const HOST_LIMIT = 15_000;
@@ -90,4 +93,171 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     bridge?.dispose();
     void panels?.then((unmount) => unmount());
   };
+}
+
+// Every kind of annotation of the product, in the order of the lists.
+defineKind(tagKind);
+defineKind(pointKind);
+defineKind(measurementKind);
+
+/** Takes back what was announced about placing something once that is over, however it ended: a screen reader still finds it otherwise. */
+export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: string) => void): void {
+  state.watch(
+    ({ placing }) => placing,
+    (placing) => {
+      if (!placing) announce('');
+    },
+  );
+}
+
+/** Shows on the page itself what the opening of a space is at: no panel has come by then. */
+function followProgress(state: PlayerStore, page: Page): void {
+  state.watch(
+    ({ progress }) => progress,
+    (progress) => page.showProgress(progress),
+  );
+}
+
+/** Without 3D the poster is what there is to see: it comes back, and says what it shows. */
+function followFlat(state: PlayerStore, page: Page): void {
+  state.watch(
+    ({ screen }) => screen.kind === 'flat',
+    (flat) => {
+      const { capture } = state.get();
+      page.showFlat(flat && capture ? flatTexts.poster(capture.name) : null);
+    },
+  );
+}
+
+// A player without a host page keeps the view in its own address, as host pages do in theirs.
+
+/** The address that opens this player, without a view. */
+function ownLink(): string {
+  return isAlone() ? location.href.replace(/#.*/s, '') : '';
+}
+
+function keepInAddress(view: ViewState): void {
+  if (isAlone()) history.replaceState(history.state, '', `#${formatView(view)}`);
+}
+
+/** Calls back with the view in the address, or what it asks for in its place, now and whenever the address is changed. */
+function followAddress(goToView: (view: ViewState) => void, begin: (start: LinkStart) => void): void {
+  if (!isAlone()) return;
+  const read = (): void => {
+    const view = parseView(location.hash);
+    const start = parseStart(location.hash);
+    if (view) goToView(view);
+    else if (start) begin(start);
+  };
+  window.addEventListener('hashchange', read);
+  read();
+}
+
+function isAlone(): boolean {
+  return window.parent === window;
+}
+
+/**
+ * Does what a link asks for in place of a view, once there is a space to do it in. `hasTour`: the tour has come, or none will.
+ * Returns the way to ask; who asks again before anything was done has the newest alone.
+ */
+export function followLinkStart(
+  state: PlayerStore,
+  { startTour, findAndOpen }: Pick<Actions, 'startTour' | 'findAndOpen'>,
+  hasTour: () => boolean,
+): (start: LinkStart) => void {
+  let wanted: LinkStart | null = null;
+
+  function begin(): void {
+    if (!wanted || !state.get().capture || !hasTour()) return;
+    const start = wanted;
+    wanted = null;
+    if (start.kind === 'tour') startTour(start.stop);
+    else findAndOpen(start.words);
+  }
+
+  state.watch(({ capture, annotations }) => ({ capture, annotations }), begin, shallow);
+  return (start) => {
+    wanted = start;
+    begin();
+  };
+}
+
+/** Radians that one press of a key turns. */
+const TURN = Math.PI / 9;
+
+/** What a key without Ctrl or Alt does. Keys are identified by their position on the keyboard, except the question mark. */
+const SINGLE: Record<string, (actions: Actions) => void> = {
+  Digit1: ({ setMode }) => setMode('inside'),
+  Numpad1: ({ setMode }) => setMode('inside'),
+  Digit2: ({ setMode }) => setMode('dollhouse'),
+  Numpad2: ({ setMode }) => setMode('dollhouse'),
+  Digit3: ({ setMode }) => setMode('floorplan'),
+  Numpad3: ({ setMode }) => setMode('floorplan'),
+  KeyR: ({ changeFloor }) => changeFloor(1),
+  KeyF: ({ changeFloor }) => changeFloor(-1),
+  KeyU: ({ copyLink }) => void copyLink(),
+  KeyJ: ({ turn }) => turn(TURN),
+  KeyL: ({ turn }) => turn(-TURN),
+  KeyT: ({ startTour }) => startTour(null),
+  KeyO: ({ showFiles }) => showFiles({}),
+  KeyM: ({ measure }) => measure((tool) => tool.start()),
+};
+
+/**
+ * The keys that work everywhere in the player, but never while one writes or a dialog is open. What the stage has already
+ * taken is left alone.
+ */
+function watchShortcuts(state: PlayerStore, actions: Actions): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || isDialogOpen(state)) return;
+    if (event.key === 'Escape') return closeWhatIsOpen(state, actions);
+    if (event.altKey) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.code === 'KeyK' && !event.shiftKey) {
+      event.preventDefault();
+      return actions.openSearch();
+    }
+    if (isWriting(event.target)) return;
+    if (control) {
+      if (event.code !== 'KeyZ' || event.shiftKey) return;
+      event.preventDefault();
+      return takeBack(state, actions);
+    }
+    if (event.key === 'Backspace' && state.get().measuring)
+      return actions.measure((tool) => tool.undoPoint());
+    if (!singleKeysWork()) return;
+    if (event.key === '?') return actions.showSheet('help');
+    if (event.key === '/') {
+      event.preventDefault();
+      return actions.openSearch();
+    }
+    if (!event.shiftKey) SINGLE[event.code]?.(actions);
+  });
+}
+
+/** On a phone the search is no dialog, and leaves the keys to the rest. */
+function isDialogOpen(state: PlayerStore): boolean {
+  const { sheet, openFile } = state.get();
+  return openFile !== null || (sheet !== null && (sheet !== 'search' || listsBeside()));
+}
+
+function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
+  const { selection, draft, placing, measuring, stop } = state.get();
+  if (selection || draft || placing) actions.back();
+  else if (measuring) actions.measure((tool) => tool.cancel());
+  else if (stop !== null) actions.guide(({ end }) => end());
+}
+
+/** The last point of the measurement in hand, or else what was done last. */
+function takeBack(state: PlayerStore, actions: Actions): void {
+  if (state.get().measuring?.points.length) actions.measure((tool) => tool.undoPoint());
+  else actions.undo();
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
+  );
 }

@@ -9,7 +9,7 @@ import { sampleCapture } from '../testing/sample-capture.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { readAnnotations } from '../tour/read-annotations.ts';
 import { followExactViews } from './exact-views.ts';
-import '../kinds/all.ts';
+import '../start-player.ts';
 
 // wide enough for lists beside the view
 beforeEach(() => {

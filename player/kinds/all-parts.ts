@@ -1,10 +1,24 @@
-import { defineParts } from '../panels/parts/annotation-parts.ts';
+import { defineParts, type AnnotationParts } from '../panels/parts/annotation-parts.ts';
 import { pointKind } from './point/point-kind.ts';
-import { pointParts } from './point/point-parts.ts';
 import { measurementKind } from './measurement/measurement-kind.ts';
 import { measurementParts } from './measurement/measurement-parts.tsx';
 import { tagKind } from './tag/tag-kind.ts';
-import { tagParts } from './tag/tag-parts.ts';
+import type { PlacedTag } from '../../contract/tag.ts';
+import { CardBody } from './tag/card-body.tsx';
+import type { PlacedPoint } from '../../contract/points/point.ts';
+import { lazyPart } from '../panels/parts/lazy-part.tsx';
+
+/** What only points show in forms and cards. Nothing here loads before a point is opened or written. */
+const pointParts: AnnotationParts<PlacedPoint> = {
+  CardBody: lazyPart(async () => (await import('./point/card-body.tsx')).CardBody),
+  form: async () => ({
+    Fields: (await import('./point/fields.tsx')).Fields,
+    findIssues: (await import('./point/find-issues.ts')).findIssues,
+  }),
+};
+
+/** What only tags show in cards and forms. */
+const tagParts: AnnotationParts<PlacedTag> = { CardBody, form: () => import('./tag/fields.tsx') };
 
 // The parts of every kind for the panels' program, which comes after the first frame.
 defineParts(tagKind.name, tagParts);

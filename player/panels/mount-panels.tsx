@@ -1,10 +1,9 @@
 import '../../design/button.css';
 import '../../design/field.css';
 import '../kinds/all-parts.ts';
-import { startTransition } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchDrops } from './files/watch-drops.ts';
-import { PanelsContext, usePlayerState } from './parts/use-player.ts';
+import { PanelsContext, usePlayerState, useActions } from './parts/use-player.ts';
 import { listKinds, findKind } from '../tour/annotation-kind.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { findParts } from './parts/annotation-parts.ts';
@@ -12,13 +11,22 @@ import styles from './panels.module.css';
 import { FlatPage } from './flat-page.tsx';
 import { Heading } from './controls/heading.tsx';
 import { MiniMap } from './plan/mini-map.tsx';
-import { Toast } from './controls/toast.tsx';
 import { Notice } from './controls/notice.tsx';
-import { PanelOrTour } from './guided-tour/panel-or-tour.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { Sheets } from './sheets/sheets.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
-import { KeptDraftBar, UndoBar } from './controls/undo-bar.tsx';
+import toastStyles from './controls/undo-bar.module.css';
+import { shownPanel } from '../state/shown-panel.ts';
+import { FilesPanel } from './files/lazy-parts.ts';
+import { Panel } from './panel.tsx';
+import { useListsBeside } from './parts/use-lists-beside.ts';
+import { TourPanel } from './guided-tour/lazy-parts.ts';
+import type { FileDrops } from './files/file-drops.ts';
+import { annotationTexts } from '../state/annotations/annotation-texts.ts';
+import { nameOf } from '../state/annotations/find-selected.ts';
+import { X } from '../../design/icons.ts';
+import { texts } from '../state/texts.ts';
+import { IconButton } from './parts/icon-button.tsx';
 
 const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 
@@ -108,4 +116,92 @@ function fetchEditing(state: PlayerStore): void {
   }
   state.watch(({ canEdit }) => canEdit, fetchOnce);
   fetchOnce(state.get().canEdit);
+}
+
+/** What was just done, in passing. It was announced already. */
+function Toast() {
+  const toast = usePlayerState((state) => state.toast);
+  if (!toast) return null;
+  return (
+    <p className={toastStyles.toast} aria-hidden="true">
+      {toast}
+    </p>
+  );
+}
+
+const PANELS = { lists: Panel, files: FilesPanel, tour: TourPanel };
+
+/** Files, or the guided tour, in place of the lists. */
+function PanelOrTour() {
+  const beside = useListsBeside();
+  const Shown = PANELS[usePlayerState((state) => shownPanel(state, beside))];
+  return <Shown />;
+}
+
+/**
+ * Files that are dragged over the player: the browser would open them in its place. What is done with them comes when the first are
+ * there, and only for users who may add files.
+ */
+function watchDrops(context: PanelsContext): void {
+  let drops: Promise<FileDrops> | null = null;
+
+  function take(event: DragEvent): void {
+    const { dataTransfer } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (!context.state.get().canEdit) return void (dataTransfer.dropEffect = 'none');
+    // an event has what was dropped only while it is being told
+    const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile());
+    drops ??= import('./files/file-drops.ts').then((program) => program.createFileDrops(context));
+    drops.then(
+      (program) =>
+        program[event.type === 'drop' ? 'drop' : event.type === 'dragleave' ? 'leave' : 'over'](
+          event,
+          entries,
+        ),
+      () => (drops = null), // the next drag tries again
+    );
+  }
+
+  for (const type of ['dragover', 'dragleave', 'drop'] as const) document.addEventListener(type, take);
+}
+
+/** What was done last, and the way to take it back. Stays until something else is done: nobody has to be quick. */
+function UndoBar() {
+  const undoable = usePlayerState((state) => state.undoable);
+  const { undo, back } = useActions();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The pressed button was removed with its card.
+    if (undoable?.operation.kind === 'remove') button.current?.focus();
+  }, [undoable]);
+  if (!undoable) return null;
+  return (
+    <div className={toastStyles.bar} data-bar="">
+      <p dir="auto">{undoable.text}</p>
+      <button type="button" ref={button} onClick={undo}>
+        {texts.undo}
+      </button>
+      <IconButton icon={X} label={texts.dismiss} className={toastStyles.dismiss} onClick={back} />
+    </div>
+  );
+}
+
+/** The form that was left last without saving, and the way back to it. */
+function KeptDraftBar() {
+  const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
+  const { continueDraft, discardDraft } = useActions();
+  const kind = draft && findKind(draft.kind);
+  if (!draft || !kind) return null;
+  return (
+    <div className={toastStyles.bar} data-bar="">
+      <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
+      <button type="button" onClick={continueDraft}>
+        {annotationTexts.continue}
+      </button>
+      <button type="button" className={toastStyles.discard} onClick={discardDraft}>
+        {annotationTexts.discard}
+      </button>
+    </div>
+  );
 }

@@ -3,7 +3,6 @@ import { useRef, useState, useLayoutEffect, type RefObject, useEffect, useEffect
 import { selectionKey } from '../tour/selection.ts';
 import { FileList } from './files/file-list.tsx';
 import { RoomList } from './plan/room-list.tsx';
-import { TourSection } from './guided-tour/tour-section.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation, useAnnotationOpen } from './annotations/open-annotation.tsx';
 import { SearchInSheet, useSearchInSheet } from './palette/search-in-sheet.tsx';
@@ -20,6 +19,10 @@ import {
   typesShownAlone,
 } from '../tour/read-annotations.ts';
 import { listsBeside } from '../state/layout.ts';
+import { tourTexts } from '../state/tour-texts.ts';
+import { listStops, POINT } from '../tour/stops.ts';
+import list from './annotations/list.module.css';
+import { lazyPart } from './parts/lazy-part.tsx';
 
 /** Pixels of movement that still count as a press, and the distance after which a sheet continues automatically. */
 const SHAKE = 8;
@@ -211,4 +214,32 @@ function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
   }, [panel, open]);
+}
+
+const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx')).EditTour);
+
+/** The editor comes back open after a tour that was played from it. */
+let wasOpen = false;
+
+/** The guided tour among the lists, for editors of a twin with points. */
+function TourSection() {
+  const editable = usePlayerState(
+    ({ canEdit, annotations }) => canEdit && (annotations[POINT]?.length ?? 0) > 0,
+  );
+  const count = usePlayerState(({ annotations }) => listStops(annotations).length);
+  const [open, setOpen] = useState(wasOpen);
+  if (!editable) return null;
+  return (
+    <section aria-labelledby="tour-heading">
+      <div className={list.head}>
+        <h2 id="tour-heading">
+          {tourTexts.name} <span className={list.count}>{count}</span>
+        </h2>
+        <button type="button" aria-expanded={open} onClick={() => setOpen((wasOpen = !open))}>
+          {open ? tourTexts.done : tourTexts.edit}
+        </button>
+      </div>
+      {open && <EditTour />}
+    </section>
+  );
 }

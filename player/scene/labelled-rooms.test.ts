@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readManifest, type Manifest } from '../capture/manifest.ts';
 import { isInside } from '../../contract/scans/outline.ts';
-import { labelledRooms, labelPoint } from './labelled-rooms.ts';
+import { labelledRooms, labelPoint } from './room-labels.ts';
 
 function read(id: string): Manifest {
   const file = new URL(`../../captures/${id}/capture.json`, import.meta.url);

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startActions } from '../testing/start-actions.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
-import { clearPlacingAnnouncement } from './annotations/placing-announcement.ts';
+import { clearPlacingAnnouncement } from '../start-player.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';
 import { shareTexts } from './texts.ts';
 import { tagTexts } from '../kinds/tag/tag-texts.ts';
-import '../kinds/all.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

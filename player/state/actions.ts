@@ -4,9 +4,7 @@ import { keepDraft } from './annotations/kept-drafts.ts';
 import { createFileActions, type FileActions } from './file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import type { FilesPlace } from './files-place.ts';
-import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet, PlayerState } from './player-state.ts';
-import { createSearchActions, type SearchActions } from './palette/search-actions.ts';
 import { createToast, type Toast } from './toast.ts';
 import { texts, shareTexts } from './texts.ts';
 import { formatView, type CaptureView, type ViewMode } from '../../contract/protocol/view-state.ts';
@@ -15,6 +13,7 @@ import { nextFloor } from '../capture/navigation/shown-floors.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import type { Guide } from './guide.ts';
+import { listsBeside } from './layout.ts';
 
 /** How a person is led through the points of interest. */
 interface GuideActions {
@@ -191,5 +190,67 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
       if (next) chooseFloor(next.id);
     },
     turn: (yaw) => state.get().capture?.turn(yaw, 0),
+  };
+}
+
+/** Does something with a program: once it is there, or at once where it is. */
+export type Use<Program> = (use: (program: Program) => void) => void;
+
+/**
+ * A program that comes on first use. What is asked of it meanwhile is done once it is there, in the order it was asked for.
+ * Where it cannot be had, `failed` is called, nothing is done, and the next use tries again.
+ */
+export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
+  let loaded: { program: Program } | null = null;
+  let asked: ((program: Program) => void)[] = [];
+
+  async function fetchProgram(): Promise<void> {
+    try {
+      loaded = { program: await load() };
+    } catch {
+      asked = [];
+      return failed();
+    }
+    const { program } = loaded;
+    for (const use of asked.splice(0)) use(program);
+  }
+
+  return (use) => {
+    if (loaded) return use(loaded.program);
+    asked.push(use);
+    if (asked.length === 1) void fetchProgram();
+  };
+}
+
+interface SearchActions {
+  /** Opens the search with what it was for last; on a phone in the sheet of the lists. */
+  openSearch: () => void;
+  /** Looks for words: the best that is found is chosen, and Enter leads there. */
+  findAndOpen: (words: string) => void;
+}
+
+function createSearchActions({ state }: ActionsContext): SearchActions {
+  function openSearch(): void {
+    const { screen, panelOpen } = state.get();
+    // where there is no space to look through, the lists have their own field
+    if (screen.kind !== 'walking' && screen.kind !== 'framed') return;
+    state.set({ sheet: 'search', panelOpen: panelOpen || !listsBeside() });
+  }
+
+  return {
+    openSearch,
+    findAndOpen(words) {
+      const stop = state.watch(({ screen }) => screen.kind, begin);
+      begin();
+
+      function begin(): void {
+        const { kind } = state.get().screen;
+        if (kind === 'opening') return;
+        stop();
+        if (kind === 'flat') return state.set({ filter: words });
+        state.set({ search: { words, last: null } });
+        openSearch();
+      }
+    },
   };
 }

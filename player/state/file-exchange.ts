@@ -8,9 +8,7 @@ import type {
 import { OPERATIONS_MAX } from '../../contract/limits.ts';
 import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
-import type { PlayerStore } from './player-state.ts';
-import type { FilesState } from './files-state.ts';
-import { fileTexts as texts } from './file-texts.ts';
+import type { PlayerStore, FilesState } from './player-state.ts';
 
 /** The right to see files, as the host hands it over. */
 interface GrantKeeper {
@@ -120,12 +118,12 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
   }
 
   async function send(request: FileRequest): Promise<unknown> {
-    if (!tellFiles) throw new FileRequestError('unavailable', texts.noHost);
+    if (!tellFiles) throw new FileRequestError('unavailable', fileTexts.noHost);
     if (request.what !== 'find') await whenSaved(state);
     const requestId = newId();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     asked.set(requestId, { resolve, reject });
-    const timer = setTimeout(() => reject(new FileRequestError('unavailable', texts.noAnswer)), PATIENCE);
+    const timer = setTimeout(() => reject(new FileRequestError('unavailable', fileTexts.noAnswer)), PATIENCE);
     tellFiles({ kind: 'request', requestId, request });
     return promise.finally(() => {
       clearTimeout(timer);
@@ -168,3 +166,9 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   clearTimeout(timer);
   stop();
 }
+
+/** What the player says itself about files of its host. */
+const fileTexts = {
+  noHost: 'There are no files here: this space is open by itself, without its twin.',
+  noAnswer: 'The page around the player did not answer. Try again.',
+} as const;

@@ -9,7 +9,7 @@ import { createPlayerStore, type PlayerState } from './player-state.ts';
 import { shownPanel } from './shown-panel.ts';
 import { createGuide } from './guide.ts';
 import { tourTexts } from './tour-texts.ts';
-import '../kinds/all.ts';
+import '../start-player.ts';
 
 /** Milliseconds of a frame, and in which every walk of the sample space has ended. */
 const FRAME = 16;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { onFirstUse } from './on-first-use.ts';
+import { onFirstUse } from './actions.ts';
 
 describe('a program that comes on first use', () => {
   it('is fetched once, and does what was asked meanwhile in order', async () => {

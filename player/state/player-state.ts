@@ -1,7 +1,6 @@
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
-import { NO_FILES, type FilesState } from './files-state.ts';
 import type { GuidedTourProgress } from './guided-tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import type { FilesPlace } from './files-place.ts';
@@ -12,6 +11,7 @@ import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';
 import type { UnplacedByKind } from '../tour/unplaced.ts';
+import type { UploadState } from '../../contract/files/file-messages.ts';
 
 /** What is shown of the space, or in its place. */
 export type Screen =
@@ -193,3 +193,17 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     mapOpen: roomy,
   });
 }
+
+/** What the player has of files by way of its host. */
+export interface FilesState {
+  /** Where files are, see `contract/files/file-address.ts`; null while none is known, and where the page has no right to any. */
+  base: string | null;
+  /** The host has said which of the two it is. */
+  answered: boolean;
+  /** Which capture of a scan opens, as the host has said last; null where it has not. */
+  capture: number | null;
+  /** All that the host knows of, of this visit and unfinished ones of earlier visits. */
+  uploads: readonly UploadState[];
+}
+
+const NO_FILES: FilesState = { base: null, answered: false, capture: null, uploads: [] };

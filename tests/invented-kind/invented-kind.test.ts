@@ -15,7 +15,7 @@ import { openPlayer } from './player.ts';
 import { SPACES } from './spaces.ts';
 import { openTwin, type Twin } from './twin.ts';
 import { STORE_KINDS } from '../support/stores.ts';
-import '../../player/kinds/all.ts';
+import '../../player/start-player.ts';
 import '../../player/kinds/all-parts.ts';
 
 beforeAll(() => {

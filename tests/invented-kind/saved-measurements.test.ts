@@ -5,7 +5,7 @@ import { STORE_KINDS } from '../support/stores.ts';
 import { openPlayer } from './player.ts';
 import { SPACES } from './spaces.ts';
 import { openTwin, type Twin } from './twin.ts';
-import '../../player/kinds/all.ts';
+import '../../player/start-player.ts';
 
 type Player = ReturnType<typeof openPlayer>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCompass } from './compass.ts';
 import { createMovementQueue } from './steer-space.ts';
-import { pickSurface } from './pick-surface.ts';
+import { pickSurface } from './sdk-capture.ts';
 import { readSpace } from './live-space.ts';
 import { explainRejection } from './showcase-error.ts';
 import { ON_MODEL, type Vector } from './sdk.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../capture/capture.ts';
 import { folderTree, readFolders } from '../../tour/folder-tree.ts';
-import { collectFiles, DROPPED_MAX, planFolders } from './file-drops.ts';
-import { targetInSpace } from './drop-target.ts';
+import { collectFiles, DROPPED_MAX, planFolders, targetInSpace } from './file-drops.ts';
 
 const file = (name: string) => new File(['x'], name);
 

@@ -5,13 +5,17 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Bin } from './manage/bin.tsx';
 import { DocumentDetails } from './list/document-details.tsx';
 import { FolderForm } from './manage/folder-form.tsx';
-import { MoveTo } from './manage/move-to.tsx';
-import { AttachTo } from './manage/attach-to.tsx';
 import { FilesView } from './files-view.tsx';
 import styles from './files-panel.module.css';
 import { detailsTexts, filesTexts as texts, manageTexts } from './texts.ts';
-import { useGrant } from './use-documents.ts';
+import { useGrant, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './view.ts';
+import { documentsById } from '../../tour/read-documents.ts';
+import { attachDocuments, moveDocuments } from './steps.ts';
+import { PlaceChooser } from './manage/place-chooser.tsx';
+import { Folder } from '../../../design/file-icons.ts';
+import type { Folder as TourFolder } from '../../../contract/files/folder.ts';
+import moveToStyles from './manage/manage.module.css';
 
 /** All files of the twin, in place of the lists. */
 export function FilesPanel() {
@@ -101,4 +105,58 @@ function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string): void
     before.current = shown;
     heading.current?.focus({ preventScroll: true });
   }, [heading, shown]);
+}
+
+/** Attaches files to a place. */
+function AttachTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const known = documentsById(useDocuments());
+  const { perform } = useActions();
+  return (
+    <PlaceChooser
+      onChoose={({ place, name }) => {
+        const step = attachDocuments(
+          ids.flatMap((id) => known.get(id) ?? []),
+          place,
+          name,
+        );
+        if (step) perform(step);
+        onDone();
+      }}
+    />
+  );
+}
+
+/** The folders that files can be moved to. */
+function MoveTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const known = documentsById(useDocuments());
+  const tree = useFolders();
+  const { perform } = useActions();
+
+  function move(folder: TourFolder | undefined): void {
+    const step = moveDocuments(
+      ids.flatMap((id) => known.get(id) ?? []),
+      folder,
+    );
+    if (step) perform(step);
+    onDone();
+  }
+
+  return (
+    <ul className={moveToStyles.choices}>
+      <li>
+        <button type="button" onClick={() => move(undefined)}>
+          <Folder size={18} />
+          {texts.top}
+        </button>
+      </li>
+      {tree.all().map(({ folder, depth }) => (
+        <li key={folder.id} style={{ paddingInlineStart: `${Math.min(depth + 1, 8) * 1.25}rem` }}>
+          <button type="button" dir="auto" onClick={() => move(folder)}>
+            <Folder size={18} />
+            {folder.name || texts.untitledFolder}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -28,9 +28,11 @@ import { UploadList } from './uploads/upload-list.tsx';
 import { useCanAdd, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './view.ts';
 import { GuideLink } from '../parts/guide-link.tsx';
-import { StorageMeter } from './manage/storage-meter.tsx';
 import { PositionsSetting } from './uploads/positions-setting.tsx';
 import { Files } from '../../../design/icons.ts';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import storageMeterStyles from './manage/bin.module.css';
+import { useAnswer } from './manage/use-answer.ts';
 
 interface EmptyFilesProps {
   /** There is nothing in the twin at all. */
@@ -236,5 +238,28 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
         <GuideLink name="files">{texts.guide}</GuideLink>
       </div>
     </footer>
+  );
+}
+
+/** How much of their storage a person's files take; nothing while nobody knows. */
+function StorageMeter() {
+  const documents = usePlayerState((state) => state.documents);
+  const { answer } = useAnswer({ what: 'storage' }, documents);
+  if (!answer) return null;
+  const { used, reserved, limit, bin, versions } = answer;
+  return (
+    <div className={storageMeterStyles.meter}>
+      <meter
+        aria-label={manageTexts.storage}
+        min={0}
+        max={Math.max(1, limit)}
+        high={limit * 0.9}
+        value={Math.min(used + reserved, limit)}
+      />
+      <p>
+        {manageTexts.stored(formatBytes(used + reserved), formatBytes(limit))}
+        {bin + versions > 0 && <span>{manageTexts.storedBin(formatBytes(bin), formatBytes(versions))}</span>}
+      </p>
+    </div>
   );
 }

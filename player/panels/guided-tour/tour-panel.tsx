@@ -1,5 +1,5 @@
 import styles from './tour-panel.module.css';
-import { useEffect, useRef, type KeyboardEvent, useState } from 'react';
+import { useEffect, useRef, type KeyboardEvent, useState, useLayoutEffect } from 'react';
 import { X, Pause, Play } from '../../../design/icons.ts';
 import { WAITING, type GuidedTourProgress, timeAtStop } from '../../state/guided-tour-progress.ts';
 import { tourTexts } from '../../state/tour-texts.ts';
@@ -7,9 +7,11 @@ import { listStops, secondsAt, type Stop } from '../../tour/stops.ts';
 import { runs } from '../../tour/guided-tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { Caption } from './caption.tsx';
 import { RotateCcw, SkipBack, SkipForward } from '../../../design/tour-icons.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
+import { LinkedText } from '../parts/linked-text.tsx';
+import captionStyles from './caption.module.css';
+import { StopPicture } from './stop-picture.tsx';
 
 interface TourButtonsProps {
   progress: GuidedTourProgress;
@@ -217,5 +219,44 @@ function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
     <p role="status" className="unseen">
       {said}
     </p>
+  );
+}
+
+/** What there is to know at a stop. Its text scrolls where it is long, and the keys reach it then. */
+function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
+  const place = usePlayerState(({ capture }) => capture?.rooms.find(({ id }) => id === stop.room)?.name);
+  const body = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  const title = stop.title || tourTexts.untitled;
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    const watched = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1));
+    watched.observe(element);
+    return () => watched.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!next?.picture) return;
+    // it is there when the tour is
+    const picture = new Image();
+    picture.referrerPolicy = 'no-referrer';
+    picture.src = next.picture;
+  }, [next]);
+  return (
+    <div
+      ref={body}
+      className={captionStyles.body}
+      role="group"
+      aria-label={title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keys
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <div className={captionStyles.words}>
+        <h2 dir="auto">{title}</h2>
+        {place && place !== title && <p className={captionStyles.place}>{place}</p>}
+        {stop.text && <LinkedText className={captionStyles.text} text={stop.text} />}
+      </div>
+      {stop.picture && <StopPicture address={stop.picture} title={title} />}
+    </div>
   );
 }

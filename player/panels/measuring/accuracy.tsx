@@ -1,14 +1,30 @@
 import styles from './accuracy.module.css';
 import { sameValue } from '../../../contract/json/same-value.ts';
-import { distanceAtHand } from '../../state/measuring/distance-at-hand.ts';
+import { distanceAtHand, type DistanceAtHand } from '../../state/measuring/distance-at-hand.ts';
 import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
 import { ScaleKnown } from '../parts/scale-known.tsx';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
-import { CalibrateLength } from './calibrate-length.tsx';
-import { CameraAccuracy } from './camera-accuracy.tsx';
-import { TrueLengths } from './true-lengths.tsx';
-import { isCalibrationStep } from '../../state/measuring/calibration-steps.ts';
+import {
+  isCalibrationStep,
+  takeBackCalibration,
+  enterTrueLength,
+  makeTrueLength,
+} from '../../state/measuring/calibration-steps.ts';
 import { texts } from '../../state/texts.ts';
+import { useState, useId, useMemo, type FormEvent, useRef } from 'react';
+import type { CameraAccuracy as Camera, TapeLength } from '../../../contract/measuring/calibration.ts';
+import { calibrationTexts as cameraAccuracyTexts } from '../../state/measuring/calibration-texts.ts';
+import { useUnits, useScale } from '../parts/use-measured.ts';
+import { writePercent, writeTolerance, writeValue, writeLength } from '../parts/write-value.ts';
+import { CameraForm } from './camera-form.tsx';
+import { measure } from '../../../contract/measuring/measure.ts';
+import { parseLength } from '../../state/measuring/parse-length.ts';
+import { measuredTexts } from '../parts/measured-texts.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { ScalePreview } from './scale-preview.tsx';
+import { useScaleWith } from './use-scale-with.ts';
+import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
+import { Disagreements } from './disagreements.tsx';
 
 /** What is known about the scale of a twin: the owner enters true lengths, everyone can read them. */
 export function Accuracy() {
@@ -45,4 +61,210 @@ function LastStep() {
       )}
     </div>
   );
+}
+
+/** What is stated of the camera; for captures that were designed or measured there is nothing to state. */
+function CameraAccuracy() {
+  const units = useUnits();
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const ownSource = usePlayerState(({ capture }) => capture?.accuracy?.source);
+  const calibrations = usePlayerState(calibrationsOf);
+  const [writing, setWriting] = useState(false);
+  const { perform } = useActions();
+  const camera = calibrations.findLast((item): item is Camera => item.kind === 'camera') ?? null;
+  const known = ownSource === 'designed' || ownSource === 'measured';
+  if (!camera && (known || !canEdit)) return null;
+  return (
+    <section aria-labelledby="camera-accuracy">
+      <h3 id="camera-accuracy">{cameraAccuracyTexts.camera}</h3>
+      {camera ? (
+        <p>
+          {cameraAccuracyTexts.cameraSays(
+            writePercent(camera.relative),
+            writeTolerance(camera.absolute, 'length', units),
+          )}{' '}
+          <span dir="auto">{camera.source}</span>
+        </p>
+      ) : (
+        <p>{cameraAccuracyTexts.cameraWhy}</p>
+      )}
+      {canEdit && writing && <CameraForm camera={camera} done={() => setWriting(false)} />}
+      {canEdit && !writing && (
+        <p className={styles.buttons}>
+          <button type="button" onClick={() => setWriting(true)}>
+            {camera ? cameraAccuracyTexts.cameraChange : cameraAccuracyTexts.cameraState}
+          </button>
+          {camera && (
+            <button type="button" onClick={() => perform(takeBackCalibration(camera))}>
+              {cameraAccuracyTexts.takeBack}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Parts of a length beyond which it is more likely another length, or another unit, than the scale. */
+const FAR = 0.1;
+
+/** The form for the true length of a measured distance, and what it would change. */
+function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
+  const { perform } = useActions();
+  const units = useUnits();
+  const scale = useScale();
+  const [typed, setTyped] = useState('');
+  const [tape, setTape] = useState('2 mm');
+  const [tried, setTried] = useState(false);
+  const heading = useId();
+  const { title, points } = distance;
+  const measured = measure({ kind: 'distance', points: [...points] }, { ...scale, factor: 1 })[0]!;
+  const length = parseLength(typed, units);
+  const tolerance = parseLength(tape, units);
+  const entered = useMemo(
+    () => (length === null ? null : makeTrueLength(distance, { length, tolerance: tolerance ?? 0 })),
+    [distance, length, tolerance],
+  );
+  const then = useScaleWith(entered);
+  const off = length === null || measured.value === null ? 0 : length / measured.value - 1;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!entered || tolerance === null) return;
+    perform(enterTrueLength(entered));
+    // that removes the form
+    document.getElementById(TRUE_LENGTHS)?.focus();
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+      <h3 id={heading}>{cameraAccuracyTexts.enter}</h3>
+      <p>{cameraAccuracyTexts.between(title || cameraAccuracyTexts.unnamed, writeValue(measured, units))}</p>
+      <div className={styles.pair}>
+        <TextField
+          label={cameraAccuracyTexts.length}
+          hint={cameraAccuracyTexts.lengthHint(measuredTexts.unitNames[units].toLowerCase())}
+          name="length"
+          value={typed}
+          issue={tried && length === null ? cameraAccuracyTexts.lengthWrong : undefined}
+          onChange={setTyped}
+        />
+        <TextField
+          label={cameraAccuracyTexts.tape}
+          hint={cameraAccuracyTexts.tapeHint}
+          name="tolerance"
+          value={tape}
+          issue={tried && tolerance === null ? cameraAccuracyTexts.tapeWrong : undefined}
+          onChange={setTape}
+        />
+      </div>
+      {then && (
+        <div role="status" className={styles.outcome}>
+          <p>{describeScale(off)}</p>
+          {Math.abs(off) > FAR && (
+            <p className={styles.doubt}>{cameraAccuracyTexts.tooFar(writePercent(Math.abs(off)))}</p>
+          )}
+          <ScalePreview now={scale} then={then} added={entered} />
+        </div>
+      )}
+      <button type="submit" className="primary">
+        {cameraAccuracyTexts.save}
+      </button>
+    </form>
+  );
+}
+
+function describeScale(off: number): string {
+  if (Math.abs(off) < 0.000_05) return cameraAccuracyTexts.same;
+  return off > 0
+    ? cameraAccuracyTexts.longer(writePercent(Math.abs(off)))
+    : cameraAccuracyTexts.shorter(writePercent(Math.abs(off)));
+}
+
+/** The id of their heading. */
+const TRUE_LENGTHS = 'true-lengths';
+
+/** The true lengths of a twin, the scale that each gives, and which of them disagree. */
+function TrueLengths() {
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const calibrations = usePlayerState(calibrationsOf);
+  const scale = useScale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { perform } = useActions();
+  const lengths = calibrations.filter((item): item is TapeLength => item.kind === 'length');
+
+  function takeBack(length: TapeLength): void {
+    perform(takeBackCalibration(length));
+    heading.current?.focus(); // the pressed button was removed with its row
+  }
+
+  return (
+    <section aria-labelledby={TRUE_LENGTHS}>
+      <h3 id={TRUE_LENGTHS} ref={heading} tabIndex={-1}>
+        {cameraAccuracyTexts.lengths}
+      </h3>
+      {lengths.length === 0 && (
+        <p>{canEdit ? cameraAccuracyTexts.noLengths : cameraAccuracyTexts.noLengthsToRead}</p>
+      )}
+      <ul className={styles.lengths}>
+        {lengths.map((length, at) => (
+          <li key={length.id}>
+            <TrueLength length={length} said={scale.lengths[at]} />
+            {canEdit && (
+              <button
+                type="button"
+                aria-label={cameraAccuracyTexts.takeBackOne(length.title || cameraAccuracyTexts.unnamed)}
+                onClick={() => takeBack(length)}
+              >
+                {cameraAccuracyTexts.takeBack}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && scale.lengths.filter(({ factor }) => factor !== null).length === 1 && (
+        <p>{cameraAccuracyTexts.second}</p>
+      )}
+      <Disagreements scale={scale} added={null} />
+    </section>
+  );
+}
+
+interface TrueLengthProps {
+  length: TapeLength;
+  /** What it says of the scale. */
+  said: ScaleFromLength | undefined;
+}
+
+function TrueLength({ length: { title, points, length, tolerance }, said }: TrueLengthProps) {
+  const units = useUnits();
+  const scale = useScale();
+  // as in the capture, without calibration
+  const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
+  const { factor = null, relative = null } = said ?? {};
+  return (
+    <div>
+      <p className={styles.lengthName} dir="auto">
+        {title || cameraAccuracyTexts.unnamed}
+      </p>
+      <p>
+        {cameraAccuracyTexts.byTape(
+          writeLength(length, tolerance, units),
+          writeTolerance(tolerance, 'length', units),
+          writeLength(measured.value ?? 0, tolerance, units),
+        )}
+      </p>
+      <p>
+        {factor === null || relative === null
+          ? cameraAccuracyTexts.unusable
+          : cameraAccuracyTexts.says(writeCorrection(factor), `± ${writePercent(relative)}`)}
+      </p>
+    </div>
+  );
+}
+
+function writeCorrection(factor: number): string {
+  const off = factor - 1;
+  return `${off < 0 ? '−' : '+'}${writePercent(Math.abs(off))}`;
 }

@@ -7,7 +7,6 @@ import { measuredTexts } from '../parts/measured-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
-import { UnitsChooser } from './units-chooser.tsx';
 import { useEffect, useRef, useSyncExternalStore, useMemo } from 'react';
 import {
   followSession,
@@ -35,6 +34,7 @@ import {
   Waypoints,
 } from '../../../design/measuring-icons.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
+import { chooseUnits, UNITS, type Units } from '../../state/measuring/units.ts';
 
 const ICONS: Record<MeasurementKind, Icon> = {
   distance: RulerDimensionLine,
@@ -196,5 +196,24 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The units that lengths are shown in, chosen once for this browser. */
+function UnitsChooser({ className }: { className?: string | undefined }) {
+  const units = useUnits();
+  return (
+    <select
+      className={className}
+      aria-label={measuredTexts.units}
+      value={units}
+      onChange={({ target }) => chooseUnits(target.value as Units)}
+    >
+      {UNITS.map((name) => (
+        <option key={name} value={name}>
+          {measuredTexts.unitNames[name]}
+        </option>
+      ))}
+    </select>
   );
 }

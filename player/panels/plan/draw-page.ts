@@ -1,6 +1,6 @@
 import { documentSource } from '../file-viewer/pdf/document-source.ts';
 import { loadPdf } from '../file-viewer/pdf/load-pdf.ts';
-import type { DrawnPicture } from './plan-pictures.ts';
+import type { DrawnPicture } from './use-plan-picture.ts';
 
 /** Pixels of the longer side: enough for a large screen, and for lines that stay sharp there. */
 const LONGER_SIDE = 2_800;

@@ -3,7 +3,7 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
-import type { Use } from '../../state/on-first-use.ts';
+import type { Use } from '../../state/actions.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { measurementInHand, savedMeasurements, type ShownMeasurement } from './shown-measurements.ts';
 import { project, type Projected } from './project.ts';

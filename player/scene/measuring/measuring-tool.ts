@@ -3,7 +3,7 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
-import type { Use } from '../../state/on-first-use.ts';
+import type { Use } from '../../state/actions.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { StageTool } from '../input/stage-tool.ts';
 import type { Aim } from './aim.ts';

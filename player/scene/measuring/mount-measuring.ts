@@ -10,7 +10,7 @@ import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Surfaces } from '../../capture/model/surfaces.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { watchUnits } from '../../state/measuring/units.ts';
-import type { Use } from '../../state/on-first-use.ts';
+import type { Use } from '../../state/actions.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { StageTool } from '../input/stage-tool.ts';
 import { createAim } from './aim.ts';

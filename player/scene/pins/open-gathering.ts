@@ -4,8 +4,8 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { sweepForMarker } from '../../capture/navigation/sweep-for-marker.ts';
 import { discPosition } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import { createPinMenu } from './pin-menu.ts';
 import { PART } from './pixels.ts';
+import { pinTexts } from './texts.ts';
 
 /** What a click on a disc does that stands for several. */
 export interface GatheringOpener {
@@ -73,4 +73,123 @@ function widestAngle(members: readonly Marker[], from: readonly [number, number,
   });
   const [first, ...others] = directions;
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
+}
+
+/** A menu of annotations that lie so close together that their discs cannot part. */
+interface PinMenu {
+  /** Opens at a point of the stage, pixels from its top left; the first entry has the focus. */
+  open(markers: readonly Marker[], left: number, top: number): void;
+  dispose(): void;
+}
+
+/** Entries that are listed; nobody reads more in a menu. */
+const MOST = 50;
+/** Pixels between the menu and the window's edge. */
+const MARGIN = 12;
+
+/** `choose`: called for the entry that a person takes. */
+function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): PinMenu {
+  let menu: HTMLElement | null = null;
+
+  function close(): void {
+    const open = menu;
+    menu = null;
+    if (!open) return;
+    document.removeEventListener('pointerdown', closeOutside, true);
+    const focused = open.contains(document.activeElement);
+    open.remove();
+    if (focused) stage.focus();
+  }
+
+  function closeOutside({ target }: PointerEvent): void {
+    if (!(target instanceof Node && menu?.contains(target))) close();
+  }
+
+  function entry(marker: Marker): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.role = 'menuitem';
+    button.tabIndex = -1;
+    const dot = document.createElement('span');
+    dot.className = 'pin-dot';
+    dot.style.background = marker.color;
+    if (marker.icon) void addIcon(dot, marker);
+    button.append(dot, marker.title || pinTexts.untitled);
+    button.addEventListener('click', () => {
+      close();
+      choose(marker);
+    });
+    return button;
+  }
+
+  /** Below the point, or above it where there is more room. */
+  function place(open: HTMLElement, left: number, top: number): void {
+    const { offsetWidth: width, offsetHeight: height } = open;
+    const right = window.innerWidth - MARGIN - width;
+    const above = top + MARGIN + height > window.innerHeight - MARGIN;
+    open.style.left = `${Math.max(MARGIN, Math.min(right, left - width / 2))}px`;
+    open.style.top = `${Math.max(MARGIN, above ? top - MARGIN - height : top + MARGIN)}px`;
+  }
+
+  return {
+    open(markers, left, top) {
+      close();
+      const open = document.createElement('div');
+      open.className = 'pin-menu';
+      open.popover = 'manual'; // one that closes by itself would do so with the click that opens it
+      open.role = 'menu';
+      open.ariaLabel = pinTexts.menu(markers.length);
+      const heading = document.createElement('p');
+      heading.textContent = pinTexts.menu(markers.length);
+      heading.ariaHidden = 'true';
+      const entries = document.createElement('div');
+      entries.role = 'none';
+      entries.append(...markers.slice(0, MOST).map(entry));
+      open.append(heading, entries);
+      if (markers.length > MOST) {
+        const more = document.createElement('p');
+        more.textContent = pinTexts.more(markers.length - MOST);
+        open.append(more);
+      }
+      open.addEventListener('keydown', (event) => {
+        // keys meant for the menu reach no other part of the player
+        event.stopPropagation();
+        if (event.key === 'Escape' || event.key === 'Tab') close();
+        else moveFocus(open, event);
+      });
+      document.addEventListener('pointerdown', closeOutside, true);
+      menu = open;
+      stage.after(open);
+      open.showPopover();
+      const box = stage.getBoundingClientRect();
+      place(open, box.left + left, box.top + top);
+      open.querySelector('button')?.focus();
+    },
+    dispose: close,
+  };
+}
+
+/** Draws a point's icon on its dot, once icons are there; without them the dot is as good. */
+async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
+  const module = await import('./menu-icon.ts').catch(() => null);
+  const icon = module?.menuIcon(marker);
+  if (!icon) return;
+  dot.classList.add('pin-icon');
+  dot.append(icon);
+}
+
+/** Arrow keys go from entry to entry. */
+function moveFocus(menu: HTMLElement, event: KeyboardEvent): void {
+  const entries = [...menu.querySelectorAll('button')];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const goals: Record<string, number> = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: (at - 1 + entries.length) % entries.length,
+    Home: 0,
+    End: entries.length - 1,
+  };
+  const goal = goals[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  entries[goal]?.focus();
 }

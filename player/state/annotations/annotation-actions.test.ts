@@ -8,7 +8,7 @@ import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { createPlayerStore } from '../player-state.ts';
-import '../../kinds/all.ts';
+import '../../start-player.ts';
 
 // wide enough for lists beside the view
 beforeEach(() => {

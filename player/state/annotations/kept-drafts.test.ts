@@ -12,7 +12,7 @@ import type { Actions } from '../actions.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { shownPanel } from '../shown-panel.ts';
 import { isDeletedElsewhere } from './kept-drafts.ts';
-import '../../kinds/all.ts';
+import '../../start-player.ts';
 
 let beside = true;
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { readUnplaced } from '../../tour/unplaced.ts';
-import '../../kinds/all.ts';
+import '../../start-player.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

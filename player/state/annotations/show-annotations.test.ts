@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listAllMarkers } from '../../tour/read-annotations.ts';
 import { sampleTag } from '../../testing/sample-tour.ts';
 import { markersToShow } from './show-annotations.ts';
-import '../../kinds/all.ts';
+import '../../start-player.ts';
 
 const boiler = sampleTag({ id: 'boiler', title: 'Boiler' });
 const pump = sampleTag({ id: 'pump', title: 'Pump' });

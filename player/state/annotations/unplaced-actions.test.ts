@@ -11,9 +11,8 @@ import { readAnnotations } from '../../tour/read-annotations.ts';
 import { readUnplaced } from '../../tour/unplaced.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { currentView } from '../current-view.ts';
-import { clearPlacingAnnouncement } from './placing-announcement.ts';
+import { clearPlacingAnnouncement } from '../../start-player.ts';
 import { unplacedTexts } from './unplaced-texts.ts';
-import '../../kinds/all.ts';
 
 const fan: Item = { id: 'fan', title: 'Fan', serial: '17' };
 const pump: Item = { id: 'pump', title: 'Pump', text: 'In the cellar' };

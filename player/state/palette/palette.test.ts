@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
-import '../../kinds/all.ts';
+import '../../start-player.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';

@@ -3,8 +3,7 @@ import { ChevronDown, X } from '../../../../design/icons.ts';
 import { ChevronUp } from '../../../../design/viewer-icons.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { viewerTexts } from '../viewer-texts.ts';
-import type { FoundWords } from './follow-found.ts';
-import type { OpenPdf } from './open-pdf.ts';
+import type { FoundWords, OpenPdf } from './open-pdf.ts';
 import styles from './find-bar.module.css';
 
 interface FindBarProps {

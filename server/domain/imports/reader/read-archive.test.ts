@@ -117,8 +117,14 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     () => twinArchive({ others: [{ name: '/etc/passwd', content: '' }] }),
     /passwd.*not a valid file name/,
   ],
-  'a path of Windows': [() => twinArchive({ others: [{ name: 'C:\\evil', content: '' }] }), /evil.*not a valid file name/],
-  'a path with NUL': [() => twinArchive({ others: [{ name: 'a\0b', content: '' }] }), /not a valid file name/],
+  'a path of Windows': [
+    () => twinArchive({ others: [{ name: 'C:\\evil', content: '' }] }),
+    /evil.*not a valid file name/,
+  ],
+  'a path with NUL': [
+    () => twinArchive({ others: [{ name: 'a\0b', content: '' }] }),
+    /not a valid file name/,
+  ],
   'names that differ by case': [
     () => twinArchive({ others: [{ name: 'content/TAGS.json', content: '{}' }] }),
     /TAGS.* twice/,

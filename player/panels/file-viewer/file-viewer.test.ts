@@ -7,7 +7,7 @@ import { startActions } from '../../testing/start-actions.ts';
 import { formatMoment } from '../files/format.ts';
 import { PanelsContext } from '../parts/use-player.ts';
 import { tellFailure } from './pdf/pdf-view.tsx';
-import { ViewerBody } from './viewer-body.tsx';
+import { ViewerBody } from './file-viewer.tsx';
 import { viewerTexts } from './viewer-texts.ts';
 
 const SHA = 'a'.repeat(64);
@@ -54,6 +54,71 @@ describe('in the place of a file @14.70', () => {
     const html = seen(fields, owner);
     expect(html).toContain(sentence);
     expect(html.includes(DOWNLOAD)).toBe(download);
+  });
+
+  it('is that a PDF is locked, damaged, away or not shared any more', () => {
+    const sentences = ['PasswordException', 'InvalidPDFException', 'FormatError', 'UnknownError'].map(
+      (name) => tellFailure(Object.assign(new Error(name), { name })),
+    );
+    const { locked, damaged, notCome } = viewerTexts;
+    expect(sentences).toEqual(
+      [locked, damaged, damaged, notCome].map((sentence) => ({ unshared: false, sentence })),
+    );
+    for (const status of [403, 404])
+      expect(tellFailure({ name: 'ResponseException', status })).toEqual({ unshared: true });
+  });
+});
+
+const VIEWER_BODY_SHA = 'a'.repeat(64);
+
+/** What is in the place of a file, for its owner or for somebody else. */
+function seenViewerBody(fields: Partial<StoredFile>, canEdit = false): string {
+  const file: StoredFile = {
+    version: 'v1',
+    sha256: VIEWER_BODY_SHA,
+    bytes: 2_621_440,
+    type: 'application/zip',
+    kind: 'other',
+    addedAt: 1_763_683_200_000,
+    addedBy: 'u1',
+    scan: 'clean',
+    thumbnail: false,
+    ...fields,
+  };
+  const state = createPlayerStore(true);
+  state.set({ canEdit });
+  const document = { id: 'd', name: 'Survey.zip', file } as TourDocument;
+  const body = createElement(ViewerBody, { document, file, page: 0 });
+  return renderToStaticMarkup(
+    createElement(PanelsContext, { value: { state, actions: startActions(state) } }, body),
+  );
+}
+
+const VIEWER_BODY_DOWNLOAD = `>${viewerTexts.download}<`;
+
+it('of a file that is not shown there are kind, size, date and SHA-256, and its download @14.69', () => {
+  const html = seenViewerBody({});
+  for (const part of [
+    viewerTexts.other,
+    'application/zip',
+    '2.5 MB',
+    formatMoment(1_763_683_200_000),
+    VIEWER_BODY_SHA,
+  ])
+    expect(html).toContain(part);
+  expect(html).toContain(VIEWER_BODY_DOWNLOAD);
+});
+
+describe('in the place of a file @14.70', () => {
+  it.each([
+    [{ kind: 'pdf', scan: 'infected' }, true, viewerTexts.infected, false],
+    [{ kind: 'pdf', scan: 'waiting' }, false, viewerTexts.waiting, false],
+    [{ kind: 'pdf', scan: 'unscanned' }, true, viewerTexts.unscanned, true],
+    [{ kind: 'picture', ownerOnly: true, problem: 'It may say where.' }, false, 'It may say where.', false],
+  ] as const)('is what is wrong with %j, owner: %s', (fields, owner, sentence, download) => {
+    const html = seenViewerBody(fields, owner);
+    expect(html).toContain(sentence);
+    expect(html.includes(VIEWER_BODY_DOWNLOAD)).toBe(download);
   });
 
   it('is that a PDF is locked, damaged, away or not shared any more', () => {

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLocalCapture } from './capture/model/local-capture.ts';
+import { sampleCapture } from './testing/sample-capture.ts';
+import { followLinkStart } from './start-player.ts';
+import { createPlayerStore } from './state/player-state.ts';
+
+const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
+
+function follow() {
+  const state = createPlayerStore(true);
+  const startTour = vi.fn<(stop: string | null) => void>();
+  const findAndOpen = vi.fn<(words: string) => void>();
+  let hasTour = false;
+  const begin = followLinkStart(state, { startTour, findAndOpen }, () => hasTour);
+  const openCapture = (): void => state.set({ capture });
+  function receiveTour(): void {
+    hasTour = true;
+    state.set({ annotations: { tag: [] } });
+  }
+  return { begin, openCapture, receiveTour, startTour, findAndOpen };
+}
+
+describe('what a link asks for @13.10', () => {
+  it.each([
+    ['the space', 'the tour'],
+    ['the tour', 'the space'],
+  ])('waits for %s and then for %s', (first) => {
+    const { begin, openCapture, receiveTour, startTour } = follow();
+    begin({ kind: 'tour', stop: 'p1' });
+    const [one, other] = first === 'the space' ? [openCapture, receiveTour] : [receiveTour, openCapture];
+    one();
+    expect(startTour).not.toHaveBeenCalled();
+    other();
+    expect(startTour).toHaveBeenCalledExactlyOnceWith('p1');
+    receiveTour();
+    expect(startTour).toHaveBeenCalledOnce();
+  });
+
+  it('is done at once where both are there, and again when it is asked for again', () => {
+    const { begin, openCapture, receiveTour, findAndOpen } = follow();
+    openCapture();
+    receiveTour();
+    begin({ kind: 'find', words: 'pump' });
+    begin({ kind: 'find', words: 'pump' });
+    expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
+  });
+
+  it('is the newest where nothing was done yet', () => {
+    const { begin, openCapture, receiveTour, findAndOpen, startTour } = follow();
+    begin({ kind: 'tour', stop: null });
+    begin({ kind: 'find', words: 'pump' });
+    openCapture();
+    receiveTour();
+    expect(startTour).not.toHaveBeenCalled();
+    expect(findAndOpen).toHaveBeenCalledOnce();
+  });
+});
+
+const captureLinkStart = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
+
+function followLinkStart2() {
+  const state = createPlayerStore(true);
+  const startTour = vi.fn<(stop: string | null) => void>();
+  const findAndOpen = vi.fn<(words: string) => void>();
+  let hasTour = false;
+  const begin = followLinkStart(state, { startTour, findAndOpen }, () => hasTour);
+  const openCapture = (): void => state.set({ capture: captureLinkStart });
+  function receiveTour(): void {
+    hasTour = true;
+    state.set({ annotations: { tag: [] } });
+  }
+  return { begin, openCapture, receiveTour, startTour, findAndOpen };
+}
+
+describe('what a link asks for @13.10', () => {
+  it.each([
+    ['the space', 'the tour'],
+    ['the tour', 'the space'],
+  ])('waits for %s and then for %s', (first) => {
+    const { begin, openCapture, receiveTour, startTour } = followLinkStart2();
+    begin({ kind: 'tour', stop: 'p1' });
+    const [one, other] = first === 'the space' ? [openCapture, receiveTour] : [receiveTour, openCapture];
+    one();
+    expect(startTour).not.toHaveBeenCalled();
+    other();
+    expect(startTour).toHaveBeenCalledExactlyOnceWith('p1');
+    receiveTour();
+    expect(startTour).toHaveBeenCalledOnce();
+  });
+
+  it('is done at once where both are there, and again when it is asked for again', () => {
+    const { begin, openCapture, receiveTour, findAndOpen } = followLinkStart2();
+    openCapture();
+    receiveTour();
+    begin({ kind: 'find', words: 'pump' });
+    begin({ kind: 'find', words: 'pump' });
+    expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
+  });
+
+  it('is the newest where nothing was done yet', () => {
+    const { begin, openCapture, receiveTour, findAndOpen, startTour } = followLinkStart2();
+    begin({ kind: 'tour', stop: null });
+    begin({ kind: 'find', words: 'pump' });
+    openCapture();
+    receiveTour();
+    expect(startTour).not.toHaveBeenCalled();
+    expect(findAndOpen).toHaveBeenCalledOnce();
+  });
+});
