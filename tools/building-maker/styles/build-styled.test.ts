@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildStyled } from './build-styled.ts';
-import { isInside } from './place-things.ts';
+import { buildStyled, isInside } from './build-styled.ts';
 import { type StyleName, STYLES } from './style.ts';
 
 test.each(Object.keys(STYLES) as StyleName[])(

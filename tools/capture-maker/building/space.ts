@@ -1,6 +1,6 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../contract/capture.ts';
-import type { LevelView } from '../camera/view.ts';
+import type { LevelView } from '../camera/render-row.ts';
 import type { AreaLight } from '../light/area-light.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
@@ -19,7 +19,7 @@ export type View = {
 
 /** A place that can be built and lit: what a capture and a still picture have in common. */
 export interface Scenery {
-  /** Its folder in `tools/capture-maker`, such as `spaces/office` or `stills/laboratory`. */
+  /** Where its sources are in `tools/capture-maker`: a folder such as `spaces/office`, or the name of a file such as `stills/laboratory`. */
   readonly folder: string;
   /** Builds everything, the same each time: it is called once in every thread. */
   build(): { model: Model; lights: AreaLight[] };
@@ -69,8 +69,9 @@ export async function loadStill(name: string): Promise<Still> {
   return scenery as Still;
 }
 
-/** What `space.ts` in a folder of `tools/capture-maker` exports as `space`. */
+/** Returns what the sources of a space (`spaces/office/space.ts`) or a still (`stills/laboratory.ts`) export as `space`. */
 export async function loadScenery(folder: string): Promise<Scenery> {
-  const module = (await import(new URL(`../${folder}/space.ts`, import.meta.url).href)) as { space: Scenery };
+  const file = folder.startsWith('stills/') ? `${folder}.ts` : `${folder}/space.ts`;
+  const module = (await import(new URL(`../${file}`, import.meta.url).href)) as { space: Scenery };
   return module.space;
 }

@@ -2,7 +2,7 @@ import type { AreaLight } from '../light/area-light.ts';
 import type { Samples } from '../light/samples.ts';
 import type { KnownFaces } from './radiance/traced.ts';
 import type { Frame } from './frame.ts';
-import type { RayCounts } from './radiance/camera-ray.ts';
+import type { RayCounts } from './render-row.ts';
 import type { Texture } from './radiance/texture.ts';
 
 /** What every thread is given once; the large parts are shared memory. */

@@ -1,10 +1,8 @@
 import type { Material } from '../materials/material.ts';
 import type { PictureSheet } from '../materials/sheet.ts';
-import { add, cross, length, normalize, scale, subtract } from './vector.ts';
-import type { Vec3 } from './vector.ts';
+import { add, cross, length, normalize, scale, subtract, type Vec3 } from './vector.ts';
 import type { Layer, Detail, Chart } from './chart.ts';
 import type { Triangle } from './triangle.ts';
-import { boxProjection } from './box-projection.ts';
 
 type Frame = { x: number; y: number; z: number; cos: number; sin: number };
 
@@ -165,4 +163,14 @@ export class Model {
     else if (material.tile) triangle.uvs = boxProjection(points, normals[0], material.tile.metres);
     this.triangles.push(triangle);
   }
+}
+
+/** Texture coordinates along the two axes that the face is most nearly parallel to, in tiles. */
+function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, number][] {
+  const [nx, ny, nz] = normal.map(Math.abs) as Vec3;
+  const flat = ny >= nx && ny >= nz;
+  return points.map((p) => {
+    if (flat) return [p[0] / metres, p[2] / metres];
+    return nx > nz ? [p[2] / metres, p[1] / metres] : [p[0] / metres, p[1] / metres];
+  });
 }

@@ -6,7 +6,7 @@ import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { eventually, QUICK, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer, scanIdIn } from '../../../../tests/support/scans/scan-server.ts';
 import { buildScan } from '../../../../tools/building-maker/build-scan.ts';
-import { writeObjZip } from '../../../../tools/building-maker/write-obj-zip.ts';
+import { writeObjZip } from '../../../../tools/building-maker/make-building.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { readScanCapture } from '../serving/read-scan-capture.ts';

@@ -1,9 +1,115 @@
 import type { Space } from '../../building/space.ts';
 import { panorama } from '../../materials/panorama.ts';
-import { CELLAR_ID, basement, cellarCapture } from './capture.ts';
-import { buildCellar } from './cellar.ts';
-import { wellLight } from './daylight.ts';
-import { OUTER } from './rooms.ts';
+import { OUTER, FLOOR_ID, CEILING, CORRIDOR, type RoomId, WELL, rooms } from './rooms.ts';
+import { afternoon, hazySun, type Daylight } from '../../building/daylight.ts';
+import type { AreaLight } from '../../light/area-light.ts';
+import { Model } from '../../geometry/model.ts';
+import { plantSheet } from '../../materials/services-sheet.ts';
+import { furnishArchive } from './archive.ts';
+import { furnishElectrical } from './electrical.ts';
+import { furnishTelecom } from './telecom.ts';
+import { furnishHeating } from './heating.ts';
+import { furnishChanging } from './changing.ts';
+import { furnishWorkshop } from './workshop.ts';
+import { buildLightWell } from './light-well.ts';
+import { buildShell } from './shell.ts';
+import { QUARTER } from '../../geometry/angles.ts';
+import { extinguisher, hoseCabinet } from '../../furniture/premises/safety.ts';
+import { liftDoor, steelDoor } from '../../furniture/premises/doors.ts';
+import { escapePlan, exitSign, wallSign } from '../../furniture/premises/signs.ts';
+import { stripLight } from '../../furniture/premises/strip-lights.ts';
+import type { MeshBVH } from 'three-mesh-bvh';
+import { captureSchema, type Capture } from '../../../../contract/capture.ts';
+import { corners, describeFloor, designedAccuracy } from '../../building/describe.ts';
+import type { Floor } from '../../building/floor.ts';
+import { cellarSweeps } from './sweeps.ts';
+import { walls } from './walls.ts';
+import { dimensions } from './dimensions.ts';
+import { cableLadder } from '../../furniture/premises/cable-ladder.ts';
+import { duct, ductHanger } from '../../furniture/premises/ducts.ts';
+import { grille } from '../../furniture/premises/grille.ts';
+import { jacketedPipe, trapeze } from '../../furniture/premises/pipes.ts';
+import { box, block } from '../../geometry/primitives.ts';
+import { rod } from '../../geometry/revolve.ts';
+import { palette } from '../../materials/palette.ts';
+import { plant } from '../../materials/services-palette.ts';
+import { SUPPLY_DUCT, AIR_UNIT_AT } from './air-plan.ts';
+import { airHandlingUnit } from '../../furniture/premises/air-handling.ts';
+import { distributionBoard } from '../../furniture/premises/meter-boards.ts';
+import { storeShelf } from '../../furniture/interior/printer.ts';
+import { ducts, coilPipes } from './air-ducts.ts';
+import { monitor } from '../../furniture/interior/on-desk.ts';
+import { linearPendant } from '../../furniture/premises/pendants.ts';
+import { framedPicture } from '../../furniture/interior/pictures.ts';
+import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
+import { flat, overheadScanner } from '../../furniture/interior/scanner.ts';
+import { planChest } from '../../furniture/interior/plan-chest.ts';
+import { readingTable } from '../../furniture/interior/reading-table.ts';
+import { taskChair } from '../../furniture/interior/chairs.ts';
+import { bookcase } from '../../furniture/interior/storage.ts';
+
+const CELLAR_ID = 'gv360cellar';
+const south = WELL.z1 + WELL.wall;
+
+const basement: Floor = {
+  id: FLOOR_ID,
+  name: 'Basement',
+  elevation: 0,
+  height: CEILING,
+  plan: 'plan.svg',
+  outer: { ...OUTER, z1: south },
+  walls,
+  open: [{ ...OUTER, z0: OUTER.z1, z1: south }],
+};
+
+/** Everything about the basement that is not geometry. */
+function cellarCapture(blockers: MeshBVH): Capture {
+  return captureSchema.parse({
+    format: 1,
+    id: CELLAR_ID,
+    name: 'Plant room and archive',
+    description:
+      'A basement that keeps a house running: heating, ventilation and switch rooms, a workshop, and the archive with its reading room.',
+    units: 'metre',
+    accuracy: designedAccuracy,
+    scene: 'scene.glb',
+    poster: 'poster.webp',
+    thumbnail: 'thumbnail.webp',
+    start: { sweep: 'heating-plant', yaw: 1.06, pitch: -0.08 },
+    floors: [describeFloor(basement)],
+    rooms: rooms.map((room) => ({ id: room.id, name: room.name, floor: FLOOR_ID, outline: corners(room) })),
+    sweeps: cellarSweeps(blockers),
+    dimensions: dimensions(),
+  } satisfies Capture);
+}
+
+/** The whole basement and everything that lights it. */
+function buildCellar(): { model: Model; lights: AreaLight[] } {
+  const model = new Model(plantSheet);
+  const lights: AreaLight[] = [];
+  model.floor(FLOOR_ID, 0, () => {
+    buildShell(model, lights);
+    buildLightWell(model);
+    furnishHeating(model, lights);
+    furnishVentilation(model, lights);
+    furnishWorkshop(model, lights);
+    furnishArchive(model, lights);
+    furnishReading(model, lights);
+    furnishTelecom(model, lights);
+    furnishElectrical(model, lights);
+    furnishChanging(model, lights);
+    furnishCorridor(model, lights);
+  });
+  return { model, lights };
+}
+
+/** Late morning, the sun in the south-east and high enough to reach down the light well and on to the floor. */
+const wellLight: Daylight = {
+  sun: hazySun([0.46, 0.74, 0.52], [6.6, 5.8, 4.7]),
+  sky: afternoon.sky,
+  exposure: 2.3,
+  keepHue: 0.5,
+};
 
 export const space: Space = {
   folder: 'spaces/cellar',
@@ -32,3 +138,127 @@ export const space: Space = {
     plan: { position: [11, 22, 7.6], yaw: 0, pitch: -Math.PI / 2, fov: 45, hide: ['ceiling', 'backdrop'] },
   },
 };
+
+const { north: NORTH, south: SOUTH } = CORRIDOR;
+
+/** Signs beside the doors: room, place along the corridor, and on which of its walls. */
+const SIGNS: [RoomId, number, number][] = [
+  ['archive', 5.95, NORTH],
+  ['telecom', 13.2, NORTH],
+  ['electrical', 16.4, NORTH],
+  ['changing', 20.7, NORTH],
+  ['heating', 9.0, SOUTH],
+  ['workshop', 17.1, SOUTH],
+];
+
+function furnishCorridor(model: Model, lights: AreaLight[]): void {
+  model.at(0.3, 6.8, QUARTER, () => liftDoor(model));
+  model.at(21.7, 6.8, -QUARTER, () => {
+    steelDoor(model, 1.1, 2.1, true);
+    exitSign(model, 2.3);
+  });
+  for (const [id, x, wall] of SIGNS)
+    model.at(x, wall, wall === NORTH ? 0 : Math.PI, () => wallSign(model, `room-${id}`, 1.65, 0.34, 0.118));
+  model.at(4.6, NORTH, 0, () => escapePlan(model));
+  model.at(14.1, NORTH, 0, () => extinguisher(model));
+  model.at(5.6, SOUTH, Math.PI, () => extinguisher(model));
+  model.at(12.2, SOUTH, Math.PI, () => hoseCabinet(model));
+  model.on('ceiling', () => overhead(model));
+  for (const x of [2, 5, 8, 11, 14.6, 17.4, 20.2])
+    stripLight(model, lights, [x, 2.75, 6.72], 1.55, CEILING, { power: 20 });
+}
+
+/** What runs under the corridor's ceiling: air, cables, water; and the sign that points to the exit. */
+function overhead(model: Model): void {
+  const { x1, y0, y1 } = SUPPLY_DUCT;
+  duct(model, [1.2, y0, 7.08], [x1, y1, 7.62], 'x');
+  duct(model, [SUPPLY_DUCT.x0, y0, 7.62], [x1, y1, CORRIDOR.south], 'z');
+  for (let x = 2.2; x < x1; x += 2.6) ductHanger(model, 'x', x, [7.08, 7.62], y0, CEILING);
+  for (const x of [3.2, 7.6, 11.6])
+    model.at(x, 7.08, Math.PI, () => grille(model, 0, (y0 + y1) / 2, 0.4, 0.16));
+  cableLadder(model, [11.9, 2.92, 6.13], [21.6, 2.92, 6.13], 0.3, 6);
+  for (const [i, material] of [plant.supply, plant.back, plant.water].entries())
+    jacketedPipe(
+      model,
+      material,
+      [
+        [0.32, 2.7, 6.0 + i * 0.13],
+        [21.66, 2.7, 6.0 + i * 0.13],
+      ],
+      i === 2 ? 0.03 : 0.045,
+    );
+  for (let x = 1; x < 21.5; x += 2.05)
+    model.at(x, 0, -QUARTER, () => trapeze(model, [5.92, 6.38], 2.655, 0, CEILING));
+  for (const x of [9.8, 15.9]) {
+    model.at(x, 6.8, -QUARTER, () => {
+      box(model, palette.white, [-0.2, 2.3, -0.01], [0.2, 2.52, 0.002]);
+      exitSign(model, 2.3);
+    });
+    for (const z of [6.65, 6.95])
+      rod(model, palette.steel, [x - 0.03, 2.52, z], [x - 0.03, CEILING, z], 0.005, 6);
+  }
+}
+
+function furnishVentilation(model: Model, lights: AreaLight[]): void {
+  model.at(AIR_UNIT_AT.x, AIR_UNIT_AT.z, 0, () => airHandlingUnit(model));
+  ducts(model);
+  coilPipes(model);
+  model.at(14.68, 13.05, -QUARTER, () => storeShelf(model, 1.2, 7));
+  model.at(14.9, 10.95, -QUARTER, () => distributionBoard(model, 1.0));
+  spareFilters(model);
+  for (const [x, z] of [
+    [11.35, 11.4],
+    [13.6, 11.4],
+    [9.65, 9.3],
+  ] as const)
+    stripLight(model, lights, [x, 2.8, z], 1.55, CEILING, { turned: x < 10 });
+  // Behind the unit, for whoever serves it from there.
+  for (const x of [11.3, 14]) stripLight(model, lights, [x, 2.95, 8.2], 1.25, CEILING, { power: 14 });
+}
+
+/** A pallet with boxed filters below the window. */
+function spareFilters(model: Model): void {
+  model.at(13.1, 13.1, 0, () => {
+    for (const x of [-0.5, 0, 0.45]) box(model, plant.bench, [x, 0, -0.4], [x + 0.08, 0.1, 0.4], ['bottom']);
+    box(model, plant.bench, [-0.55, 0.1, -0.4], [0.58, 0.125, 0.4]);
+    for (const [x, y, tall] of [
+      [-0.52, 0.125, 0.62],
+      [0.04, 0.125, 0.62],
+      [-0.5, 0.745, 0.6],
+    ] as const) {
+      box(model, plant.cardboard, [x, y, -0.32], [x + 0.52, y + tall, 0.32], ['bottom']);
+      box(model, palette.sand, [x + 0.22, y, 0.3205], [x + 0.3, y + tall, 0.322], ['back', 'bottom']);
+    }
+  });
+}
+
+function furnishReading(model: Model, lights: AreaLight[]): void {
+  model.at(9.45, 2.45, 0, () => {
+    readingTable(model, 2.4, 0.95);
+    model.at(-0.6, -0.02, 0, () => overheadScanner(model), 0.74);
+    model.at(
+      0,
+      0,
+      0,
+      () => {
+        monitor(model, 0.25, -0.25, 0);
+        monitor(model, 0.88, -0.22, 1);
+        block(model, palette.graphite, [0.5, 0, 0.12], [0.43, 0.016, 0.13]);
+        flat(model, 'drawing', 0.85, 0.002, 0.05, 0.3, 0.21);
+      },
+      0.74,
+    );
+    model.at(-0.55, 0.72, 0.25, () => taskChair(model, palette.rust));
+    model.at(0.55, 0.74, -0.2, () => taskChair(model, palette.teal));
+  });
+  linearPendant(model, lights, 9.45, 2.45, 2.2, 0.14, CEILING);
+  for (const [i, x] of [8.55, 9.8, 10.75].entries())
+    model.at(x, 0.465, 0, () => bookcase(model, i === 2 ? 0.6 : 1.2, 2, 51 + i));
+  model.at(10.95, 3.55, -QUARTER, () => planChest(model, 1.2));
+  model.at(11.4, 2.0, -QUARTER, () => framedPicture(model, 'drawing', 1.65, 1.1, 0.76));
+  model.at(7.8, 2.4, QUARTER, () => framedPicture(model, 'drawing', 1.65, 0.95, 0.66));
+  model.at(8.2, 5.2, 0, () => bushyPlant(model, 71, 1.35));
+  model.at(10.95, 3.2, 0, () => swordPlant(model, 73, 0.4), 0.95);
+  for (const x of [8.9, 10.4]) stripLight(model, lights, [x, 2.85, 4.7], 1.25, CEILING, { power: 18 });
+  stripLight(model, lights, [9.55, 2.85, 1.05], 1.85, CEILING, { power: 13 });
+}

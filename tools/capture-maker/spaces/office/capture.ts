@@ -1,12 +1,14 @@
 import type { MeshBVH } from 'three-mesh-bvh';
-import { captureSchema } from '../../../../contract/capture.ts';
-import type { Capture } from '../../../../contract/capture.ts';
-import { corners, describeFloor, designedAccuracy } from '../../building/describe.ts';
+import { captureSchema, type Capture } from '../../../../contract/capture.ts';
+import { corners, describeFloor, designedAccuracy, between } from '../../building/describe.ts';
 import type { Floor } from '../../building/floor.ts';
-import { CEILING, FLOOR_ID, OUTER, rooms } from './rooms.ts';
-import { officeSweeps } from './sweeps.ts';
+import { CEILING, FLOOR_ID, OUTER, rooms, roomById, type RoomId } from './rooms.ts';
 import { walls } from './walls.ts';
-import { dimensions } from './dimensions.ts';
+import { DESK } from '../../furniture/interior/desks.ts';
+import { WORKTOP } from '../../furniture/interior/counter-parts.ts';
+import { DOOR } from '../../building/wall.ts';
+import { CLUSTERS } from './furnish-office.ts';
+import { findSweeps } from '../../building/sweeps.ts';
 
 export const OFFICE_ID = 'gv360office';
 
@@ -40,4 +42,68 @@ export function officeCapture(blockers: MeshBVH): Capture {
     sweeps,
     dimensions: dimensions(),
   } satisfies Capture);
+}
+
+function dimensions(): Capture['dimensions'] {
+  const office = roomById('office');
+  const meeting = roomById('meeting');
+  const focusDoor = walls.flatMap((wall) => (wall.at === 6.4 ? wall.openings : [])).find((o) => o.from > 12)!;
+  const window = walls.find((wall) => wall.at === 13.875)!.openings[0]!;
+  const cluster = CLUSTERS[1]!;
+  const edge = cluster.x + DESK.depth + 0.03;
+  return [
+    between('Focus room door, width', [focusDoor.from, 1, 6.4], [focusDoor.to, 1, 6.4]),
+    between(
+      'Focus room door, height',
+      [focusDoor.from + DOOR.width / 2, 0, 6.4],
+      [focusDoor.from + DOOR.width / 2, DOOR.height, 6.4],
+    ),
+    between('Open office, length', [office.x0, 2.8, 9], [office.x1, 2.8, 9]),
+    between('Open office, depth', [7, 2.8, office.z0], [7, 2.8, office.z1]),
+    between('Meeting room, width', [meeting.x0, 2.8, 12], [meeting.x1, 2.8, 12]),
+    between('Ceiling height, open office', [7.6, 0, 9.2], [7.6, CEILING, 9.2]),
+    between('Window in the open office, width', [window.from, 1.6, 13.78], [window.to, 1.6, 13.78]),
+    between(
+      'Desk, width',
+      [edge, DESK.height, cluster.z + 0.01],
+      [edge, DESK.height, cluster.z + 0.01 + DESK.width],
+    ),
+    between('Desk, height', [edge, 0, cluster.z + 0.01], [edge, DESK.height, cluster.z + 0.01]),
+    between('Kitchen worktop, height', [16.03, 0, 0.861], [16.03, WORKTOP, 0.861]),
+  ];
+}
+
+const places: [string, RoomId, number, number][] = [
+  ['reception-entrance', 'reception', 1.3, 3.6],
+  ['reception-desk', 'reception', 2.9, 3.4],
+  ['reception-passage', 'reception', 4.8, 6.9],
+  ['office-entrance', 'office', 4.8, 9],
+  ['office-west', 'office', 1.1, 9.1],
+  ['office-aisle', 'office', 4, 11.4],
+  ['office-middle', 'office', 7.6, 9.2],
+  ['office-windows', 'office', 7.6, 12.4],
+  ['office-east', 'office', 10.35, 9],
+  ['corridor-west', 'corridor', 7.15, 7.1],
+  ['corridor-middle', 'corridor', 9.45, 7.1],
+  ['corridor-glass', 'corridor', 13.05, 7.1],
+  ['corridor-meeting', 'corridor', 15.1, 7.1],
+  ['corridor-east', 'corridor', 17.3, 7.2],
+  ['server', 'server', 7.55, 4.9],
+  ['print', 'print', 9.45, 4.6],
+  ['focus-door', 'focus', 13.05, 5.4],
+  ['focus-desk', 'focus', 12.75, 2.4],
+  ['kitchen-door', 'kitchen', 16.6, 5.4],
+  ['kitchen-counter', 'kitchen', 17.75, 1.7],
+  ['meeting-door', 'meeting', 15.1, 8.7],
+  ['meeting-window', 'meeting', 14.8, 13.1],
+  ['lounge-door', 'lounge', 17.5, 8.9],
+  ['lounge-window', 'lounge', 17.9, 13.1],
+];
+
+/** The viewpoints, with their neighbours. */
+function officeSweeps(bvh: MeshBVH): Capture['sweeps'] {
+  return findSweeps(
+    bvh,
+    places.map(([id, room, x, z]) => ({ id, floor: FLOOR_ID, room, x, y: 0, z })),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AreaLight } from '../../light/area-light.ts';
-import { sampleWindow, sampled } from './window-sample.ts';
+import { sampleWindow, sampled } from './lamps.ts';
 
 const square: AreaLight = {
   centre: [0, 0, 0],

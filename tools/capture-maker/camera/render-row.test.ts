@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LevelView } from './view.ts';
-import { directionThrough } from './view.ts';
+import { type LevelView, directionThrough } from './render-row.ts';
 
 const view: LevelView = { eye: [0, 1.6, 0], yaw: 0, angle: 90, rise: 0 };
 const through = (x: number, y: number, change: Partial<LevelView> = {}) =>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellRandom } from '../materials/noise.ts';
 import { emptyFrame } from './frame.ts';
-import { evenOut } from './denoise.ts';
-import { withoutSpecks } from './specks.ts';
+import { evenOut, withoutSpecks } from './develop.ts';
 
 /** A wall that fills the picture; from `edge` on it turns away by a right angle. */
 function wall(edge: number) {

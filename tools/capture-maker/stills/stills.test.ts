@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadStill } from '../building/space.ts';
+
+const names = ['factory', 'laboratory', 'premises'];
+
+test.each(names)('the %s can be loaded by its name, and is built', async (name) => {
+  const still = await loadStill(name);
+  const { model, lights } = still.build();
+  expect(still.folder).toBe(`stills/${name}`);
+  expect(model.charts.length).toBeGreaterThan(0);
+  expect(lights.length).toBeGreaterThan(0);
+});
+
+test('each picture of a place has its still', () => {
+  expect(names).toEqual(
+    expect.arrayContaining(readdirSync(new URL('../../../captures/pictures', import.meta.url))),
+  );
+});
