@@ -8,7 +8,7 @@ import type { AreaLight } from './light/area-light.ts';
 import type { Model } from './geometry/model.ts';
 import { PAGE } from './light/atlas.ts';
 import { bake, type Bake } from './light/bake.ts';
-import { TILES, tileImage, TILE_MEAN } from './materials/tiles.ts';
+import { TILES, tileImage, TILE_MEAN } from './materials/walls.ts';
 import { writeGlb } from './output/glb.ts';
 import {
   Document,

@@ -8,13 +8,12 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { collectFaces, type Faces } from './geometry/faces.ts';
-import { buildLookup } from './light/lookup.ts';
+import { buildLookup } from './light/atlas.ts';
 import { placeSamples } from './light/samples.ts';
 import { fillBuried, smoothCorners, smoothGrids } from './light/smooth.ts';
-import { emptyFrame, type Frame } from './camera/frame.ts';
-import type { KnownFaces } from './camera/radiance/traced.ts';
+import { emptyFrame, type Frame, type Task, type RenderJob } from './camera/frame.ts';
+import type { KnownFaces } from './camera/radiance/surface-at.ts';
 import { decode } from './camera/radiance/texture.ts';
-import type { Task, RenderJob } from './camera/render-job.ts';
 
 type Quality = { width: number; height: number; bounces: number[]; samplesPerPixel: number };
 

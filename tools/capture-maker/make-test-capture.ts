@@ -12,7 +12,7 @@ import { NodeIO, type Document, type Primitive, type Material } from '@gltf-tran
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder, MeshoptSimplifier } from 'meshoptimizer';
 import sharp from 'sharp';
-import { toLinear } from './light/srgb.ts';
+import { toLinear } from './light/tone.ts';
 
 /** Pixels along the longer side. */
 const SIZE = 32;

@@ -1,7 +1,6 @@
 import type { Capture } from '../../../contract/capture.ts';
-import { length, subtract } from '../geometry/vector.ts';
-import type { Vec3 } from '../geometry/vector.ts';
-import type { Bounds, Floor } from './floor.ts';
+import { length, subtract, type Vec3 } from '../geometry/vector.ts';
+import type { Wall } from './wall.ts';
 
 /**
  * How far surfaces are from what was designed: positions are quantized to 16 bits over a floor (up to 0.2 mm), and round things are made of flat
@@ -32,3 +31,26 @@ export function corners({ x0, z0, x1, z1 }: Bounds): [number, number][] {
 export function describeFloor({ id, name, elevation, height, plan }: Floor): Capture['floors'][number] {
   return { id, name, elevation, height, plan };
 }
+
+/** A rectangle seen from above, metres. */
+export type Bounds = { x0: number; z0: number; x1: number; z1: number };
+
+/** One floor of a building: what its plan is drawn from. */
+export type Floor = {
+  id: string;
+  name: string;
+  /** Of its floor above the frame's zero, and from there to its ceiling; metres. */
+  elevation: number;
+  height: number;
+  /** File name of its plan. */
+  plan: string;
+  /** Outline of the plan, outer walls included. */
+  outer: Bounds;
+  walls: readonly Wall[];
+  /** Where one looks down into the floor below: drawn crossed out. */
+  voids?: readonly Bounds[];
+  /** Draws the outlines of pieces without flat tops too, such as sofas and plants. */
+  softPieces?: boolean;
+  /** Out of doors: drawn without the floor's colour. */
+  open?: readonly Bounds[];
+};

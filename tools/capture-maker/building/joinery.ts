@@ -1,10 +1,9 @@
 import type { Model } from '../geometry/model.ts';
 import type { AreaLight } from '../light/area-light.ts';
-import type { Wall, Opening } from './wall.ts';
+import { type Wall, type Opening, onWall, wallBox } from './wall.ts';
 import { windowFrame } from './windows.ts';
 import { block } from '../geometry/primitives.ts';
 import { palette } from '../materials/palette.ts';
-import { onWall, wallBox } from './wall-place.ts';
 
 /** Frames, panes, sills and door leaves of a wall's openings. Windows also let the sky in as lights. */
 export function buildJoinery(model: Model, lights: AreaLight[], wall: Wall): void {

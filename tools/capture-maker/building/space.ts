@@ -5,7 +5,7 @@ import type { AreaLight } from '../light/area-light.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Daylight } from './daylight.ts';
-import type { Floor } from './floor.ts';
+import type { Floor } from './describe.ts';
 
 /** A camera: yaw and pitch in radians as in `capture.json`, the upright field of view in degrees. */
 export type View = {

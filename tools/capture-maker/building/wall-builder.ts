@@ -1,9 +1,7 @@
 import { palette } from '../materials/palette.ts';
-import type { Model } from '../geometry/model.ts';
+import type { Model, Chart } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import type { Wall, Opening } from './wall.ts';
-import { onWall, wallBox } from './wall-place.ts';
-import type { Chart } from '../geometry/chart.ts';
+import { type Wall, type Opening, onWall, wallBox } from './wall.ts';
 import type { Material } from '../materials/material.ts';
 
 /** What one sees of a wall from above, cut at its top: display colour, linear. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellRandom } from '../materials/noise.ts';
+import { cellRandom } from '../materials/patterns.ts';
 import { emptyFrame } from './frame.ts';
 import { evenOut, withoutSpecks } from './develop.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { encode } from '../light/srgb.ts';
+import { encode } from '../light/tone.ts';
 import type { Frame } from './frame.ts';
 
 const SHOULDER = 0.5;

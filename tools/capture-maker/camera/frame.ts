@@ -1,3 +1,8 @@
+import type { AreaLight } from '../light/area-light.ts';
+import type { Samples } from '../light/samples.ts';
+import type { KnownFaces } from './radiance/surface-at.ts';
+import type { Texture } from './radiance/texture.ts';
+
 /** What is known of each pixel, averaged over its camera rays; three numbers each, save the last four. */
 export type Frame = {
   width: number;
@@ -36,3 +41,27 @@ export function emptyFrame(width: number, height: number): Frame {
     square: floats(count),
   };
 }
+
+/** What every thread is given once; the large parts are shared memory. */
+export type RenderJob = {
+  /** The still's name. */
+  name: string;
+  solid: KnownFaces;
+  glass: KnownFaces;
+  samples: Samples;
+  /** Where a bounce is written while the last one is still being read. */
+  next: Float32Array;
+  lights: AreaLight[];
+  sheet: Texture;
+  panorama: Texture;
+  frame: Frame;
+  /** The next piece of work that nobody has taken yet. */
+  counter: Int32Array;
+};
+
+export type Task =
+  | { kind: 'direct'; items: number; chunk: number }
+  | { kind: 'bounce'; rays: number; items: number; chunk: number }
+  | { kind: 'render'; samplesPerPixel: number; rayCounts: RayCounts; items: number; chunk: number };
+
+export type RayCounts = { lamps: number; bounced: number };

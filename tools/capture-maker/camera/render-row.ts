@@ -1,13 +1,25 @@
-import { seen, NEAR, p, shown, tint, normal, flat, random, share } from './radiance/seen.ts';
-import type { Frame } from './frame.ts';
-import { beginPixel, pair } from './radiance/sequence.ts';
-import type { TracedScene } from './radiance/scene.ts';
+import {
+  seen,
+  NEAR,
+  p,
+  shown,
+  tint,
+  normal,
+  flat,
+  random,
+  share,
+  surface,
+  surfaceAt,
+  type TracedScene,
+  beginPixel,
+  pair,
+} from './radiance/surface-at.ts';
+import { type Frame, type RayCounts } from './frame.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { findNearest, hit } from '../light/rays.ts';
 import { addBounced, traceReflection } from './radiance/reflection.ts';
 import { addLamps } from './radiance/lamps.ts';
 import { panoramaAt } from './radiance/panorama.ts';
-import { surface, surfaceAt } from './radiance/surface-at.ts';
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Sun } from '../building/daylight.ts';
 import { fullSun, sunShare } from '../light/sun.ts';
@@ -87,8 +99,6 @@ export function directionThrough(view: LevelView, width: number, height: number,
   const size = Math.hypot(across, up, 1);
   return [(across * cos - sin) / size, up / size, (-across * sin - cos) / size];
 }
-
-export type RayCounts = { lamps: number; bounced: number };
 
 let directions = new Float64Array(0);
 

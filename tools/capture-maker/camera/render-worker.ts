@@ -6,9 +6,8 @@ import { prepareLight } from '../light/prepared-light.ts';
 import { gather } from '../light/gather.ts';
 import { fullSun, sunShare } from '../light/sun.ts';
 import { renderRow } from './render-row.ts';
-import type { TracedScene } from './radiance/scene.ts';
-import { traced } from './radiance/traced.ts';
-import type { Task, RenderJob } from './render-job.ts';
+import { type TracedScene, traced } from './radiance/surface-at.ts';
+import type { Task, RenderJob } from './frame.ts';
 
 const { name, samples, next, lights, sheet, panorama, frame, counter, ...given } = workerData as RenderJob;
 // Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.

@@ -1,6 +1,4 @@
-import type { Chart } from './chart.ts';
-import type { Model } from './model.ts';
-import type { Triangle } from './triangle.ts';
+import type { Model, Chart, Triangle } from './model.ts';
 import { add, scale } from './vector.ts';
 
 /** A model's faces as triangles, in memory that threads share. */

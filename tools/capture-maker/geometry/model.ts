@@ -1,8 +1,6 @@
 import type { Material } from '../materials/material.ts';
 import type { PictureSheet } from '../materials/sheet.ts';
 import { add, cross, length, normalize, scale, subtract, type Vec3 } from './vector.ts';
-import type { Layer, Detail, Chart } from './chart.ts';
-import type { Triangle } from './triangle.ts';
 
 type Frame = { x: number; y: number; z: number; cos: number; sin: number };
 
@@ -174,3 +172,39 @@ function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, n
     return nx > nz ? [p[2] / metres, p[1] / metres] : [p[0] / metres, p[1] / metres];
   });
 }
+
+/** Parts of a floor that are nodes of their own, so that each can be hidden; the view outside belongs to none. */
+export type Layer = 'floor' | 'ceiling' | 'backdrop';
+
+/** How closely light and colour are kept: `fine` where people look from near by. */
+export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
+
+/** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
+export type Chart = {
+  layer: Layer;
+  /** Name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */
+  node: string;
+  /** Height that its floor lies at, metres. */
+  base: number;
+  detail: Detail;
+  material: Material;
+  origin: Vec3;
+  u: Vec3;
+  v: Vec3;
+  normal: Vec3;
+  width: number;
+  height: number;
+  pieces: { s0: number; t0: number; s1: number; t1: number }[];
+};
+
+/** A triangle whose light is kept in its vertices. */
+export type Triangle = {
+  layer: Layer;
+  node: string;
+  /** Number of the piece it is part of: what was drawn in one frame that stands in its floor's own. */
+  piece: number;
+  material: Material;
+  points: [Vec3, Vec3, Vec3];
+  normals: [Vec3, Vec3, Vec3];
+  uvs?: [number, number][];
+};

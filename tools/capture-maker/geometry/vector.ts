@@ -16,3 +16,6 @@ export function normalize(a: Vec3): Vec3 {
   const size = length(a);
   return size > 0 ? scale(a, 1 / size) : [0, 1, 0];
 }
+
+/** A right angle, radians. */
+export const QUARTER = Math.PI / 2;

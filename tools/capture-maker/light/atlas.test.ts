@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chart, Detail } from '../geometry/chart.ts';
+import type { Chart, Detail } from '../geometry/model.ts';
 import { BLEED, PAGE, packAtlas } from './atlas.ts';
 
 function chart(width: number, height: number, detail: Detail = 'fine'): Chart {

@@ -1,4 +1,5 @@
-import type { Chart, Detail } from '../geometry/chart.ts';
+import type { Chart, Detail, Model } from '../geometry/model.ts';
+import type { Faces } from '../geometry/faces.ts';
 
 /** Pixels along each side of a page. */
 export const PAGE = 2048;
@@ -70,3 +71,29 @@ function texelsAlong({ material, node, detail }: Chart, metres: number, coarsene
 
 /** How far beyond its slot a chart's colour is carried on, so that filtering never meets a neighbour. */
 export const BLEED = PADDING;
+
+/** What a face that a ray met tells of its light, in memory that threads share. */
+export type Lookup = {
+  /** Four per face: its chart, or -1 and the samples of its corners. */
+  kind: Int32Array;
+  /** Three per face. */
+  albedo: Float32Array;
+  /** 1 for a face that may be met from either side. */
+  sheet: Uint8Array;
+};
+
+/** What there is to look up of faces; `corners` are the samples of the model's triangles. */
+export function buildLookup(model: Model, { source }: Faces, corners: Int32Array): Lookup {
+  const lookup: Lookup = {
+    kind: new Int32Array(new SharedArrayBuffer(source.length * 16)),
+    albedo: new Float32Array(new SharedArrayBuffer(source.length * 12)),
+    sheet: new Uint8Array(new SharedArrayBuffer(source.length)),
+  };
+  for (const [i, from] of source.entries()) {
+    const { material } = from >= 0 ? model.charts[from]! : model.triangles[~from]!;
+    lookup.kind.set(from >= 0 ? [from, 0, 0, 0] : [-1, ...corners.subarray(~from * 3, ~from * 3 + 3)], i * 4);
+    lookup.albedo.set(material.glow ? [0, 0, 0] : material.albedo, i * 3);
+    lookup.sheet[i] = material.sheet || material.glow ? 1 : 0;
+  }
+  return lookup;
+}

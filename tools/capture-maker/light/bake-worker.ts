@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadScenery } from '../building/space.ts';
-import type { Scenery } from '../building/space.ts';
+import { loadScenery, type Scenery } from '../building/space.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import { lampLight } from './direct.ts';
+import { lampLight, openSkyLight } from './direct.ts';
 import { prepareLights } from './prepared-light.ts';
 import { gather } from './gather.ts';
-import type { BakeJob, Pass } from './bake-job.ts';
-import { openSkyLight } from './open-sky.ts';
+import type { BakeJob, Pass } from './bake.ts';
 import { paintChart } from './paint.ts';
 import { buildBvh } from './rays.ts';
 import { fullSun, sunShare } from './sun.ts';

@@ -2,17 +2,11 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Scenery } from '../building/space.ts';
-import { collectFaces } from '../geometry/faces.ts';
-import type { Chart } from '../geometry/chart.ts';
-import type { Model } from '../geometry/model.ts';
-import type { Triangle } from '../geometry/triangle.ts';
+import { collectFaces, type Faces } from '../geometry/faces.ts';
+import type { Chart, Triangle, Model } from '../geometry/model.ts';
 import type { AreaLight } from './area-light.ts';
-import { PAGE, packAtlas } from './atlas.ts';
-import type { Atlas } from './atlas.ts';
-import type { BakeJob, Pass } from './bake-job.ts';
-import { buildLookup } from './lookup.ts';
-import { placeSamples } from './samples.ts';
-import type { Samples } from './samples.ts';
+import { PAGE, packAtlas, type Atlas, buildLookup, type Lookup } from './atlas.ts';
+import { placeSamples, type Samples } from './samples.ts';
 import { fillBuried, smoothCorners, smoothGrids } from './smooth.ts';
 
 export type Bake = { atlas: Atlas; pages: Uint8Array[]; samples: Samples; corners: Int32Array };
@@ -72,3 +66,22 @@ export async function bake(
 function blocksLight(face: Chart | Triangle): boolean {
   return 'pieces' in face || (!face.material.glass && face.layer !== 'backdrop');
 }
+
+/** What every thread is given once; the large parts are shared memory. */
+export type BakeJob = {
+  /** Folder of the scenery in `tools/capture-maker`. */
+  folder: string;
+  /** What blocks light. */
+  faces: Faces;
+  lookup: Lookup;
+  samples: Samples;
+  /** Where a bounce is written while the last one is still being read. */
+  next: Float32Array;
+  lights: AreaLight[];
+  atlas: Atlas;
+  pages: Uint8Array[];
+  /** The next piece of work that nobody has taken yet. */
+  counter: Int32Array;
+};
+
+export type Pass = { kind: 'direct' | 'bounce' | 'paint'; rays: number; items: number; chunk: number };

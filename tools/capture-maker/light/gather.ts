@@ -1,9 +1,9 @@
 import type { MeshBVH } from 'three-mesh-bvh';
-import { cellRandom } from '../materials/noise.ts';
+import { cellRandom } from '../materials/patterns.ts';
 import { findNearest, hit } from './rays.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import type { Lookup } from './lookup.ts';
+import type { Lookup } from './atlas.ts';
 import type { Samples } from './samples.ts';
 
 const found = new Float64Array(3);

@@ -1,12 +1,11 @@
 import type { MeshBVH } from 'three-mesh-bvh';
-import type { Chart } from '../geometry/chart.ts';
+import type { Chart } from '../geometry/model.ts';
 import { add, scale, type Vec3 } from '../geometry/vector.ts';
 import { type Slot, BLEED, PAGE } from './atlas.ts';
 import type { Daylight } from '../building/daylight.ts';
 import { fullSun, softSunShare } from './sun.ts';
 import type { Samples } from './samples.ts';
-import { encode } from './srgb.ts';
-import { shade } from './tone.ts';
+import { encode, shade } from './tone.ts';
 
 const light: Vec3 = [0, 0, 0];
 

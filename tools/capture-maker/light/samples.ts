@@ -1,5 +1,4 @@
-import type { Chart, Detail } from '../geometry/chart.ts';
-import type { Model } from '../geometry/model.ts';
+import type { Chart, Detail, Model } from '../geometry/model.ts';
 import { add, scale, normalize, type Vec3 } from '../geometry/vector.ts';
 
 /** Places where light is gathered, and how triangles find them again. */

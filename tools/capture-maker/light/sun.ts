@@ -1,8 +1,7 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Sun } from '../building/daylight.ts';
-import { dot, scale } from '../geometry/vector.ts';
-import type { Vec3 } from '../geometry/vector.ts';
-import { cellRandom } from '../materials/noise.ts';
+import { dot, scale, type Vec3 } from '../geometry/vector.ts';
+import { cellRandom } from '../materials/patterns.ts';
 import { isBlocked } from './rays.ts';
 
 /** Rays to the sun's disc that tell whether a point lies in the soft edge of a shadow, and those more if it does. */

@@ -1,6 +1,5 @@
-import { cellRandom, noise } from './noise.ts';
-import { woodGrain } from './timber.ts';
-import { toEdge } from './edge.ts';
+import { cellRandom, noise, toEdge } from './patterns.ts';
+import { woodGrain } from './walls.ts';
 
 /** Concrete cast against boards 0.2 m high: the grain of each board, fins between them. */
 export function boardConcrete(s: number, t: number): number {

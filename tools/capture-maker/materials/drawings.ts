@@ -1,5 +1,5 @@
 import { createSheet, type Drawing } from './sheet.ts';
-import { cellRandom } from './noise.ts';
+import { cellRandom } from './patterns.ts';
 
 function hills(w: number, h: number): string {
   const layer = (y: number, fill: string, seed: number) => {

@@ -1,6 +1,5 @@
-import { cellRandom } from './noise.ts';
-import { centred, rect, textLines, words } from './svg-parts.ts';
-import type { Sketch } from './svg-parts.ts';
+import { cellRandom } from './patterns.ts';
+import { centred, rect, textLines, words, type Sketch } from './sheet.ts';
 
 const SHELVES = ['A 1', 'A 2', 'A 3', 'A 4', 'A 5', 'A 6', 'A 7', 'A 8'];
 const CIRCUITS = ['HC 1', 'HC 2', 'HC 3', 'AHU', 'DHW'];

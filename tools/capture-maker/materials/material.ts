@@ -1,4 +1,4 @@
-import { toLinear } from '../light/srgb.ts';
+import { toLinear } from '../light/tone.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 
 export type TileName = 'fabric' | 'wood';

@@ -1,8 +1,7 @@
 import type { Vec3 } from '../geometry/vector.ts';
 import { hex, type Material } from './material.ts';
-import { ceilingTiles, concrete, metroTiles, paint, weave } from './walls.ts';
-import { planks, woodGrain } from './timber.ts';
-import { cellRandom, noise } from './noise.ts';
+import { ceilingTiles, concrete, metroTiles, paint, weave, planks, woodGrain } from './walls.ts';
+import { cellRandom, noise } from './patterns.ts';
 
 /** Carpet tiles of 0.5 m, pile turned by a quarter from one to the next. */
 function carpetTiles(s: number, t: number): number {

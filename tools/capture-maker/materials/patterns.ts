@@ -1,5 +1,4 @@
 import type { Vec3 } from '../geometry/vector.ts';
-import { cellRandom, noise } from './noise.ts';
 
 /** Fair-faced blockwork of 0.4 × 0.2 m, painted: joints show as shallow lines. */
 export function blockwork(s: number, t: number): number {
@@ -51,3 +50,49 @@ export function gravel(s: number, t: number): number {
 export function linoleum(s: number, t: number): number {
   return 0.93 + noise(s * 9 + noise(s * 2, t * 2, 35) * 6, t * 3, 34) * 0.14;
 }
+
+/** Small glazed tiles, each of a slightly different tone. */
+export function glazedTiles(s: number, t: number): number {
+  const [i, j] = [Math.floor(s / 0.1), Math.floor(t / 0.1)];
+  if (Math.min(toEdge(s, 0.1), toEdge(t, 0.1)) < 0.005) return 0.72;
+  return 0.82 + cellRandom(i, j, 181) * 0.3 + noise(s * 25, t * 25, 182) * 0.06;
+}
+
+/** A woven rug of long quiet bands. */
+export function bandedRug(s: number, t: number): Vec3 {
+  const pile = 0.88 + noise(s * 80, t * 120, 191) * 0.24;
+  const band = Math.floor(t / 0.09);
+  const tone = cellRandom(band, 192);
+  if (tone > 0.82) return [pile * 0.62, pile * 0.5, pile * 0.42];
+  if (tone > 0.64) return [pile * 0.9, pile * 0.82, pile * 0.74];
+  return [pile, pile, pile];
+}
+
+/** A repeatable number in 0..1 for a cell of an endless grid. */
+export function cellRandom(x: number, y: number, seed = 0): number {
+  let h = Math.imul(x | 0, 374761393) ^ Math.imul(y | 0, 668265263) ^ Math.imul(seed | 0, 1274126177);
+  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}
+
+/** Smooth noise in 0..1 with features of size 1. */
+export function noise(x: number, y: number, seed = 0): number {
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  const [fx, fy] = [ease(x - i), ease(y - j)];
+  const low = cellRandom(i, j, seed) * (1 - fx) + cellRandom(i + 1, j, seed) * fx;
+  const high = cellRandom(i, j + 1, seed) * (1 - fx) + cellRandom(i + 1, j + 1, seed) * fx;
+  return low * (1 - fy) + high * fy;
+}
+
+/** A sequence of repeatable numbers in 0..1. */
+export function randomSequence(seed: number): () => number {
+  let step = 0;
+  return () => cellRandom(step++, seed, 77);
+}
+
+/** Distance from the nearer edge of a cell of a row, metres. */
+export const toEdge = (at: number, size: number) => {
+  const within = ((at % size) + size) % size;
+  return Math.min(within, size - within);
+};

@@ -1,8 +1,6 @@
 import type { Vec3 } from '../geometry/vector.ts';
-import { hex } from './material.ts';
-import type { Material } from './material.ts';
-import { concrete, paint, weave } from './walls.ts';
-import { woodGrain } from './timber.ts';
+import { hex, type Material } from './material.ts';
+import { concrete, paint, weave, woodGrain } from './walls.ts';
 import { blockwork, boardMarked, dado, gravel, linoleum, spangle } from './patterns.ts';
 
 const plain = (name: string, colour: string): Material => ({ name, albedo: hex(colour) });

@@ -1,7 +1,15 @@
-import { createSheet, type Drawing, type PictureSheet } from './sheet.ts';
+import {
+  createSheet,
+  type Drawing,
+  type PictureSheet,
+  type Sketch,
+  rect,
+  textLines,
+  words,
+  centred,
+} from './sheet.ts';
 import { plantLabels } from './labels.ts';
-import { type Sketch, rect, textLines, words, centred } from './svg-parts.ts';
-import { cellRandom } from './noise.ts';
+import { cellRandom } from './patterns.ts';
 
 /** What screens and displays show. */
 const plantScreens: Record<string, Sketch> = {

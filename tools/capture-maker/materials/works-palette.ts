@@ -1,8 +1,7 @@
 import { hex, type Material } from './material.ts';
-import { concrete, paint } from './walls.ts';
-import { planks, woodGrain } from './timber.ts';
+import { concrete, paint, planks, woodGrain } from './walls.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import { cellRandom, noise } from './noise.ts';
+import { cellRandom, noise } from './patterns.ts';
 
 /** Welded sheet flooring with fine flecks, joints every 2 m. */
 function labFloor(s: number, t: number): Vec3 {

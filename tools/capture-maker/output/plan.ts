@@ -1,8 +1,7 @@
 import type { Capture } from '../../../contract/capture.ts';
-import type { Model } from '../geometry/model.ts';
-import type { Bounds, Floor } from '../building/floor.ts';
+import type { Model, Chart } from '../geometry/model.ts';
+import type { Bounds, Floor } from '../building/describe.ts';
 import type { Opening, Wall } from '../building/wall.ts';
-import type { Chart } from '../geometry/chart.ts';
 
 /** Heights above the floor between which flat tops are drawn, and up to which they are rugs; metres. */
 const RUG = 0.05;

@@ -4,19 +4,30 @@ import { Model } from '../geometry/model.ts';
 import type { AreaLight } from '../light/area-light.ts';
 import { panorama } from '../materials/panorama.ts';
 import { pictureSheet } from '../materials/drawings.ts';
-import { TRACK, conveyor, crate } from '../furniture/works/conveyor.ts';
-import { machiningCentre, signalTower } from '../furniture/works/machines.ts';
-import { pallet, stillage } from '../furniture/works/pallets.ts';
-import { robotArm, safetyFence } from '../furniture/works/robot.ts';
+import {
+  TRACK,
+  conveyor,
+  crate,
+  machiningCentre,
+  signalTower,
+  robotArm,
+  safetyFence,
+} from '../furniture/works/machines.ts';
+import {
+  pallet,
+  stillage,
+  craneBridge,
+  latticeGirder,
+  steelBeam,
+  steelColumn,
+} from '../furniture/works/steel.ts';
 import { forklift } from '../furniture/works/vehicles.ts';
 import { block, box } from '../geometry/primitives.ts';
 import { works } from '../materials/works-palette.ts';
 import { lampBar, skyLight, windowWall } from './window-wall.ts';
-import { craneBridge } from '../furniture/works/crane.ts';
-import { latticeGirder, steelBeam, steelColumn } from '../furniture/works/steel.ts';
 import { line, tube } from '../geometry/rounded.ts';
-import { exitSign } from '../furniture/works/safety-signs.ts';
-import { extinguisher } from '../furniture/works/cylinders.ts';
+import { exitSign } from '../furniture/works/safety.ts';
+import { extinguisher } from '../furniture/works/instruments.ts';
 
 export const space: Still = {
   folder: 'stills/factory',

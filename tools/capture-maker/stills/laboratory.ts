@@ -4,27 +4,33 @@ import { Model } from '../geometry/model.ts';
 import { panorama } from '../materials/panorama.ts';
 import { pictureSheet } from '../materials/drawings.ts';
 import type { Still } from '../building/space.ts';
-import { trolley } from '../furniture/works/trolley.ts';
-import { extinguisher, gasCylinder } from '../furniture/works/cylinders.ts';
-import { firstAidSign, exitSign } from '../furniture/works/safety-signs.ts';
-import { fumeCupboard } from '../furniture/works/fume-cupboard.ts';
-import { safetyShower } from '../furniture/works/safety-shower.ts';
-import { picture } from '../furniture/interior/pictures.ts';
+import { trolley } from '../furniture/works/vehicles.ts';
+import {
+  extinguisher,
+  gasCylinder,
+  balance,
+  centrifuge,
+  oven,
+  stirrer,
+  microscope,
+} from '../furniture/works/instruments.ts';
+import { firstAidSign, exitSign, safetyShower, fumeCupboard } from '../furniture/works/safety.ts';
+import { picture } from '../furniture/interior/office-equipment.ts';
 import { block, cylinder, box } from '../geometry/primitives.ts';
 import { line, tube } from '../geometry/rounded.ts';
 import { palette } from '../materials/palette.ts';
 import { works } from '../materials/works-palette.ts';
 import { lampBar, windowWall } from './window-wall.ts';
-import { monitor } from '../furniture/interior/on-desk.ts';
-import { LAB_TOP, labUnits } from '../furniture/works/benches.ts';
-import { islandBench } from '../furniture/works/island.ts';
-import { labSink } from '../furniture/works/sink.ts';
-import { labStool } from '../furniture/works/stool.ts';
-import { beaker, conicalFlask } from '../furniture/works/vessels.ts';
-import { distillation, titration } from '../furniture/works/distillation.ts';
-import { reagentBottle, tubeRack } from '../furniture/works/bottles.ts';
-import { balance, centrifuge, oven, stirrer } from '../furniture/works/instruments.ts';
-import { microscope } from '../furniture/works/microscope.ts';
+import { monitor } from '../furniture/interior/tables.ts';
+import { LAB_TOP, labUnits, labStool, islandBench, labSink } from '../furniture/works/laboratory-benches.ts';
+import {
+  beaker,
+  conicalFlask,
+  distillation,
+  titration,
+  reagentBottle,
+  tubeRack,
+} from '../furniture/works/glassware.ts';
 
 export const space: Still = {
   folder: 'stills/laboratory',

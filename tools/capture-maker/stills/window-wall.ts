@@ -1,4 +1,4 @@
-import { downlight } from '../furniture/premises/ceiling-lamps.ts';
+import { downlight } from '../furniture/premises/lamps.ts';
 import type { AreaLight } from '../light/area-light.ts';
 import { block, box } from '../geometry/primitives.ts';
 import type { Model } from '../geometry/model.ts';

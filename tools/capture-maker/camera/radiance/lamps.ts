@@ -2,7 +2,7 @@ import type { MeshBVH } from 'three-mesh-bvh';
 import type { Daylight } from '../../building/daylight.ts';
 import type { PreparedLight } from '../../light/prepared-light.ts';
 import { isBlocked } from '../../light/rays.ts';
-import { pair } from './sequence.ts';
+import { pair } from './surface-at.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 
 const weights = new Float64Array(1024);

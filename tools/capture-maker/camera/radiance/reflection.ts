@@ -1,9 +1,8 @@
 import { findNearest, hit } from '../../light/rays.ts';
 import { panoramaAt } from './panorama.ts';
-import type { TracedScene } from './scene.ts';
-import { surface, surfaceAt } from './surface-at.ts';
+import { type TracedScene, surface, surfaceAt } from './surface-at.ts';
 import type { Model } from '../../geometry/model.ts';
-import type { Lookup } from '../../light/lookup.ts';
+import type { Lookup } from '../../light/atlas.ts';
 import type { Samples } from '../../light/samples.ts';
 
 const light = new Float64Array(3);

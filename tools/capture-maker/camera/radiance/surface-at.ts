@@ -1,9 +1,41 @@
 import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
-import { hit } from '../../light/rays.ts';
-import type { TracedFaces } from './traced.ts';
-import type { Texture } from './texture.ts';
-import { readTexture } from './texture.ts';
+import { hit, buildBvh } from '../../light/rays.ts';
+import { type Texture, readTexture } from './texture.ts';
+import type { MeshBVH } from 'three-mesh-bvh';
+import type { Faces } from '../../geometry/faces.ts';
+import type { Lookup } from '../../light/atlas.ts';
+import type { Daylight } from '../../building/daylight.ts';
+import type { PreparedLight } from '../../light/prepared-light.ts';
+import type { Samples } from '../../light/samples.ts';
+import { cellRandom } from '../../materials/patterns.ts';
+
+/** What one look along a ray found; overwritten by the next one. */
+export const seen = {
+  /** Matt colour, and the light that falls on it: straight from lamps, sky and sun, and from other surfaces. */
+  albedo: new Float64Array(3),
+  light: new Float64Array(3),
+  bounced: new Float64Array(3),
+  /** What rough surfaces mirror. */
+  gloss: new Float64Array(3),
+  /** What is seen besides: clear reflections, lamps, the sky, glints on glass. */
+  rest: new Float64Array(3),
+  normal: new Float64Array(3),
+  distance: 0,
+};
+
+export const NEAR = 0.003;
+export const p = new Float64Array(3);
+export const shown = new Float64Array(3);
+export const tint = new Float64Array(3);
+export const normal = new Float64Array(3);
+export const flat = new Float64Array(3);
+export const random = new Float64Array(2);
+
+/** The share of light that is mirrored at a slant (Schlick 1994), given the share at a right angle. */
+export function share(facing: number, cosine: number): number {
+  return facing + (1 - facing) * (1 - Math.min(1, Math.max(0, cosine))) ** 5;
+}
 
 /** What the last look-up found; overwritten by the next one. */
 export const surface = {
@@ -91,4 +123,44 @@ function unit(out: Float64Array, x: number, y: number, z: number): void {
   out[0] = x / size;
   out[1] = y / size;
   out[2] = z / size;
+}
+
+/** Faces and what there is to know of them, as threads are given them. */
+export type KnownFaces = Faces & { lookup: Lookup };
+
+/** The same, ready for rays. */
+export type TracedFaces = { bvh: MeshBVH; lookup: Lookup; source: Int32Array };
+
+export function traced({ points, lookup, source }: KnownFaces): TracedFaces {
+  return { bvh: buildBvh(points), lookup, source };
+}
+
+/** Everything a ray may meet, and the light that was put down there beforehand. */
+export type TracedScene = {
+  model: Model;
+  solid: TracedFaces;
+  glass: TracedFaces;
+  samples: Samples;
+  lights: PreparedLight[];
+  daylight: Daylight;
+  sheet: Texture;
+  panorama: Texture;
+  /** Scene light of a display value of 1: what shines is given in display values. */
+  glow: number;
+};
+
+let pixel = 0;
+
+/** Begins the numbers of another pixel. */
+export function beginPixel(index: number): void {
+  pixel = index;
+}
+
+/**
+ * Two numbers in 0..1 that cover the square evenly as `index` counts up (Roberts 2018, the R2 sequence), shifted anew for
+ * each pixel and `purpose`. Written to `out`.
+ */
+export function pair(purpose: number, index: number, out: Float64Array): void {
+  out[0] = (cellRandom(pixel, purpose, 1) + index * 0.7548776662466927) % 1;
+  out[1] = (cellRandom(pixel, purpose, 2) + index * 0.5698402909980532) % 1;
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { toLinear } from '../../light/srgb.ts';
+import { toLinear } from '../../light/tone.ts';
 
 /** A decoded picture in memory that threads share: linear RGB. */
 export type Texture = { width: number; height: number; values: Float32Array };

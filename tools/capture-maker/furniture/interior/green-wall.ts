@@ -1,7 +1,6 @@
 import type { Model } from '../../geometry/model.ts';
-import { add, cross, normalize, scale } from '../../geometry/vector.ts';
-import type { Vec3 } from '../../geometry/vector.ts';
-import { randomSequence } from '../../materials/noise.ts';
+import { add, cross, normalize, scale, type Vec3 } from '../../geometry/vector.ts';
+import { randomSequence } from '../../materials/patterns.ts';
 import { palette } from '../../materials/palette.ts';
 
 /** A small folded leaf from `from` along `direction`. */

@@ -3,9 +3,9 @@ import { revolve } from '../../geometry/revolve.ts';
 import type { Model } from '../../geometry/model.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant, files } from '../../materials/services-palette.ts';
-import { handwheel } from '../premises/valves.ts';
+import { handwheel } from '../premises/pipes.ts';
 import { label } from '../premises/signs.ts';
-import { randomSequence } from '../../materials/noise.ts';
+import { randomSequence } from '../../materials/patterns.ts';
 
 /** Of a two-sided carriage: its width across the rails, its height, its shelves' distance, metres. */
 export const CARRIAGE = { width: 0.72, height: 2.3, shelf: 0.36 };

@@ -1,9 +1,10 @@
-import { block, lathe } from '../../geometry/primitives.ts';
-import { line, tube } from '../../geometry/rounded.ts';
+import { block, lathe, box, cylinder } from '../../geometry/primitives.ts';
+import { line, tube, cushion } from '../../geometry/rounded.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
-import { sideChair, taskChair } from './chairs.ts';
+import { sideChair, taskChair } from './seating.ts';
+import { picture } from './office-equipment.ts';
 
 /** A meeting table along x with as many chairs as fit on its long sides and one at each end. */
 export function meetingTable(model: Model, length: number, width: number): void {
@@ -67,4 +68,113 @@ export function roundTable(model: Model, material: Material, radius: number, hei
       6,
     );
   }
+}
+
+/** A table along x on steel trestles, its height 0.74 m. */
+export function readingTable(model: Model, length: number, depth: number): void {
+  block(model, palette.oak, [0, 0.71, 0], [length, 0.03, depth]);
+  for (const x of [-length / 2 + 0.14, length / 2 - 0.14]) {
+    block(model, palette.black, [x, 0, 0], [0.06, 0.03, depth - 0.12], ['bottom']);
+    for (const z of [-depth / 2 + 0.12, depth / 2 - 0.12])
+      block(model, palette.black, [x, 0.03, z], [0.045, 0.65, 0.045], ['bottom']);
+    block(model, palette.black, [x, 0.68, 0], [0.06, 0.03, depth - 0.12]);
+  }
+  block(model, palette.black, [0, 0.64, -depth / 2 + 0.12], [length - 0.32, 0.04, 0.03]);
+}
+
+/** Top of a desk, metres. */
+export const DESK = { width: 1.6, depth: 0.8, height: 0.74 };
+
+/** A desk with steel legs, monitor, keyboard and small things, seen from the sitter's side (+z). */
+export function desk(model: Model, seed: number): void {
+  const { width, depth, height } = DESK;
+  block(model, palette.oak, [0, height - 0.028, 0], [width, 0.028, depth]);
+  for (const side of [-1, 1]) {
+    const x = side * (width / 2 - 0.09);
+    block(model, palette.white, [x, 0, 0], [0.06, 0.025, depth - 0.1], ['bottom']);
+    block(model, palette.white, [x, 0.025, 0], [0.05, height - 0.08, 0.09], ['bottom']);
+    block(model, palette.white, [x, height - 0.055, 0], [0.05, 0.027, depth - 0.16]);
+  }
+  block(model, palette.white, [0, height - 0.06, -0.05], [width - 0.22, 0.03, 0.05]);
+  model.at(0, 0, 0, () => onDesk(model, seed), height);
+  model.at(-width / 2 + 0.32, -0.05, 0, () => pedestal(model));
+}
+
+function pedestal(model: Model): void {
+  box(model, palette.white, [-0.2, 0.03, -0.28], [0.2, 0.56, 0.3]);
+  for (let i = 0; i < 3; i++) {
+    block(model, palette.white, [0, 0.045 + i * 0.17, 0.305], [0.38, 0.155, 0.016]);
+    block(model, palette.steel, [0, 0.15 + i * 0.17, 0.32], [0.14, 0.012, 0.014]);
+  }
+}
+
+/** Four desks back to back, two each side of a felt screen; long axis along z when turned by a quarter. */
+export function deskCluster(model: Model, seed: number): void {
+  for (const [index, x] of [-DESK.width / 2 - 0.01, DESK.width / 2 + 0.01].entries()) {
+    place(model, x, DESK.depth / 2 + 0.03, 0, seed + index);
+    place(model, x, -DESK.depth / 2 - 0.03, Math.PI, seed + index + 2);
+  }
+  box(model, palette.felt, [-1.55, 0.7, -0.012], [1.55, 1.14, 0.012]);
+}
+
+function place(model: Model, x: number, z: number, yaw: number, seed: number): void {
+  model.at(x, z, yaw, () => {
+    desk(model, seed);
+    const swing = (((seed * 37) % 11) - 5) * 0.09;
+    model.at(((seed * 13) % 5) * 0.04 - 0.08, 0.5 + ((seed * 7) % 4) * 0.07, swing, () =>
+      taskChair(model, seed % 3 === 0 ? palette.teal : palette.charcoal),
+    );
+  });
+}
+
+function onDesk(model: Model, seed: number): void {
+  monitor(model, -0.12 + (seed % 3) * 0.05, -0.18, seed);
+  block(model, palette.graphite, [0, 0, 0.12], [0.43, 0.016, 0.13]);
+  for (let row = 0; row < 4; row++)
+    block(model, palette.steel, [0, 0.016, 0.076 + row * 0.03], [0.41, 0.004, 0.023]);
+  cushion(model, palette.black, [0.32, 0, 0.13], [0.065, 0.032, 0.105], 0.015);
+  if (seed % 2 === 0) notebook(model, 0.55, 0.1, 0.2);
+  if (seed % 3 === 0) mug(model, 0.52, -0.12);
+  if (seed % 4 === 1) deskLamp(model);
+  if (seed % 5 === 2) notebook(model, -0.58, 0.14, -0.3);
+}
+
+/** A 27-inch monitor on a stand; the picture faces +z. */
+export function monitor(model: Model, x: number, z: number, seed: number): void {
+  model.at(x, z, 0, () => {
+    block(model, palette.graphite, [0, 0, 0], [0.24, 0.012, 0.18]);
+    block(model, palette.graphite, [0, 0.012, -0.03], [0.05, 0.3, 0.025]);
+    block(model, palette.black, [0, 0.12, 0], [0.616, 0.37, 0.022]);
+    picture(model, palette.screen, `screen-${seed % 4}`, [-0.3, 0.13, 0.0125], 0.6, 0.35);
+  });
+}
+
+function notebook(model: Model, x: number, z: number, yaw: number): void {
+  model.at(x, z, yaw, () => {
+    block(model, palette.teal, [0, 0, 0], [0.16, 0.014, 0.22]);
+    block(model, palette.white, [0.01, 0.014, 0.02], [0.13, 0.006, 0.18]);
+  });
+}
+
+export function mug(model: Model, x: number, z: number): void {
+  cylinder(model, palette.white, [x, 0, z], 0.04, 0.095, 14);
+  tube(
+    model,
+    palette.white,
+    [
+      [x + 0.038, 0.075, z],
+      [x + 0.068, 0.06, z],
+      [x + 0.066, 0.03, z],
+      [x + 0.038, 0.02, z],
+    ],
+    0.006,
+    5,
+  );
+}
+
+function deskLamp(model: Model): void {
+  cylinder(model, palette.black, [-0.62, 0, -0.22], 0.08, 0.015, 16);
+  tube(model, palette.black, line([-0.62, 0.01, -0.22], [-0.66, 0.38, -0.26]), 0.008, 6);
+  tube(model, palette.black, line([-0.66, 0.38, -0.26], [-0.42, 0.52, -0.1]), 0.008, 6);
+  cylinder(model, palette.black, [-0.42, 0.47, -0.1], 0.05, 0.06, 14);
 }

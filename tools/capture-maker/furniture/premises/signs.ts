@@ -1,9 +1,11 @@
-import { box } from '../../geometry/primitives.ts';
+import { box, block } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
+import { pipe } from '../../geometry/pipe.ts';
+import { revolve, rod } from '../../geometry/revolve.ts';
 
 /** A small plate from the picture sheet that faces +z; `at` is its lower left corner. One quad: for things seen in passing. */
 export function label(
@@ -65,4 +67,102 @@ export function warning(model: Model, x: number, y: number, z: number, size = 0.
 export function nameplate(model: Model, x: number, y: number, z: number): void {
   box(model, plant.cladding, [x - 0.055, y - 0.004, z - 0.002], [x + 0.055, y + 0.072, z + 0.001], ['back']);
   label(model, 'nameplate', [x - 0.051, y, z + 0.0022], 0.102, 0.068);
+}
+
+/** A portable extinguisher on its bracket at a wall at z = 0, with its sign above. */
+export function extinguisher(model: Model): void {
+  revolve(
+    model,
+    plant.vessel,
+    [0, 0.52, 0.12],
+    [0, 1, 0],
+    [
+      [0, 0],
+      [0.07, 0],
+      [0.078, 0.02],
+      [0.078, 0.2],
+      [0.078, 0.4],
+      [0.06, 0.46],
+      [0.03, 0.49],
+      [0.028, 0.53],
+      [0, 0.53],
+    ],
+    20,
+  );
+  block(model, palette.black, [0, 1.05, 0.14], [0.03, 0.05, 0.12]);
+  pipe(
+    model,
+    palette.black,
+    [
+      [0, 1.04, 0.19],
+      [0.1, 1.02, 0.2],
+      [0.1, 0.75, 0.2],
+      [0.08, 0.66, 0.2],
+    ],
+    0.012,
+    { segments: 8, bend: 0.06 },
+  );
+  box(model, palette.graphite, [-0.05, 0.7, 0.002], [0.05, 0.95, 0.045], ['back']);
+  label(model, 'extinguisher-label', [-0.05, 0.66, 0.2], 0.1, 0.16);
+  box(model, palette.white, [-0.1, 1.7, 0.001], [0.1, 1.9, 0.006], ['back']);
+  label(model, 'fire', [-0.1, 1.7, 0.0075], 0.2, 0.2);
+}
+
+/** A cabinet with a fire hose, on a wall at z = 0. */
+export function hoseCabinet(model: Model): void {
+  box(model, plant.safetyRed, [-0.38, 0.85, 0.002], [0.38, 1.65, 0.22], ['back']);
+  box(model, plant.vessel, [-0.355, 0.875, 0.22], [0.355, 1.625, 0.23], ['back']);
+  box(model, palette.chrome, [0.27, 1.2, 0.23], [0.3, 1.32, 0.25], ['back']);
+  label(model, 'hose', [-0.13, 1.15, 0.2315], 0.26, 0.26);
+}
+
+/** A closed steel door in a wall at z = 0, seen from +z; `panic` gives it a bar to push. Width and height of the leaf in metres. */
+export function steelDoor(model: Model, width: number, height: number, panic = false): void {
+  const half = width / 2;
+  for (const side of [-1, 1])
+    box(
+      model,
+      palette.graphite,
+      [Math.min(side * half, side * (half + 0.07)), 0, 0.002],
+      [Math.max(side * half, side * (half + 0.07)), height + 0.07, 0.05],
+      ['back', 'bottom'],
+    );
+  box(model, palette.graphite, [-half, height, 0.002], [half, height + 0.07, 0.05], ['back']);
+  box(model, plant.doorSteel, [-half + 0.004, 0.008, 0.004], [half - 0.004, height - 0.004, 0.03], ['back']);
+  block(model, palette.graphite, [-half + 0.25, height - 0.1, 0.055], [0.3, 0.06, 0.05]);
+  if (panic) {
+    for (const side of [-1, 1])
+      block(model, palette.black, [side * (half - 0.1), 0.98, 0.06], [0.06, 0.12, 0.06]);
+    rod(model, plant.cladding, [-half + 0.1, 1.04, 0.11], [half - 0.1, 1.04, 0.11], 0.02, 12);
+    return;
+  }
+  const x = half - 0.08;
+  box(model, palette.steel, [x - 0.02, 0.94, 0.03], [x + 0.02, 1.14, 0.04], ['back']);
+  rod(model, palette.steel, [x, 1.06, 0.035], [x, 1.06, 0.09], 0.01, 8);
+  rod(model, palette.steel, [x + 0.008, 1.06, 0.085], [x - 0.12, 1.06, 0.085], 0.01, 8);
+}
+
+/** The doors of a lift in a wall at z = 0, with its call button. */
+export function liftDoor(model: Model): void {
+  const [half, high] = [0.6, 2.1];
+  for (const side of [-1, 1]) {
+    box(
+      model,
+      palette.chrome,
+      [Math.min(side * half, side * (half + 0.14)), 0, 0.002],
+      [Math.max(side * half, side * (half + 0.14)), high + 0.14, 0.03],
+      ['back', 'bottom'],
+    );
+    box(
+      model,
+      palette.steel,
+      [side < 0 ? -half : 0.003, 0.006, 0.002],
+      [side < 0 ? -0.003 : half, high, 0.012],
+      ['back'],
+    );
+  }
+  box(model, palette.chrome, [-half, high, 0.002], [half, high + 0.14, 0.03], ['back']);
+  label(model, 'lift', [-0.06, high + 0.03, 0.0315], 0.12, 0.08, palette.screen);
+  box(model, palette.steel, [half + 0.22, 1.0, 0.002], [half + 0.32, 1.24, 0.014], ['back']);
+  rod(model, palette.bulb, [half + 0.27, 1.12, 0.012], [half + 0.27, 1.12, 0.018], 0.018, 14);
 }

@@ -3,7 +3,7 @@ import { revolve, rod } from '../../geometry/revolve.ts';
 import type { Model } from '../../geometry/model.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
-import { gauge } from './pumps.ts';
+import { gauge } from './pipes.ts';
 import { label, nameplate } from './signs.ts';
 
 /** Of a buffer tank in its jacket, metres. */

@@ -64,3 +64,111 @@ export function oven(model: Model): void {
   block(model, works.display, [0.25, 0.68, 0.317], [0.12, 0.05, 0.004]);
   for (const x of [-0.3, 0.3]) cylinder(model, works.rubber, [x, 0, 0.2], 0.03, 0.04, 12);
 }
+
+/** A compound microscope whose eyepieces look to +z. */
+export function microscope(model: Model): void {
+  cushion(model, works.white, [0, 0, 0], [0.2, 0.06, 0.26], 0.03);
+  cushion(model, works.white, [0, 0.04, -0.09], [0.08, 0.34, 0.08], 0.03);
+  cushion(model, works.white, [0, 0.32, -0.02], [0.1, 0.08, 0.2], 0.035);
+  block(model, works.graphite, [0, 0.15, 0.03], [0.15, 0.016, 0.14]);
+  cylinder(model, works.black, [0, 0.28, 0.03], 0.036, 0.045, 20);
+  for (const [x, z] of [
+    [0, 0.055],
+    [0.022, 0.02],
+    [-0.022, 0.02],
+  ] as const)
+    cylinder(model, works.polished, [x, 0.215, z], 0.013, 0.07, 14);
+  for (const x of [-0.032, 0.032]) {
+    tube(model, works.white, line([x, 0.38, 0.03], [x, 0.44, 0.1]), 0.022, 14);
+    tube(model, works.black, line([x, 0.43, 0.09], [x, 0.47, 0.135]), 0.018, 14);
+  }
+  for (const x of [-0.065, 0.065])
+    tube(
+      model,
+      works.graphite,
+      [
+        [x * 0.6, 0.11, -0.09],
+        [x, 0.11, -0.09],
+      ],
+      0.03,
+      18,
+    );
+  cylinder(model, works.exitWhite, [0, 0.06, 0.03], 0.022, 0.02, 16);
+}
+
+/** A fire extinguisher on a wall behind it (-z). */
+export function extinguisher(model: Model): void {
+  lathe(
+    model,
+    works.red,
+    [0, 0.35, 0.1],
+    [
+      [0, 0],
+      [0.08, 0.005],
+      [0.085, 0.03],
+      [0.085, 0.42],
+      [0.06, 0.48],
+      [0.025, 0.5],
+      [0.025, 0.53],
+      [0, 0.53],
+    ],
+    24,
+  );
+  block(model, works.black, [0, 0.88, 0.1], [0.03, 0.05, 0.06]);
+  tube(
+    model,
+    works.rubber,
+    [
+      [0.02, 0.88, 0.1],
+      [0.1, 0.86, 0.12],
+      [0.11, 0.7, 0.14],
+      [0.1, 0.5, 0.14],
+    ],
+    0.01,
+    8,
+  );
+}
+
+/** A gas cylinder, 1.5 m high, its shoulder in `shoulder`'s colour. */
+export function gasCylinder(model: Model, shoulder: (typeof works)[keyof typeof works]): void {
+  lathe(
+    model,
+    works.lightGrey,
+    [0, 0, 0],
+    [
+      [0, 0],
+      [0.1, 0],
+      [0.112, 0.02],
+      [0.112, 0.6],
+      [0.112, 1.2],
+    ],
+    24,
+  );
+  lathe(
+    model,
+    shoulder,
+    [0, 0, 0],
+    [
+      [0.113, 1.18],
+      [0.11, 1.26],
+      [0.09, 1.33],
+      [0.05, 1.38],
+      [0.035, 1.4],
+      [0.035, 1.44],
+      [0, 1.44],
+    ],
+    24,
+  );
+  cylinder(model, works.brassMetal, [0, 1.44, 0], 0.016, 0.08, 12);
+  tube(
+    model,
+    works.brassMetal,
+    [
+      [0, 1.49, 0],
+      [0.1, 1.49, 0.02],
+    ],
+    0.014,
+    10,
+  );
+  cylinder(model, works.ceramic, [0.1, 1.47, 0.03], 0.03, 0.03, 14);
+}

@@ -1,12 +1,9 @@
-import { QUARTER } from '../../geometry/angles.ts';
-import { fridge } from '../../furniture/interior/fridge.ts';
-import { island } from '../../furniture/interior/island.ts';
-import { kitchenCounter } from '../../furniture/interior/counter.ts';
-import { domePendant } from '../../furniture/premises/pendants.ts';
-import { spot } from '../../furniture/premises/spots.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import { fridge, island, kitchenCounter } from '../../furniture/interior/counters.ts';
+import { domePendant, spot } from '../../furniture/premises/lamps.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import { bushyPlant } from '../../furniture/interior/plants.ts';
-import { stool } from '../../furniture/interior/chairs.ts';
+import { stool } from '../../furniture/interior/seating.ts';
 import { diningTable } from '../../furniture/interior/tables.ts';
 import type { Model } from '../../geometry/model.ts';
 import { cylinder } from '../../geometry/primitives.ts';

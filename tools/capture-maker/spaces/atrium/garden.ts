@@ -1,4 +1,4 @@
-import { gardenTree } from '../../furniture/premises/tree.ts';
+import { gardenTree } from '../../furniture/premises/garden.ts';
 import type { Model } from '../../geometry/model.ts';
 import { box } from '../../geometry/primitives.ts';
 import { palette } from '../../materials/palette.ts';

@@ -1,39 +1,33 @@
 import type { AreaLight } from '../../light/area-light.ts';
 import { Model } from '../../geometry/model.ts';
 import { furnishDining, furnishKitchen } from './dining.ts';
-import { furnishLiving } from './living.ts';
+import { furnishLiving, rug } from './living.ts';
 import { plantGarden } from './garden.ts';
 import { furnishGallery, furnishLanding, furnishLibrary } from './library.ts';
 import { GROUND, RISE, UPPER, LOWER_CEILING, UPPER_CEILING, COURT } from './rooms.ts';
-import { houseSheet } from './sheet.ts';
+import { houseSheet, house } from './materials.ts';
 import { buildGarden, buildGround, buildUpper } from './shell.ts';
 import { buildStair } from './stair.ts';
-import { QUARTER } from '../../geometry/angles.ts';
-import { spot, floorLamp } from '../../furniture/premises/spots.ts';
-import { cushionedBench, bed } from '../../furniture/interior/beds.ts';
-import { framedPicture } from '../../furniture/interior/pictures.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import { spot, floorLamp } from '../../furniture/premises/lamps.ts';
+import {
+  cushionedBench,
+  bed,
+  sideboard,
+  bookcase,
+  nightTable,
+  wardrobe,
+} from '../../furniture/interior/storage.ts';
+import { framedPicture } from '../../furniture/interior/office-equipment.ts';
 import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
-import { sideboard } from '../../furniture/interior/sideboard.ts';
 import { palette } from '../../materials/palette.ts';
-import { house } from './materials.ts';
-import { rug } from './rug.ts';
-import { bowl, planter } from '../../furniture/premises/planters.ts';
-import { lounger } from '../../furniture/premises/lounger.ts';
-import { diningTable, roundTable } from '../../furniture/interior/tables.ts';
-import { armchair } from '../../furniture/interior/sofas.ts';
+import { bowl, planter, lounger, grassBed, gardenTree } from '../../furniture/premises/garden.ts';
+import { diningTable, roundTable, desk } from '../../furniture/interior/tables.ts';
+import { armchair, taskChair } from '../../furniture/interior/seating.ts';
 import { wallLight } from './lamps.ts';
-import { desk } from '../../furniture/interior/desks.ts';
-import { cello } from '../../furniture/interior/cello.ts';
-import { piano } from '../../furniture/interior/piano.ts';
-import { taskChair } from '../../furniture/interior/chairs.ts';
-import { bookcase } from '../../furniture/interior/storage.ts';
-import { bathtub } from '../../furniture/interior/bathtub.ts';
-import { closet, shower, towelRail } from '../../furniture/interior/shower.ts';
-import { washstand } from '../../furniture/interior/washstand.ts';
-import { nightTable, wardrobe } from '../../furniture/interior/wardrobe.ts';
+import { cello, piano } from '../../furniture/interior/music.ts';
+import { bathtub, closet, shower, towelRail, washstand } from '../../furniture/interior/bathroom.ts';
 import { box, block } from '../../geometry/primitives.ts';
-import { gardenTree } from '../../furniture/premises/tree.ts';
-import { grassBed } from '../../furniture/premises/grass.ts';
 import { cushion } from '../../geometry/rounded.ts';
 
 /** The whole house, its garden, and everything that lights it. */

@@ -1,5 +1,5 @@
 import { WARM } from '../../light/area-light.ts';
-import { downlight } from '../../furniture/premises/ceiling-lamps.ts';
+import { downlight } from '../../furniture/premises/lamps.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { Vec3 } from '../../geometry/vector.ts';

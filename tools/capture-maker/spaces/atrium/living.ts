@@ -1,18 +1,17 @@
-import { QUARTER } from '../../geometry/angles.ts';
-import { floorLamp, spot } from '../../furniture/premises/spots.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import { floorLamp, spot } from '../../furniture/premises/lamps.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import { hearth } from '../../furniture/interior/hearth.ts';
 import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
-import { tree } from '../../furniture/interior/tree.ts';
-import { armchair, sofa } from '../../furniture/interior/sofas.ts';
+import { tree } from '../../furniture/interior/trees.ts';
+import { armchair, sofa } from '../../furniture/interior/seating.ts';
 import { roundTable } from '../../furniture/interior/tables.ts';
-import { sideboard } from '../../furniture/interior/sideboard.ts';
+import { sideboard } from '../../furniture/interior/storage.ts';
 import type { Model } from '../../geometry/model.ts';
 import { block, cylinder } from '../../geometry/primitives.ts';
 import { palette } from '../../materials/palette.ts';
 import { house } from './materials.ts';
 import { LOWER_CEILING, RISE } from './rooms.ts';
-import { rug } from './rug.ts';
 
 export const HEARTH = { z: 7.72, width: 1.5, depth: 0.45 };
 
@@ -65,4 +64,8 @@ export function furnishLiving(model: Model, lights: AreaLight[]): void {
 function log(model: Model, i: number): void {
   cylinder(model, house.bark, [0, 0, 0], 0.055, 0.1, 9);
   block(model, house.bark, [0, 0, 0.02 * (i % 2)], [0.36, 0.1, 0.1], ['bottom']);
+}
+
+export function rug(model: Model, width: number, depth: number): void {
+  block(model, house.rug, [0, 0, 0], [width, 0.012, depth], ['bottom']);
 }

@@ -1,11 +1,9 @@
-import { hex } from '../../materials/material.ts';
-import type { Material } from '../../materials/material.ts';
-import { ashlar, limestone, marble } from '../../materials/stone.ts';
-import { bandedRug, glazedTiles } from '../../materials/patterns-tiles.ts';
+import { hex, type Material } from '../../materials/material.ts';
+import { ashlar, limestone, marble, paint, planks, woodGrain, grass, gravel } from '../../materials/walls.ts';
+import { bandedRug, glazedTiles, cellRandom } from '../../materials/patterns.ts';
 import { boardConcrete, boards, uprightBoards } from '../../materials/boards.ts';
-import { grass, gravel } from '../../materials/ground.ts';
-import { paint } from '../../materials/walls.ts';
-import { planks, woodGrain } from '../../materials/timber.ts';
+import { createSheet } from '../../materials/sheet.ts';
+import { drawings } from '../../materials/drawings.ts';
 
 /** What the house is made of, beside the palette that all spaces share. */
 export const house = {
@@ -58,3 +56,66 @@ export const house = {
   linenFront: { name: 'painted front', albedo: hex('#cfc4b2'), pattern: paint },
   balustrade: { name: 'balustrade glass', albedo: hex('#dfeae8'), glass: 0.1 },
 } satisfies Record<string, Material>;
+
+const rect = (x: number, y: number, w: number, h: number, fill: string) =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`;
+
+/** Fields of colour, one above the other. */
+function fields(w: number, h: number): string {
+  return (
+    rect(0, 0, w, h, '#e6dccb') +
+    rect(w * 0.08, h * 0.06, w * 0.84, h * 0.4, '#b5573a') +
+    rect(w * 0.08, h * 0.49, w * 0.84, h * 0.16, '#d6a05c') +
+    rect(w * 0.08, h * 0.68, w * 0.84, h * 0.26, '#5d5348')
+  );
+}
+
+/** An ink drawing of the house's section. */
+function section(w: number, h: number): string {
+  const [u, g] = [w / 16, h * 0.78];
+  return (
+    rect(0, 0, w, h, '#f4efe5') +
+    `<g fill="none" stroke="#3b3530" stroke-width="3"><path d="M${u} ${g}H${w - u}M${2 * u} ${g}V${g - 5 * u}H${7 * u}V${g}M${7 * u} ${g - 2.6 * u}H${10 * u}V${g}M${13 * u} ${g}V${g - 2.6 * u}H${10 * u}M${1.5 * u} ${g - 5 * u}H${7.6 * u}"/><path d="M${3 * u} ${g}l${2.6 * u} ${-2.6 * u}H${7 * u}" stroke-width="1.5"/><path d="M${8.4 * u} ${g}v${-1.5 * u}m0 0l${-0.8 * u} ${-1.2 * u}m${0.8 * u} ${1.2 * u}l${0.7 * u} ${-1.4 * u}" stroke-width="1.5"/></g><circle cx="${8.4 * u}" cy="${g - 3 * u}" r="${1.1 * u}" fill="#b5573a" opacity=".8"/><circle cx="${13.6 * u}" cy="${h * 0.24}" r="${0.9 * u}" fill="#d9a25e"/>`
+  );
+}
+
+/** Brush strokes of grasses. */
+function reeds(w: number, h: number): string {
+  const strokes = Array.from({ length: 22 }, (_, i) => {
+    const x = w * (0.12 + cellRandom(i, 301) * 0.76);
+    const top = h * (0.12 + cellRandom(i, 302) * 0.45);
+    const lean = (cellRandom(i, 303) - 0.5) * w * 0.4;
+    return `<path d="M${x} ${h * 0.95}Q${x} ${(top + h) / 2} ${x + lean} ${top}" fill="none" stroke="#4c5140" stroke-width="${1.5 + cellRandom(i, 304) * 3.5}" stroke-linecap="round" opacity=".8"/>`;
+  });
+  return rect(0, 0, w, h, '#ece5d6') + strokes.join('');
+}
+
+/** A score, for the piano. */
+function score(w: number, h: number): string {
+  const rows = Array.from({ length: 7 }, (_, r) => {
+    const y = 16 + r * ((h - 24) / 7);
+    const lines = Array.from({ length: 5 }, (_, k) => rect(10, y + k * 3, w - 20, 0.8, '#55504a')).join('');
+    const notes = Array.from(
+      { length: 12 },
+      (_, i) =>
+        `<circle cx="${18 + (i * (w - 36)) / 11}" cy="${y + cellRandom(i, r, 311) * 12}" r="2" fill="#2c2a28"/>`,
+    ).join('');
+    return lines + notes;
+  });
+  return rect(0, 0, w, h, '#f6f2e8') + rows.join('');
+}
+
+const { 'screen-0': screen0, 'screen-1': screen1, 'screen-2': screen2, 'screen-3': screen3 } = drawings;
+
+/** The house's pictures. */
+export const houseSheet = createSheet({
+  'screen-0': screen0!,
+  'screen-1': screen1!,
+  'screen-2': screen2!,
+  'screen-3': screen3!,
+  'art-fields': { at: [0, 152, 340, 460], draw: fields },
+  'art-section': { at: [342, 152, 420, 280], draw: section },
+  'art-reeds': { at: [342, 434, 256, 340], draw: reeds },
+  score: { at: [770, 152, 160, 210], draw: score },
+  'art-hills': { at: [0, 620, 340, 256], draw: drawings['art-hills']!.draw },
+});

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cellRandom, noise } from '../../materials/noise.ts';
+import { cellRandom, noise } from '../../materials/patterns.ts';
 
 const WIDTH = 2048;
 const HEIGHT = 640;

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../building/floor.ts';
+import type { Bounds } from '../../building/describe.ts';
 
 /** Height of the upper floor above the lower one, and clear heights, metres. */
 export const RISE = 3.2;

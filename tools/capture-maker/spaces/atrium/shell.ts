@@ -1,20 +1,18 @@
 import { buildBackdrop } from '../../building/backdrop.ts';
-import { buildGlazing } from '../../building/glazing.ts';
+import { buildGlazing } from '../../building/windows.ts';
 import { buildJoinery } from '../../building/joinery.ts';
 import { buildWall } from '../../building/wall-builder.ts';
 import type { Wall } from '../../building/wall.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import type { Model } from '../../geometry/model.ts';
+import type { Model, Detail } from '../../geometry/model.ts';
 import { hex, type Material } from '../../materials/material.ts';
 import { house } from './materials.ts';
 import { LAND, ZENITH } from './outlook.ts';
 import { COURT, LOWER_CEILING, OUTER, TERRACE, VOID, RISE, UPPER_CEILING } from './rooms.ts';
-import { groundWalls } from './ground-walls.ts';
-import { upperWalls } from './upper-walls.ts';
+import { groundWalls, upperWalls } from './walls.ts';
 import { block, box } from '../../geometry/primitives.ts';
 import { palette } from '../../materials/palette.ts';
-import type { Bounds } from '../../building/floor.ts';
-import type { Detail } from '../../geometry/chart.ts';
+import type { Bounds } from '../../building/describe.ts';
 
 /** Floor coverings, walls, windows, doors and ceiling of the lower floor. */
 export function buildGround(model: Model, lights: AreaLight[]): void {

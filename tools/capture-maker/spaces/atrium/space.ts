@@ -4,8 +4,7 @@ import { buildHouse } from './house.ts';
 import { eveningValley } from './outlook.ts';
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema, type Capture } from '../../../../contract/capture.ts';
-import { describeFloor, designedAccuracy, between } from '../../building/describe.ts';
-import type { Floor } from '../../building/floor.ts';
+import { describeFloor, designedAccuracy, between, type Floor } from '../../building/describe.ts';
 import {
   COURT,
   GROUND,
@@ -19,9 +18,8 @@ import {
   rooms,
   STAIR,
 } from './rooms.ts';
-import { groundWalls } from './ground-walls.ts';
-import { upperWalls } from './upper-walls.ts';
-import { WORKTOP } from '../../furniture/interior/counter-parts.ts';
+import { groundWalls, upperWalls } from './walls.ts';
+import { WORKTOP } from '../../furniture/interior/counters.ts';
 import { DINING } from './dining.ts';
 import { tread } from './stair.ts';
 import { findSweeps } from '../../building/sweeps.ts';

@@ -1,15 +1,10 @@
-import { QUARTER } from '../../geometry/angles.ts';
-import { AIR_UNIT } from '../../furniture/premises/air-unit-parts.ts';
-import { canvasJoint } from '../../furniture/premises/grille.ts';
-import { duct, ductHanger } from '../../furniture/premises/ducts.ts';
-import { jacketedPipe } from '../../furniture/premises/pipes.ts';
-import { leverValve } from '../../furniture/premises/valves.ts';
-import { circulator, gauge } from '../../furniture/premises/pumps.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import { AIR_UNIT, duct, ductHanger, canvasJoint } from '../../furniture/premises/air-handling.ts';
+import { jacketedPipe, circulator, gauge, leverValve } from '../../furniture/premises/pipes.ts';
 import type { Model } from '../../geometry/model.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { LOUVRES } from './light-well.ts';
 import { CEILING } from './rooms.ts';
-import { AIR_UNIT_AT, SUPPLY_DUCT } from './air-plan.ts';
 
 export function ducts(model: Model): void {
   const top = AIR_UNIT.height;
@@ -62,3 +57,9 @@ export function coilPipes(model: Model): void {
     gauge(model, [0, 1.7, 0.08]);
   });
 }
+
+/** Middle of the air handling unit, which faces south. */
+export const AIR_UNIT_AT = { x: 12.3, z: 9.35 };
+
+/** The supply duct that leaves for the corridor: from x0 to x1, its underside and top. */
+export const SUPPLY_DUCT = { x0: 13.0, x1: 13.6, y0: 2.66, y1: 3.06 };

@@ -1,11 +1,10 @@
-import { QUARTER } from '../../geometry/angles.ts';
+import { QUARTER } from '../../geometry/vector.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import { carriage, rails } from '../../furniture/interior/mobile-shelving.ts';
-import { framedPicture } from '../../furniture/interior/pictures.ts';
-import { planChest } from '../../furniture/interior/plan-chest.ts';
-import { stepStool, trolley } from '../../furniture/interior/trolley.ts';
-import { extinguisher } from '../../furniture/premises/safety.ts';
-import { stripLight } from '../../furniture/premises/strip-lights.ts';
+import { framedPicture } from '../../furniture/interior/office-equipment.ts';
+import { planChest, stepStool, trolley } from '../../furniture/interior/storage.ts';
+import { extinguisher } from '../../furniture/premises/signs.ts';
+import { stripLight } from '../../furniture/premises/lamps.ts';
 import { block, box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import { palette } from '../../materials/palette.ts';

@@ -1,9 +1,8 @@
-import { QUARTER } from '../../geometry/angles.ts';
+import { QUARTER } from '../../geometry/vector.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import { lockers } from '../../furniture/interior/storage.ts';
-import { stripLight } from '../../furniture/premises/strip-lights.ts';
-import { bench } from '../../furniture/interior/sideboard.ts';
-import { hookRail } from '../../furniture/works/workwear.ts';
+import { lockers, bench } from '../../furniture/interior/storage.ts';
+import { stripLight } from '../../furniture/premises/lamps.ts';
+import { hookRail } from '../../furniture/works/safety.ts';
 import { box } from '../../geometry/primitives.ts';
 import { pipe } from '../../geometry/pipe.ts';
 import type { Model } from '../../geometry/model.ts';

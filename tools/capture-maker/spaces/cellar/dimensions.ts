@@ -1,17 +1,17 @@
+import { CEILING, roomById } from './rooms.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { between } from '../../building/describe.ts';
 import { DOOR } from '../../building/wall.ts';
-import { BOILER } from '../../furniture/premises/boiler.ts';
+import { BOILER } from '../../furniture/premises/heating.ts';
 import { CARRIAGE } from '../../furniture/interior/mobile-shelving.ts';
-import { CABINET } from '../../furniture/premises/switchgear.ts';
+import { CABINET } from '../../furniture/premises/electrical.ts';
 import { TANK } from '../../furniture/premises/tanks.ts';
 import { BENCH_HEIGHT } from '../../furniture/works/workbench.ts';
 import { AISLE, SHELVING } from './archive.ts';
 import { SWITCHGEAR } from './electrical.ts';
-import { BOILERS, TANKS } from './heating-layout.ts';
+import { BOILERS, TANKS } from './heating-pipes.ts';
 import { WORKBENCH } from './workshop.ts';
-import { CEILING, roomById } from './rooms.ts';
-import { WINDOWS, walls } from './walls.ts';
+import { WINDOWS, walls } from './shell.ts';
 
 export function dimensions(): Capture['dimensions'] {
   const [heating, corridor, reading] = [roomById('heating'), roomById('corridor'), roomById('reading')];

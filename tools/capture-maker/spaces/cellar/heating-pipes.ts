@@ -1,10 +1,6 @@
-import { QUARTER } from '../../geometry/angles.ts';
-import { BOILER } from '../../furniture/premises/boiler.ts';
-import { CONNECTIONS } from '../../furniture/premises/flue.ts';
-import { MANIFOLD } from '../../furniture/premises/manifold-circuit.ts';
-import { hanger, jacketedPipe, trapeze } from '../../furniture/premises/pipes.ts';
-import { leverValve } from '../../furniture/premises/valves.ts';
-import { gauge } from '../../furniture/premises/pumps.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import { BOILER, CONNECTIONS, MANIFOLD } from '../../furniture/premises/heating.ts';
+import { hanger, jacketedPipe, trapeze, gauge, leverValve } from '../../furniture/premises/pipes.ts';
 import { nameplate } from '../../furniture/premises/signs.ts';
 import { TANK, expansionVessel } from '../../furniture/premises/tanks.ts';
 import { pipe } from '../../geometry/pipe.ts';
@@ -12,7 +8,6 @@ import { block, box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
-import { BOILERS, MANIFOLD_AT, PLINTH, TANKS } from './heating-layout.ts';
 import { CEILING } from './rooms.ts';
 
 const MAIN = 0.085;
@@ -208,3 +203,18 @@ function fillStation(model: Model): void {
   );
   for (const x of [7.2, 8.4]) hanger(model, [x, 2.72, 7.99], [1, 0, 0], 0.035, CEILING);
 }
+
+/** Height of the plinth under the boilers, metres. */
+export const PLINTH = 0.1;
+
+/** Middles of the boilers, which face east. */
+export const BOILERS = [9.35, 10.85].map((z) => ({ x: 1.2, z }));
+
+/** Middles of the buffer tanks. */
+export const TANKS = [
+  { x: 1.15, z: 12.75 },
+  { x: 2.45, z: 12.85 },
+];
+
+/** Where the manifold begins on the north wall, and how many circuits it has. */
+export const MANIFOLD_AT = { x: 2.75, z: 7.9, circuits: 5 };

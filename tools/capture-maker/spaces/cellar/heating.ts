@@ -1,21 +1,16 @@
-import { QUARTER } from '../../geometry/angles.ts';
-import { BOILER, boiler } from '../../furniture/premises/boiler.ts';
-import { FLUE, flue } from '../../furniture/premises/flue.ts';
-import { spiralDuct } from '../../furniture/premises/ducts.ts';
+import { QUARTER, type Vec3 } from '../../geometry/vector.ts';
+import { BOILER, boiler, FLUE, flue, manifold } from '../../furniture/premises/heating.ts';
+import { spiralDuct } from '../../furniture/premises/air-handling.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import { manifold } from '../../furniture/premises/manifold.ts';
-import { extinguisher } from '../../furniture/premises/safety.ts';
-import { wallSign } from '../../furniture/premises/signs.ts';
-import { stripLight } from '../../furniture/premises/strip-lights.ts';
-import { switchCabinet } from '../../furniture/premises/switchgear.ts';
+import { extinguisher, wallSign } from '../../furniture/premises/signs.ts';
+import { stripLight } from '../../furniture/premises/lamps.ts';
+import { switchCabinet } from '../../furniture/premises/electrical.ts';
 import { bufferTank } from '../../furniture/premises/tanks.ts';
 import { box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
-import type { Vec3 } from '../../geometry/vector.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
-import { BOILERS, MANIFOLD_AT, PLINTH, TANKS } from './heating-layout.ts';
-import { buildHeatingPipes } from './heating-pipes.ts';
+import { buildHeatingPipes, PLINTH, BOILERS, TANKS, MANIFOLD_AT } from './heating-pipes.ts';
 import { CEILING } from './rooms.ts';
 
 export function furnishHeating(model: Model, lights: AreaLight[]): void {

@@ -1,9 +1,9 @@
-import { grille } from '../../furniture/premises/grille.ts';
+import { grille } from '../../furniture/premises/air-handling.ts';
 import { swordPlant, bushyPlant } from '../../furniture/interior/plants.ts';
 import { box } from '../../geometry/primitives.ts';
 import { rod } from '../../geometry/revolve.ts';
 import type { Model } from '../../geometry/model.ts';
-import { cellRandom } from '../../materials/noise.ts';
+import { cellRandom } from '../../materials/patterns.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
 import { OUTER, WELL } from './rooms.ts';

@@ -1,52 +1,51 @@
 import type { Space } from '../../building/space.ts';
 import { panorama } from '../../materials/panorama.ts';
 import { OUTER, FLOOR_ID, CEILING, CORRIDOR, type RoomId, WELL, rooms } from './rooms.ts';
+import { dimensions } from './dimensions.ts';
 import { afternoon, hazySun, type Daylight } from '../../building/daylight.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import { Model } from '../../geometry/model.ts';
 import { plantSheet } from '../../materials/services-sheet.ts';
 import { furnishArchive } from './archive.ts';
-import { furnishElectrical } from './electrical.ts';
-import { furnishTelecom } from './telecom.ts';
+import { furnishElectrical, furnishTelecom } from './electrical.ts';
 import { furnishHeating } from './heating.ts';
 import { furnishChanging } from './changing.ts';
 import { furnishWorkshop } from './workshop.ts';
 import { buildLightWell } from './light-well.ts';
-import { buildShell } from './shell.ts';
-import { QUARTER } from '../../geometry/angles.ts';
-import { extinguisher, hoseCabinet } from '../../furniture/premises/safety.ts';
-import { liftDoor, steelDoor } from '../../furniture/premises/doors.ts';
-import { escapePlan, exitSign, wallSign } from '../../furniture/premises/signs.ts';
-import { stripLight } from '../../furniture/premises/strip-lights.ts';
+import { buildShell, walls } from './shell.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import {
+  extinguisher,
+  hoseCabinet,
+  escapePlan,
+  exitSign,
+  wallSign,
+  liftDoor,
+  steelDoor,
+} from '../../furniture/premises/signs.ts';
+import { stripLight, linearPendant } from '../../furniture/premises/lamps.ts';
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema, type Capture } from '../../../../contract/capture.ts';
-import { corners, describeFloor, designedAccuracy } from '../../building/describe.ts';
-import type { Floor } from '../../building/floor.ts';
+import { corners, describeFloor, designedAccuracy, type Floor } from '../../building/describe.ts';
 import { cellarSweeps } from './sweeps.ts';
-import { walls } from './walls.ts';
-import { dimensions } from './dimensions.ts';
-import { cableLadder } from '../../furniture/premises/cable-ladder.ts';
-import { duct, ductHanger } from '../../furniture/premises/ducts.ts';
-import { grille } from '../../furniture/premises/grille.ts';
+import { cableLadder, distributionBoard } from '../../furniture/premises/electrical.ts';
+import { duct, ductHanger, airHandlingUnit, grille } from '../../furniture/premises/air-handling.ts';
 import { jacketedPipe, trapeze } from '../../furniture/premises/pipes.ts';
 import { box, block } from '../../geometry/primitives.ts';
 import { rod } from '../../geometry/revolve.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
-import { SUPPLY_DUCT, AIR_UNIT_AT } from './air-plan.ts';
-import { airHandlingUnit } from '../../furniture/premises/air-handling.ts';
-import { distributionBoard } from '../../furniture/premises/meter-boards.ts';
-import { storeShelf } from '../../furniture/interior/printer.ts';
-import { ducts, coilPipes } from './air-ducts.ts';
-import { monitor } from '../../furniture/interior/on-desk.ts';
-import { linearPendant } from '../../furniture/premises/pendants.ts';
-import { framedPicture } from '../../furniture/interior/pictures.ts';
+import { SUPPLY_DUCT, AIR_UNIT_AT, ducts, coilPipes } from './air-ducts.ts';
+import {
+  storeShelf,
+  flat,
+  overheadScanner,
+  framedPicture,
+} from '../../furniture/interior/office-equipment.ts';
+import { monitor, readingTable } from '../../furniture/interior/tables.ts';
 import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
-import { flat, overheadScanner } from '../../furniture/interior/scanner.ts';
-import { planChest } from '../../furniture/interior/plan-chest.ts';
-import { readingTable } from '../../furniture/interior/reading-table.ts';
-import { taskChair } from '../../furniture/interior/chairs.ts';
-import { bookcase } from '../../furniture/interior/storage.ts';
+import { planChest, bookcase } from '../../furniture/interior/storage.ts';
+import { taskChair } from '../../furniture/interior/seating.ts';
 
 const CELLAR_ID = 'gv360cellar';
 const south = WELL.z1 + WELL.wall;

@@ -1,8 +1,7 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../../contract/capture.ts';
 import { findSweeps } from '../../building/sweeps.ts';
-import { FLOOR_ID } from './rooms.ts';
-import type { RoomId } from './rooms.ts';
+import { FLOOR_ID, type RoomId } from './rooms.ts';
 
 const places: [string, RoomId, number, number][] = [
   ['corridor-lift', 'corridor', 1.5, 6.8],

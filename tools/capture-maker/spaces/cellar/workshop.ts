@@ -1,14 +1,19 @@
-import { QUARTER } from '../../geometry/angles.ts';
+import { QUARTER } from '../../geometry/vector.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import { circulator } from '../../furniture/premises/pumps.ts';
-import { extinguisher } from '../../furniture/premises/safety.ts';
+import { circulator } from '../../furniture/premises/pipes.ts';
+import { extinguisher } from '../../furniture/premises/signs.ts';
 import { lockers } from '../../furniture/interior/storage.ts';
-import { stripLight } from '../../furniture/premises/strip-lights.ts';
-import { storeShelf } from '../../furniture/interior/printer.ts';
-import { stool } from '../../furniture/interior/chairs.ts';
-import { BENCH_HEIGHT, packingBench, workbench } from '../../furniture/works/workbench.ts';
-import { handTruck, ladder } from '../../furniture/works/ladder.ts';
-import { binBoard, toolBoard } from '../../furniture/works/tool-boards.ts';
+import { stripLight } from '../../furniture/premises/lamps.ts';
+import { storeShelf } from '../../furniture/interior/office-equipment.ts';
+import { stool } from '../../furniture/interior/seating.ts';
+import {
+  BENCH_HEIGHT,
+  packingBench,
+  workbench,
+  binBoard,
+  toolBoard,
+} from '../../furniture/works/workbench.ts';
+import { handTruck, ladder } from '../../furniture/works/steel.ts';
 import { box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import { plant } from '../../materials/services-palette.ts';

@@ -1,11 +1,10 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema, type Capture } from '../../../../contract/capture.ts';
-import { corners, describeFloor, designedAccuracy, between } from '../../building/describe.ts';
-import type { Floor } from '../../building/floor.ts';
+import { corners, describeFloor, designedAccuracy, between, type Floor } from '../../building/describe.ts';
 import { CEILING, FLOOR_ID, OUTER, rooms, roomById, type RoomId } from './rooms.ts';
 import { walls } from './walls.ts';
-import { DESK } from '../../furniture/interior/desks.ts';
-import { WORKTOP } from '../../furniture/interior/counter-parts.ts';
+import { DESK } from '../../furniture/interior/tables.ts';
+import { WORKTOP } from '../../furniture/interior/counters.ts';
 import { DOOR } from '../../building/wall.ts';
 import { CLUSTERS } from './furnish-office.ts';
 import { findSweeps } from '../../building/sweeps.ts';

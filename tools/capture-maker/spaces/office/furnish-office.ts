@@ -1,15 +1,12 @@
-import { QUARTER } from '../../geometry/angles.ts';
+import { QUARTER } from '../../geometry/vector.ts';
 import type { Model } from '../../geometry/model.ts';
-import { deskCluster } from '../../furniture/interior/desks.ts';
-import { ceilingPanel } from '../../furniture/premises/ceiling-lamps.ts';
-import { linearPendant } from '../../furniture/premises/pendants.ts';
+import { deskCluster } from '../../furniture/interior/tables.ts';
+import { ceilingPanel, linearPendant } from '../../furniture/premises/lamps.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import { framedPicture } from '../../furniture/interior/pictures.ts';
-import { whiteboard } from '../../furniture/interior/wall-screens.ts';
-import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
-import { tree } from '../../furniture/interior/tree.ts';
+import { framedPicture, whiteboard } from '../../furniture/interior/office-equipment.ts';
+import { bushyPlant, swordPlant, planterCabinet } from '../../furniture/interior/plants.ts';
+import { tree } from '../../furniture/interior/trees.ts';
 import { bookcase, lockers } from '../../furniture/interior/storage.ts';
-import { planterCabinet } from '../../furniture/interior/planter-cabinet.ts';
 import { CEILING } from './rooms.ts';
 
 /** Middles of the three desk clusters, metres. */

@@ -1,39 +1,41 @@
 import { afternoon } from '../../building/daylight.ts';
 import type { Space } from '../../building/space.ts';
-import { panorama, ZENITH } from '../../materials/panorama.ts';
+import { panorama, ZENITH, GROUND } from '../../materials/panorama.ts';
 import { OFFICE_ID, level, officeCapture } from './capture.ts';
 import { Model } from '../../geometry/model.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import { furnishOffice } from './furnish-office.ts';
 import { pictureSheet } from '../../materials/drawings.ts';
 import { FLOOR_ID, CEILING, INNER_WALL, OUTER, rooms, type RoomId } from './rooms.ts';
-import { QUARTER } from '../../geometry/angles.ts';
-import { domePendant, linearPendant } from '../../furniture/premises/pendants.ts';
-import { framedPicture } from '../../furniture/interior/pictures.ts';
+import { QUARTER } from '../../geometry/vector.ts';
+import { domePendant, linearPendant, ceilingPanel, floorLamp, spot } from '../../furniture/premises/lamps.ts';
+import {
+  framedPicture,
+  cableTray,
+  serverRack,
+  printer,
+  storeShelf,
+  wallScreen,
+  whiteboard,
+} from '../../furniture/interior/office-equipment.ts';
 import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
-import { tree } from '../../furniture/interior/tree.ts';
-import { receptionDesk, slatWall } from '../../furniture/interior/reception.ts';
-import { armchair, sofa } from '../../furniture/interior/sofas.ts';
-import { bench, rugOn, sideboard } from '../../furniture/interior/sideboard.ts';
-import { roundTable, diningTable, meetingTable } from '../../furniture/interior/tables.ts';
-import { cableTray, serverRack } from '../../furniture/interior/server-rack.ts';
-import { printer, storeShelf } from '../../furniture/interior/printer.ts';
+import { tree } from '../../furniture/interior/trees.ts';
+import {
+  receptionDesk,
+  slatWall,
+  fridge,
+  island,
+  kitchenCounter,
+} from '../../furniture/interior/counters.ts';
+import { armchair, sofa, stool, taskChair } from '../../furniture/interior/seating.ts';
+import { bench, rugOn, sideboard, bookcase } from '../../furniture/interior/storage.ts';
+import { roundTable, diningTable, meetingTable, desk } from '../../furniture/interior/tables.ts';
 import { palette } from '../../materials/palette.ts';
-import { desk } from '../../furniture/interior/desks.ts';
-import { fridge } from '../../furniture/interior/fridge.ts';
-import { island } from '../../furniture/interior/island.ts';
-import { kitchenCounter } from '../../furniture/interior/counter.ts';
-import { floorLamp, spot } from '../../furniture/premises/spots.ts';
-import { stool, taskChair } from '../../furniture/interior/chairs.ts';
-import { bookcase } from '../../furniture/interior/storage.ts';
-import { ceilingPanel } from '../../furniture/premises/ceiling-lamps.ts';
-import { wallScreen, whiteboard } from '../../furniture/interior/wall-screens.ts';
 import { buildBackdrop } from '../../building/backdrop.ts';
-import { buildGlazing } from '../../building/glazing.ts';
+import { buildGlazing } from '../../building/windows.ts';
 import { buildJoinery } from '../../building/joinery.ts';
 import { buildWall } from '../../building/wall-builder.ts';
 import { hex, type Material } from '../../materials/material.ts';
-import { GROUND } from '../../materials/skyline.ts';
 import { walls } from './walls.ts';
 
 const floors: Record<RoomId, Material> = {

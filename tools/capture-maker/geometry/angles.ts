@@ -1,2 +1,0 @@
-/** A right angle, radians. */
-export const QUARTER = Math.PI / 2;
