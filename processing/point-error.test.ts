@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import { buildScan } from '../tools/building-maker/build-scan.ts';
 import { measurePointError } from './point-error.ts';
 import type { ScanMesh } from './scan-mesh.ts';
+import { scanBuilding } from '../tools/scanner/scan-building.ts';
+import { SCANNERS } from '../tools/scanner/scanners.ts';
+import { solidStyled } from '../tools/scanner/solid-buildings.ts';
+import type { BuiltPart } from '../tools/building-maker/make-mesh.ts';
 
 function scanWith(noise: number): ScanMesh {
-  const { parts } = buildScan(3, { edge: 0.08, noise, holes: 0, unseen: [] });
+  return meshOf(buildScan(3, { edge: 0.08, noise, holes: 0, unseen: [] }).parts);
+}
+
+function meshOf(parts: readonly BuiltPart[]): ScanMesh {
   const mesh = parts.map((part) => ({ ...part, name: '', uvs: null, colors: null, material: -1 }));
   return { parts: mesh, materials: [], pictures: [] };
 }
@@ -12,9 +19,19 @@ function scanWith(noise: number): ScanMesh {
 test.each([0.004, 0.01, 0.02])('twice the noise of a scan is told from its planes: %s m', (noise) => {
   const found = measurePointError(scanWith(noise));
   expect(found).toBeGreaterThan(1.2 * noise);
-  expect(found).toBeLessThan(2.6 * noise);
+  expect(found).toBeLessThan(3.2 * noise);
 });
 
 test('a scan without noise has next to none', () => {
   expect(measurePointError(scanWith(0))).toBeLessThan(0.005);
+});
+
+test('a scan with twice the errors of a phone states more than 1 cm, one with a phone’s does not', () => {
+  const errorOf = (times: number) => {
+    const { phone } = SCANNERS;
+    const scanner = { ...phone, noise: phone.noise * times, drift: phone.drift * times };
+    return measurePointError(meshOf(scanBuilding(solidStyled('empty', 43), scanner, 43).parts));
+  };
+  expect(errorOf(1)).toBeLessThan(0.01);
+  expect(errorOf(2)).toBeGreaterThan(0.012);
 });

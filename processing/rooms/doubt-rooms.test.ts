@@ -32,6 +32,19 @@ test('a wall of which only the height of a person was seen parts two rooms, with
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
+test('a partition that ends below the ceiling parts two rooms, with its door @15.74', async () => {
+  const { rooms, doors } = await roomsWith([wall(4, 0, 4.1, 2.5, 0, 2.2), wall(4, 3.4, 4.1, 5, 0, 2.2)]);
+  expect(rooms).toHaveLength(2);
+  expect(doors).toHaveLength(1);
+});
+
+test('a wardrobe, and an open leaf of a door, are no partition @15.74', async () => {
+  const wardrobe = { min: [2, 0, 0], max: [3.2, 2.2, 0.6] };
+  const { rooms, doubts } = await roomsWith([wardrobe, wall(6, 0, 6.04, 0.9, 0, 2.1)]);
+  expect(rooms).toHaveLength(1);
+  expect(doubts.filter(({ cut }) => cut)).toEqual([]);
+});
+
 test('a room across which parts of a wall were seen needs review, with the likely cut @15.73', async () => {
   const { rooms, doubts } = await roomsWith([wall(4, 0, 4.1, 1, 0.9, 2.2), wall(4, 4, 4.1, 5, 0.9, 2.2)]);
   expect(rooms).toHaveLength(1);

@@ -6,7 +6,7 @@ import { cutRooms, type CutRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
 import { readEvidence } from './cells/split-plan.ts';
 import { drawWalls } from './outlines/outline-building.ts';
-import { sortCells, FREE, LOW, cropGrid, type FloorGrid, raisePartitions } from './cells/floor-cells.ts';
+import { sortCells, FREE, LOW, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
 import { completeRooms, isPatchy } from './cells/complete-rooms.ts';
 import { placeDoor } from './place-door.ts';
@@ -96,9 +96,7 @@ export function findOnFloor(
 
 /** Null where nothing is seen. `patchy`: walls were completed already. */
 function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; patchy: boolean } | null {
-  const cells = sortCells(columns, floor);
-  raisePartitions(cells, columns.width, columns.cell);
-  const grid = cropGrid(cells, columns);
+  const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   const evidence = readEvidence(grid, columns, floor);
   closeGaps(grid);
