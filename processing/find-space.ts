@@ -4,6 +4,7 @@ import { lowerTo } from './frame/directions.ts';
 import { type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
 import { fillPanes } from './rooms/cells/fill-panes.ts';
 import { findRooms } from './rooms/find-rooms.ts';
+import { removeMirrored } from './rooms/remove-mirrored.ts';
 import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';
 import type { Step } from './process-scan.ts';
@@ -33,15 +34,21 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   lower(mesh, lowered);
   seen.minY -= lowered;
   const floors = levels.floors.map((floor) => ({ ...floor, elevation: floor.elevation - lowered }));
-  const columns = fillPanes(seen, floors);
-  const walkable = findWalkable(columns, floors);
+  let columns = fillPanes(seen, floors);
+  let walkable = findWalkable(columns, floors);
   if (walkable.column.length * columns.cell ** 2 < WALKABLE_MIN)
     throw nothingToWalk(columns, frame, 'no floor as wide as a person');
   begin('rooms');
-  const inRooms = findRooms(columns, mesh, floors, walkable);
+  let inRooms = findRooms(columns, mesh, floors, walkable);
+  const real = removeMirrored(columns, floors, inRooms);
+  if (real.doubts.length > 0) {
+    columns = real.columns;
+    walkable = findWalkable(columns, floors);
+    inRooms = findRooms(columns, mesh, floors, walkable);
+  }
   begin('viewpoints');
   const inSweeps = placeSweeps(columns, walkable, inRooms);
-  const doubts = [...levels.doubts, ...inRooms.doubts, ...inSweeps.doubts];
+  const doubts = [...levels.doubts, ...real.doubts, ...inRooms.doubts, ...inSweeps.doubts];
   turnMesh(mesh, -direction);
   const found = turnFound({ ...inRooms, ...inSweeps }, -direction);
   const lowerFrame = { ...frame, toFile: lowerTo(frame.toFile, lowered) };

@@ -4,6 +4,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { freePart, sees, eyeAt, type Point3 } from './cast-ray.ts';
 import { roomAround } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
+import type { SweepGraph } from './link-cells.ts';
 
 /** Metres around a sweep within which cells are looked for, and between those. */
 const VIEW = 12;
@@ -21,20 +22,24 @@ const OUTSIDE = 0.5;
 const SKY = 12;
 
 /**
- * The sweep on the main floor from which much of it is seen, with room around, and the yaw of the widest view. `cells`: those that the
- * sweeps are in.
+ * The sweep on the main floor, in the largest part that is linked, from which much is seen, with room around, and the yaw of the widest view.
+ * `graph`: of the sweeps.
  */
 export function chooseStart(
   columns: Columns,
   walkable: Walkable,
   sweeps: SpaceSweep[],
-  cells: number[],
+  graph: SweepGraph,
   { doors }: FoundRooms,
 ): Space['start'] {
   const floor = mainFloor(walkable);
   const { id } = walkable.floors[floor]!;
   const entrances = doors.filter((door) => door.floor === id && door.rooms.includes(null));
-  const own = sweeps.flatMap((sweep, index) => (sweep.floor === id ? [index] : []));
+  const groups = graph.groups();
+  const sizes = Map.groupBy(sweeps.keys(), (index) => groups.rootOf(index));
+  const onMain = sweeps.flatMap((sweep, index) => (sweep.floor === id ? [index] : []));
+  const largest = Math.max(...onMain.map((index) => sizes.get(groups.rootOf(index))!.length));
+  const own = onMain.filter((index) => sizes.get(groups.rootOf(index))!.length === largest);
   const doorways = doors.filter((door) => door.floor === id);
   const samples = samplesOf(columns, walkable, floor);
   const onFloor = new Uint8Array(columns.width * columns.depth);
@@ -53,7 +58,7 @@ export function chooseStart(
     const worth =
       view.worth *
       Math.sqrt(countSeen(columns, position, samples)) *
-      Math.min(1, roomAround(columns, walkable, cells[index]!) / CLEAR) *
+      Math.min(1, roomAround(columns, walkable, graph.cells[index]!) / CLEAR) *
       (entrances.some(isNear(ENTRANCE)) ? ENTERING : 1) *
       (doorways.some(isNear(DOORWAY)) ? PASSING : 1) *
       (isOutside ? OUTSIDE : 1);

@@ -140,6 +140,25 @@ test('one starts on the floor at the level of the ground, looking along a long r
   expect(Math.abs(Math.sin(start.yaw))).toBeGreaterThan(0.9);
 });
 
+test('one starts in the part with most viewpoints, not in a hall that nothing leads to @15.14', async () => {
+  const rooms = [0, 2, 4, 6, 8, 10];
+  const { start, byId } = await sweepsIn([
+    slab(0, 0, 12, 9.4, 0),
+    slab(0, 0, 12, 9.4, 2.8),
+    wall(0, -0.1, 12, 0),
+    wall(0, 9.4, 12, 9.5),
+    wall(-0.1, 0, 0, 9.4),
+    wall(12, 0, 12.1, 9.4),
+    wall(0, 4, 12, 4.1),
+    ...rooms.flatMap((x) => [
+      wall(x, 5.5, x + 1, 5.6),
+      wall(x + 1.9, 5.5, x + 2, 5.6),
+      wall(x, 5.6, x + 0.1, 9.4),
+    ]),
+  ]);
+  expect(byId.get(start.sweep)!.position[2]).toBeGreaterThan(4.1);
+});
+
 test('one starts where a room and the corridor behind it are both seen @15.14', async () => {
   const { start, byId, columns } = await sweepsIn([
     slab(0, 0, 5, 5, 0),

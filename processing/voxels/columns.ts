@@ -1,3 +1,5 @@
+import type { SpaceFloor } from '../../contract/scans/space.ts';
+
 /**
  * A scan cut into columns of square ground plan, and each of them into solid spans: which heights have a surface in them. The one raster
  * that floors, rooms and sweeps are found in. Column `x + z * width` covers [minX + x · cell, minX + (x + 1) · cell] and likewise in z.
@@ -21,4 +23,60 @@ export interface Columns {
   flat: Uint8Array;
   /** 1 where that is a surface that faces up, as floors do and a ceiling seen from above does not; scans with faces turned wrongly exist. */
   upward: Uint8Array;
+}
+
+/** What becomes of a column between two heights. */
+export const SOLID = 1;
+export const EMPTY = 2;
+/** Metres below a floor that are emptied with it. */
+const SLAB = 0.3;
+
+/** Columns with some of them solid from a floor to its ceiling, or empty from below the floor on. `marks`: SOLID, EMPTY or 0 for each. */
+export function editColumns(
+  columns: Columns,
+  marks: Uint8Array,
+  { elevation, height }: Pick<SpaceFloor, 'elevation' | 'height'>,
+): Columns {
+  const { first, minY, step } = columns;
+  const bottom = Math.max(0, Math.round((elevation - minY) / step) - 1);
+  const top = Math.round((elevation + height - minY) / step);
+  const most = columns.low.length + marks.length;
+  const filled = {
+    ...columns,
+    first: new Uint32Array(first.length),
+    low: new Uint16Array(most),
+    high: new Uint16Array(most),
+    flat: new Uint8Array(most),
+    upward: new Uint8Array(most),
+  };
+  let to = 0;
+  const put = (low: number, high: number, flat: number, upward: number) => {
+    filled.low[to] = low;
+    filled.high[to] = high;
+    filled.flat[to] = flat;
+    filled.upward[to++] = upward;
+  };
+  for (let at = 0; at + 1 < first.length; at++) {
+    filled.first[at] = to;
+    let [low, high, left] = [bottom, top, marks[at] === SOLID];
+    for (let span = first[at]!; span < first[at + 1]!; span++) {
+      if (marks[at] === EMPTY && columns.low[span]! <= top && columns.high[span]! >= bottom - SLAB / step)
+        continue;
+      if (left && columns.low[span]! <= high && columns.high[span]! >= low) {
+        low = Math.min(low, columns.low[span]!);
+        high = Math.max(high, columns.high[span]!);
+        continue;
+      }
+      if (left && columns.low[span]! > high) {
+        put(low, high, 0, 0);
+        left = false;
+      }
+      put(columns.low[span]!, columns.high[span]!, columns.flat[span]!, columns.upward[span]!);
+    }
+    if (left) put(low, high, 0, 0);
+  }
+  filled.first[first.length - 1] = to;
+  for (const key of ['low', 'high'] as const) filled[key] = filled[key].subarray(0, to);
+  for (const key of ['flat', 'upward'] as const) filled[key] = filled[key].subarray(0, to);
+  return filled;
 }

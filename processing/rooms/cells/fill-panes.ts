@@ -1,5 +1,5 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
-import type { Columns } from '../../voxels/columns.ts';
+import { type Columns, editColumns, SOLID } from '../../voxels/columns.ts';
 import { FloorColumn } from './floor-cells.ts';
 
 /** What a column tells of panes: nothing, open floor, a rail on it, a post, or another thing. */
@@ -29,7 +29,7 @@ function fillOnFloor(columns: Columns, floor: SpaceFloor): Columns {
   const panes = new Uint8Array(marks.length);
   for (let z = 1; z + 1 < depth; z++) markPanes({ marks, first: z * width, step: 1, across: width, length: width }, columns.cell, panes); // prettier-ignore
   for (let x = 1; x + 1 < width; x++) markPanes({ marks, first: x, step: width, across: 1, length: depth }, columns.cell, panes); // prettier-ignore
-  return panes.includes(1) ? withSolid(columns, panes, floor) : columns;
+  return panes.includes(SOLID) ? editColumns(columns, panes, floor) : columns;
 }
 
 function markColumns(columns: Columns, { elevation, height }: SpaceFloor): Uint8Array {
@@ -76,7 +76,7 @@ function markPanes(line: Line, cell: number, panes: Uint8Array): void {
     for (let along = from; along < to; along++) {
       const at = first + along * step;
       for (const near of [at - across, at, at + across])
-        if (marks[near] === kind || (near === at && kinds[along] !== kind)) panes[near] = 1;
+        if (marks[near] === kind || (near === at && kinds[along] !== kind)) panes[near] = SOLID;
     }
   };
   for (const { from, to } of wide) fill(from, to, RAIL);
@@ -152,48 +152,4 @@ function segmentsOf(kinds: Uint8Array, gap: number): Segment[] {
     else found.push({ kind, from: at, to: at + 1 });
   }
   return found;
-}
-
-/** Columns with some of them solid from a floor to its ceiling. */
-function withSolid(columns: Columns, solid: Uint8Array, { elevation, height }: SpaceFloor): Columns {
-  const { first, minY, step } = columns;
-  const bottom = Math.max(0, Math.round((elevation - minY) / step) - 1);
-  const top = Math.round((elevation + height - minY) / step);
-  const most = columns.low.length + solid.length;
-  const filled = {
-    ...columns,
-    first: new Uint32Array(first.length),
-    low: new Uint16Array(most),
-    high: new Uint16Array(most),
-    flat: new Uint8Array(most),
-    upward: new Uint8Array(most),
-  };
-  let to = 0;
-  const put = (low: number, high: number, flat: number, upward: number) => {
-    filled.low[to] = low;
-    filled.high[to] = high;
-    filled.flat[to] = flat;
-    filled.upward[to++] = upward;
-  };
-  for (let at = 0; at + 1 < first.length; at++) {
-    filled.first[at] = to;
-    let [low, high, left] = [bottom, top, solid[at] === 1];
-    for (let span = first[at]!; span < first[at + 1]!; span++) {
-      if (left && columns.low[span]! <= high && columns.high[span]! >= low) {
-        low = Math.min(low, columns.low[span]!);
-        high = Math.max(high, columns.high[span]!);
-        continue;
-      }
-      if (left && columns.low[span]! > high) {
-        put(low, high, 0, 0);
-        left = false;
-      }
-      put(columns.low[span]!, columns.high[span]!, columns.flat[span]!, columns.upward[span]!);
-    }
-    if (left) put(low, high, 0, 0);
-  }
-  filled.first[first.length - 1] = to;
-  for (const key of ['low', 'high'] as const) filled[key] = filled[key].subarray(0, to);
-  for (const key of ['flat', 'upward'] as const) filled[key] = filled[key].subarray(0, to);
-  return filled;
 }

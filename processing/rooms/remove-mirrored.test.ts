@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { findSpace } from '../find-space.ts';
+import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { slab, wall } from '../testing/box-rooms.ts';
+
+const FRAME = {
+  metresPerUnit: 1,
+  up: 'y' as const,
+  origin: [0, 0, 0] as [number, number, number],
+  toFile: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+  evidence: [],
+};
+
+/** A room of 5 × 4 m with a wardrobe, and what is behind an opening 1.2 m wide in its wall. */
+function spaceWith(behind: Box[]) {
+  const mesh = boxMesh([
+    slab(-0.1, -0.1, 5.02, 4.1, 0),
+    slab(-0.1, -0.1, 5.02, 4.1, 2.8),
+    wall(-0.1, -0.1, 5.02, 0),
+    wall(-0.1, 4, 5.02, 4.1),
+    wall(-0.1, 0, 0, 4),
+    wall(0, 1.4, 0.6, 2.6, 0, 1.9),
+    wall(5, 0, 5.02, 1.5),
+    wall(5, 2.7, 5.02, 4),
+    wall(5, 1.5, 5.02, 2.7, 0, 0.2),
+    wall(5, 1.5, 5.02, 2.7, 2.1),
+    ...behind,
+  ]);
+  return findSpace(mesh, FRAME, () => {});
+}
+
+/** The wardrobe and the wall across the room, with floor before them. */
+const image = [
+  slab(5.02, 0.6, 10, 3.4, 0),
+  wall(9.4, 1.4, 10, 2.6, 0, 1.9),
+  wall(10, 0.4, 10.1, 3.6, 0, 2.2),
+];
+
+test('what a mirror shows is no room: no door or viewpoint is there, and the scan says so @15.11', async () => {
+  const { rooms, doors, sweeps, doubts } = await spaceWith(image);
+  expect(rooms).toHaveLength(1);
+  expect(doors.filter(({ rooms: sides }) => !sides.includes(null))).toEqual([]);
+  for (const { position } of sweeps) expect(position[0]).toBeLessThan(5);
+  expect(doubts).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining('mirror') }));
+});
+
+test('a room with the same things the other way round, which was scanned from inside, stays @15.11', async () => {
+  const { rooms, doubts } = await spaceWith([
+    slab(5.02, -0.1, 10.1, 4.1, 0),
+    slab(5.02, -0.1, 10.1, 4.1, 2.8),
+    wall(5.02, -0.1, 10.1, 0),
+    wall(5.02, 4, 10.1, 4.1),
+    wall(10, 0, 10.1, 4),
+    wall(9.4, 1.4, 10, 2.6, 0, 1.9),
+    wall(5.15, 0, 5.2, 1.5),
+    wall(5.15, 2.7, 5.2, 4),
+  ]);
+  expect(rooms).toHaveLength(2);
+  expect(doubts.filter(({ sentence }) => sentence.includes('mirror'))).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { areaOfShape, boxOf, distanceToShape, isInShape, type Point2 } from '../../contract/scans/outline.ts';
+import type { Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
+import { type Columns, editColumns, EMPTY } from '../voxels/columns.ts';
+import { FloorColumn } from './cells/floor-cells.ts';
+import type { FoundRooms } from './find-on-floor.ts';
+
+/** Metres: the narrowest mirror; from its plane to what it shows of a room at most; around that, and behind the plane where a wall has its other face. */
+const NARROWEST = 0.45;
+const BEHIND = 0.6;
+const AROUND = 0.3;
+const FACE = [0.1, 0.5] as const;
+/** Metres above a floor, and below its ceiling, between which things tell rooms from each other. */
+const THINGS = [0.3, 0.3] as const;
+/** Metres above a floor between which a mirror shows something instead of its wall. */
+const SILL = [0.4, 1] as const;
+/** Columns with something upright in an image at least, the share of them that is in the room itself, and of the other face of its wall that may be seen. */
+const LEAST = 40;
+const SAME = 0.85;
+const FACED = 0.15;
+/** Share of an image above which a ceiling may be seen: from before a mirror one looks down on most of it. */
+const COVERED = 0.2;
+
+/** A line that a mirror may be in: a point, the direction along it and the one away from its room. */
+interface Plane {
+  from: Point2;
+  along: Point2;
+  away: Point2;
+}
+
+/** Columns without rooms that are what a mirror shows of another one, which nothing but the mirror leads to; and what to tell of it. */
+export function removeMirrored(
+  columns: Columns,
+  floors: readonly SpaceFloor[],
+  { rooms, doors }: Pick<FoundRooms, 'rooms' | 'doors'>,
+): { columns: Columns; doubts: Doubt[] } {
+  const doubts: Doubt[] = [];
+  let left = columns;
+  for (const floor of floors) {
+    const own = rooms.filter((room) => room.floor === floor.id);
+    for (const room of own) {
+      if (doors.filter((door) => door.rooms.includes(room.id)).length > 1) continue;
+      const planes = own.flatMap((other) => (other === room ? [] : planesBeside(other, room)));
+      const plane = planes.find(
+        (each) => hasGap(columns, floor, room, each) && isImage(columns, floor, room, each),
+      );
+      if (!plane) continue;
+      const marks = new Uint8Array(columns.first.length - 1);
+      eachColumn(columns, room, plane, (at) => (marks[at] = EMPTY));
+      left = editColumns(left, marks, floor);
+      const size = `${areaOfShape(room).toFixed(0)} m²`;
+      const sentence = `A room of ${size} was left out: it looks like what a mirror on a wall shows.`;
+      doubts.push({ about: 'frame', id: '', sureness: 0.6, sentence });
+    }
+  }
+  return { columns: left, doubts };
+}
+
+/** The walls of a room that another one is right behind. */
+function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
+  const [left, top, right, bottom] = boxOf(behind.outline);
+  const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
+  return outline.flatMap((from, index): Plane[] => {
+    const to = outline[(index + 1) % outline.length]!;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    if (length < NARROWEST) return [];
+    const along: Point2 = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+    const side = Math.sign((middle[1] - from[1]) * along[0] - (middle[0] - from[0]) * along[1]);
+    const plane: Plane = { from, along, away: [-along[1] * side, along[0] * side] };
+    const places = behind.outline.map((point) => placeOf(plane, point));
+    const near = places.reduce((least, [, depth]) => Math.min(least, depth), Infinity);
+    const isBeside = places.some(([at]) => at > 0) && places.some(([at]) => at < length);
+    return Math.abs(near) < BEHIND && isBeside ? [plane] : [];
+  });
+}
+
+/** Metres along a plane, and behind it. */
+function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, depth: number] {
+  const [dx, dz] = [x - from[0], z - from[1]];
+  return [dx * along[0] + dz * along[1], dx * away[0] + dz * away[1]];
+}
+
+/** Whether the wall in a plane is missing somewhere before a room, as high as every mirror begins. */
+function hasGap(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
+  const { width, cell, minX, minZ } = columns;
+  const column = new FloorColumn(columns, floor.elevation);
+  const { from, along, away } = plane;
+  const places = room.outline.map((point) => placeOf(plane, point)[0]);
+  const end = places.reduce((most, at) => Math.max(most, at));
+  let gap = 0;
+  for (let at = places.reduce((least, each) => Math.min(least, each)); at < end; at += cell) {
+    const isWall = [-2, -1, 0, 1, 2].some((off) => {
+      const x = Math.floor((from[0] + at * along[0] + off * cell * away[0] - minX) / cell);
+      const z = Math.floor((from[1] + at * along[1] + off * cell * away[1] - minZ) / cell);
+      column.cell = x + z * width;
+      return column.cell >= 0 && column.cell + 1 < columns.first.length && column.filled(...SILL) > 0.5;
+    });
+    gap = isWall ? 0 : gap + cell;
+    if (gap >= NARROWEST) return true;
+  }
+  return false;
+}
+
+/** Whether what is upright in a room is before a plane as well, at the same distance, and the wall that would be in the plane has no other face. */
+function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
+  const { width, cell, minX, minZ } = columns;
+  const column = new FloorColumn(columns, floor.elevation);
+  const isThing = (at: number) => {
+    column.cell = at;
+    return (
+      at >= 0 && at + 1 < columns.first.length && column.filled(THINGS[0], floor.height - THINGS[1]) > 0.1
+    );
+  };
+  let [all, same, size, covered] = [0, 0, 0, 0];
+  const seen = new Set<number>();
+  const faced = new Set<number>();
+  eachColumn(columns, room, plane, (at, point) => {
+    const [along, depth] = placeOf(plane, point);
+    const thing = isThing(at);
+    size += 1;
+    if (column.filled(floor.height - THINGS[1], floor.height + THINGS[1]) > 0) covered += 1;
+    if (depth > FACE[0] && depth < FACE[1]) (thing ? faced : seen).add(Math.round(along / cell));
+    if (!thing || depth < FACE[1]) return;
+    all += 1;
+    const x = Math.floor((point[0] - 2 * depth * plane.away[0] - minX) / cell);
+    const z = Math.floor((point[1] - 2 * depth * plane.away[1] - minZ) / cell);
+    if ([-1, 0, 1].some((dz) => [-1, 0, 1].some((dx) => isThing(x + dx + (z + dz) * width)))) same += 1;
+  });
+  const alone = [...seen].filter((along) => !faced.has(along)).length;
+  return (
+    all >= LEAST &&
+    same >= SAME * all &&
+    covered <= COVERED * size &&
+    faced.size <= FACED * (faced.size + alone)
+  );
+}
+
+/** Calls for the columns in a room and around it that are behind a plane. */
+function eachColumn(
+  { width, depth, cell, minX, minZ }: Columns,
+  room: SpaceRoom,
+  plane: Plane,
+  visit: (at: number, point: Point2) => void,
+): void {
+  const [left, top, right, bottom] = boxOf(room.outline);
+  for (let z = Math.floor((top - AROUND - minZ) / cell); z * cell + minZ < bottom + AROUND; z++)
+    for (let x = Math.floor((left - AROUND - minX) / cell); x * cell + minX < right + AROUND; x++) {
+      const point: Point2 = [minX + (x + 0.5) * cell, minZ + (z + 0.5) * cell];
+      if (x < 0 || z < 0 || x >= width || z >= depth || placeOf(plane, point)[1] < FACE[0]) continue;
+      if (isInShape(room, point) || distanceToShape(room, point) < AROUND) visit(x + z * width, point);
+    }
+}
