@@ -1,3 +1,4 @@
+import { demoTour } from '../contract/tour-id.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -133,10 +134,10 @@ async function openOwner({ origin }: Product, email: string): Promise<TestSessio
 }
 
 async function addressOfLargest({ origin }: Product, owner: TestSession): Promise<string> {
-  const tour = await call(origin, owner, 'GET', api.tour(owner.userId));
+  const tour = await call(origin, owner, 'GET', api.tour(demoTour(owner.userId)));
   const { documents } = (await tour.json()) as { documents: { file: StoredFile }[] };
   const file = documents.map((each) => each.file).find(({ bytes }) => bytes === LARGE * MEGABYTE);
-  const answer = await call(origin, owner, 'POST', api.grants(owner.userId), {});
+  const answer = await call(origin, owner, 'POST', api.grants(demoTour(owner.userId)), {});
   const { base } = (await answer.json()) as Grant;
   return fileAddress(base, file?.sha256 ?? '');
 }

@@ -1,3 +1,4 @@
+import { demoTour } from './tour-id.ts';
 import { expect, test } from 'vitest';
 import { api, pages, playerAddress } from './addresses.ts';
 
@@ -38,13 +39,13 @@ test('the site map is what it is meant to be', () => {
 });
 
 test('no part of an address can become another one', () => {
-  expect(api.tour('../users?x#y')).toBe('/api/users/..%2Fusers%3Fx%23y/tours/demo-tour');
+  expect(api.tour(demoTour('../users?x#y'))).toBe('/api/users/..%2Fusers%3Fx%23y/tours/demo-tour');
   expect(api.watch(['users/a', 'users'])).toBe('/api/watch?topic=users%2Fa&topic=users');
   expect(api.watchShared(['users/a@12', 'users&visitor=1'])).toBe(
     '/api/watch?shared=1&topic=users/a@12&topic=users%26visitor%3D1',
   );
   expect(api.withChanges(api.watch(['users/a']))).toBe('/api/watch?topic=users%2Fa&changes=1');
-  expect(api.operations('a/b')).toBe('/api/users/a%2Fb/tours/demo-tour/operations');
+  expect(api.operations(demoTour('a/b'))).toBe('/api/users/a%2Fb/tours/demo-tour/operations');
   expect(api.changeStream(api.stream('s'), ['users/a@12'], ['users#'])).toBe(
     '/api/watch/s?join=users/a@12&leave=users%23',
   );

@@ -1,5 +1,6 @@
 import type { ProviderId } from './account/session.ts';
 import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
+import { DEMO_TOUR_ID, isDemoTour, type TourRef } from './tour-id.ts';
 import { streamAddresses } from './stream-addresses.ts';
 
 /** Every address of the product, from one place. Nothing else spells a path. */
@@ -32,10 +33,14 @@ export const pages = {
   /** `url` of an example card: `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => '/dashboard/my-demo',
+  /** Where a twin is set up and shared. */
+  setUp: (tour: TourRef) =>
+    isDemoTour(tour) ? '/dashboard/my-demo' : `/dashboard/twins/${part(tour.tourId)}`,
   /** Where a file is sent to be imported, or what one would bring. */
-  import: (importId?: string) => (importId ? `/dashboard/import/${part(importId)}` : '/dashboard/import'),
+  import: (tour: Pick<TourRef, 'tourId'> = { tourId: DEMO_TOUR_ID }, importId?: string) =>
+    `/dashboard${isDemoTour(tour) ? '' : `/twins/${part(tour.tourId)}`}/import${importId ? `/${part(importId)}` : ''}`,
   /** The same after a form that was sent there has failed. */
-  importFailed: (code: string) => `/dashboard/import?failed=${part(code)}`,
+  importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
   /** Where a scan is uploaded, and what has become of those that were. */
   scans: () => '/dashboard/scans',
   /** Where the space that was made of a scan is set up. */
@@ -55,65 +60,72 @@ export const pages = {
   /** Leads anyone who is signed in to their own twin. */
   ownDemo: () => '/demo',
   demo: (userId: string) => `/demo/${part(userId)}`,
+  /** A twin by its id. */
+  twin: (tourId: string) => `/twins/${part(tourId)}`,
   /** A public twin for the frame of somebody else's page. */
-  embed: (userId: string) => `/demo/${part(userId)}?embed=1`,
+  embed: (tour: TourRef) => `${pageOf(tour)}?embed=1`,
   /** An example for a frame; the landing page shows it in its picture's place. */
   embedExample: (exampleId: string) => `/digital-twin/${part(exampleId)}?embed=1`,
 } as const;
 
+/** Where a twin has its page: the demo by whose it is, every other by its id. */
+export function pageOf(tour: TourRef): string {
+  return isDemoTour(tour) ? pages.demo(tour.userId) : pages.twin(tour.tourId);
+}
+
 export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
-  tour: (userId: string) => fillPath(OPERATIONS.readTour.path, { userId }),
+  tour: (tour: TourRef) => fillPath(OPERATIONS.readTour.path, tour),
   /** POST {operations}: changes the tour's annotations item by item. */
-  operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
+  operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
   /** POST {grant?}: lets a player ask for the tour's files for a while, or longer. */
-  grants: (userId: string) => fillPath(OPERATIONS.issueGrant.path, { userId }),
+  grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` with the scan that it is of. */
-  tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
+  tourExport: (tour: TourRef) => fillPath(OPERATIONS.exportTour.path, tour),
   /** POST, a file's bytes: has them checked, to be imported. `collection`: what a table holds, in place of tags. */
-  imports: (userId: string, collection?: string) =>
-    fillPath(OPERATIONS.startImport.path, { userId }) + (collection ? `?collection=${part(collection)}` : ''),
-  import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
+  imports: (tour: TourRef, collection?: string) =>
+    fillPath(OPERATIONS.startImport.path, tour) + (collection ? `?collection=${part(collection)}` : ''),
+  import: (tour: TourRef, importId: string) => fillPath(OPERATIONS.readImport.path, { ...tour, importId }),
   /** The files of a twin that have these words. */
-  fileSearch: (userId: string, words: string) =>
-    `${fillPath(OPERATIONS.searchFiles.path, { userId })}?q=${part(words)}`,
+  fileSearch: (tour: TourRef, words: string) =>
+    `${fillPath(OPERATIONS.searchFiles.path, tour)}?q=${part(words)}`,
   /** POST begins the upload of a file (tus 1.0); GET lists those that are not finished. */
-  uploads: (userId: string) => fillPath(OPERATIONS.startUpload.path, { userId }),
-  upload: (userId: string, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { userId, uploadId }),
+  uploads: (tour: TourRef) => fillPath(OPERATIONS.startUpload.path, tour),
+  upload: (tour: TourRef, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { ...tour, uploadId }),
   /** Earlier versions of a document. */
-  versions: (userId: string, documentId: string) =>
-    fillPath(OPERATIONS.listVersions.path, { userId, documentId }),
-  version: (userId: string, documentId: string, versionId: string) =>
-    fillPath(OPERATIONS.deleteVersion.path, { userId, documentId, versionId }),
-  restoreVersion: (userId: string, documentId: string, versionId: string) =>
-    fillPath(OPERATIONS.restoreVersion.path, { userId, documentId, versionId }),
+  versions: (tour: TourRef, documentId: string) =>
+    fillPath(OPERATIONS.listVersions.path, { ...tour, documentId }),
+  version: (tour: TourRef, documentId: string, versionId: string) =>
+    fillPath(OPERATIONS.deleteVersion.path, { ...tour, documentId, versionId }),
+  restoreVersion: (tour: TourRef, documentId: string, versionId: string) =>
+    fillPath(OPERATIONS.restoreVersion.path, { ...tour, documentId, versionId }),
   /** Documents that were deleted; DELETE empties it. */
-  bin: (userId: string) => fillPath(OPERATIONS.listBin.path, { userId }),
+  bin: (tour: TourRef) => fillPath(OPERATIONS.listBin.path, tour),
   /** One of them; DELETE deletes it for good. */
-  binned: (userId: string, documentId: string) =>
-    fillPath(OPERATIONS.deleteDocument.path, { userId, documentId }),
-  restoreDocument: (userId: string, documentId: string) =>
-    fillPath(OPERATIONS.restoreDocument.path, { userId, documentId }),
+  binned: (tour: TourRef, documentId: string) =>
+    fillPath(OPERATIONS.deleteDocument.path, { ...tour, documentId }),
+  restoreDocument: (tour: TourRef, documentId: string) =>
+    fillPath(OPERATIONS.restoreDocument.path, { ...tour, documentId }),
   /** What a person's files take. */
   storage: (userId: string) => fillPath(OPERATIONS.readStorage.path, { userId }),
   /** The tour's points of interest as a CSV file. */
-  pointsCsv: (userId: string) => fillPath(OPERATIONS.exportPoints.path, { userId }),
+  pointsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportPoints.path, tour),
   /** The tour's measurements with their values as a CSV file. */
-  measurementsCsv: (userId: string) => fillPath(OPERATIONS.exportMeasurements.path, { userId }),
+  measurementsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportMeasurements.path, tour),
   /** The tour's tags as a CSV file. */
-  tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
+  tagsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportTags.path, tour),
   /** POST: compares a table with the tags again. */
-  checkImportAgain: (userId: string, importId: string) =>
-    fillPath(OPERATIONS.checkImportAgain.path, { userId, importId }),
+  checkImportAgain: (tour: TourRef, importId: string) =>
+    fillPath(OPERATIONS.checkImportAgain.path, { ...tour, importId }),
   /** POST {replace}, If-Match: makes a checked file the tour. */
-  applyImport: (userId: string, importId: string) =>
-    fillPath(OPERATIONS.applyImport.path, { userId, importId }),
+  applyImport: (tour: TourRef, importId: string) =>
+    fillPath(OPERATIONS.applyImport.path, { ...tour, importId }),
   /** What the tour was before imports. */
-  snapshots: (userId: string) => fillPath(OPERATIONS.listSnapshots.path, { userId }),
-  snapshot: (userId: string, snapshotId: string) =>
-    fillPath(OPERATIONS.deleteSnapshot.path, { userId, snapshotId }),
-  restoreSnapshot: (userId: string, snapshotId: string) =>
-    fillPath(OPERATIONS.restoreSnapshot.path, { userId, snapshotId }),
+  snapshots: (tour: TourRef) => fillPath(OPERATIONS.listSnapshots.path, tour),
+  snapshot: (tour: TourRef, snapshotId: string) =>
+    fillPath(OPERATIONS.deleteSnapshot.path, { ...tour, snapshotId }),
+  restoreSnapshot: (tour: TourRef, snapshotId: string) =>
+    fillPath(OPERATIONS.restoreSnapshot.path, { ...tour, snapshotId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** DELETE: throws the file of a scan away. */

@@ -1,4 +1,3 @@
-import { DEMO_TOUR_ID } from './tour-id.ts';
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
@@ -19,7 +18,8 @@ export interface Route {
 }
 
 const PROFILE = '/api/users/{userId}';
-const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
+const TOURS = `${PROFILE}/tours` as const;
+const TOUR = `${TOURS}/{tourId}` as const;
 const IMPORTS = `${TOUR}/imports` as const;
 const UPLOADS = `${TOUR}/uploads` as const;
 const DOCUMENT = `${TOUR}/documents/{documentId}` as const;
@@ -122,6 +122,7 @@ export const SERVICES = {
     session: 'none',
   },
   embedTwin: { method: 'GET', path: '/demo/{userId}', session: 'none' },
+  embedRegularTwin: { method: 'GET', path: '/twins/{twinId}', session: 'none' },
   embedExample: { method: 'GET', path: '/digital-twin/{exampleId}', session: 'none' },
 } as const satisfies Record<string, Route>;
 

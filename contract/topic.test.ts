@@ -6,9 +6,10 @@ const userId = fc.stringMatching(/^[\w-]{1,64}$/);
 const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc.constant<Topic>({ kind: 'users' }),
   fc.record({
-    kind: fc.constantFrom(...(['tour', 'capture', 'profile', 'messages', 'jobs'] as const)),
+    kind: fc.constantFrom(...(['profile', 'messages', 'jobs'] as const)),
     userId,
   }),
+  fc.record({ kind: fc.constantFrom(...(['tour', 'capture'] as const)), userId, tourId: userId }),
 );
 
 test('a topic comes back from its written form', () => {
@@ -51,7 +52,8 @@ test.each([
   'users/',
   'users/a/',
   'users/a/tours',
-  'users/a/tours/other',
+  'users/a/tours/b/other',
+  'users/a/capture',
   'users/a/messages/1',
   'users/a/jobs/1',
   `users/${'x'.repeat(65)}`,

@@ -1,11 +1,11 @@
 import type { TourChanges } from './changes/tour-changes.ts';
-import { DEMO_TOUR_ID } from './tour-id.ts';
+import type { TourRef } from './tour-id.ts';
 
 /** What can be watched. The written form is the document's path: `users/{uid}` and so on. */
 export type Topic =
-  | { kind: 'tour'; userId: string }
-  /** The capture that the person's tour shows, where it is made of a scan: corrected, or processed again. */
-  | { kind: 'capture'; userId: string }
+  | ({ kind: 'tour' } & TourRef)
+  /** The capture that a tour shows, where it is made of a scan: corrected, or processed again. */
+  | ({ kind: 'capture' } & TourRef)
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
   | { kind: 'jobs'; userId: string }
@@ -15,9 +15,9 @@ export type Topic =
 export function formatTopic(topic: Topic): string {
   switch (topic.kind) {
     case 'tour':
-      return `users/${topic.userId}/tours/${DEMO_TOUR_ID}`;
+      return `users/${topic.userId}/tours/${topic.tourId}`;
     case 'capture':
-      return `users/${topic.userId}/capture`;
+      return `users/${topic.userId}/tours/${topic.tourId}/capture`;
     case 'profile':
       return `users/${topic.userId}`;
     case 'messages':
@@ -29,20 +29,16 @@ export function formatTopic(topic: Topic): string {
   }
 }
 
-// oxlint-disable-next-line expressions/linear -- made of a constant.
-const TOPIC = new RegExp(
-  String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|capture|tours/${DEMO_TOUR_ID}))?$`,
-);
+const TOPIC = /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs)|tours\/([\w-]{1,64})(\/capture)?))?$/;
 
-/** The topic that a text names, or null. User ids are 1 to 64 letters, digits, `-` and `_`. */
+/** The topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
   if (text === 'users') return { kind: 'users' };
-  const parts = TOPIC.exec(text);
-  const userId = parts?.[1];
+  const [, userId, list, tourId, capture] = TOPIC.exec(text) ?? [];
   if (!userId) return null;
-  const [, , part] = parts;
-  if (part === 'messages' || part === 'jobs' || part === 'capture') return { kind: part, userId };
-  return { kind: part ? 'tour' : 'profile', userId };
+  if (list === 'messages' || list === 'jobs') return { kind: list, userId };
+  if (!tourId) return { kind: 'profile', userId };
+  return { kind: capture ? 'capture' : 'tour', userId, tourId };
 }
 
 /** A topic, and the revision of it that somebody has seen last; null for none. */

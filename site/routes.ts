@@ -19,11 +19,14 @@ export default [
   route('account-deleted', 'routes/sign-in/account-deleted.tsx'),
   route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),
   route('demo/:uid?', 'routes/viewer/demo.tsx'),
+  route('twins/:twinId', 'routes/viewer/twin.tsx'),
   layout('routes/dashboard/dashboard.tsx', [
     ...prefix('dashboard', [
       index('routes/dashboard/home/home.tsx'),
       route('example/:ioid?/:play?', 'routes/dashboard/example.tsx'),
       route('import/:importId?', 'routes/dashboard/import/import.tsx'),
+      route('twins/:twinId/import/:importId?', 'routes/dashboard/import/import.tsx', { id: 'twin-import' }),
+      route('twins/:twinId', 'routes/dashboard/my-demo/my-demo.tsx', { id: 'twin' }),
       route('scans', 'routes/dashboard/scans/scans.tsx'),
       route('scans/:scanId/source', 'routes/dashboard/scans/source.ts'),
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),

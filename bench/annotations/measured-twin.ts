@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
@@ -53,7 +54,7 @@ export class MeasuredTwin {
     this.#how = how;
     this.#tour = tour;
     const { origin } = version.server;
-    const stream = api.watch([formatTopic({ kind: 'tour', userId: person.session.userId })]);
+    const stream = api.watch([formatTopic({ kind: 'tour', ...demoTour(person.session.userId) })]);
     const path = how === 'document' ? stream : api.withChanges(stream);
     this.#watchers = Array.from(
       { length: WATCHERS },
@@ -74,9 +75,15 @@ export class MeasuredTwin {
         kind: 'add',
         item,
       }));
-      const answer = await call(origin, person.session, 'POST', api.operations(person.session.userId), {
-        operations,
-      });
+      const answer = await call(
+        origin,
+        person.session,
+        'POST',
+        api.operations(demoTour(person.session.userId)),
+        {
+          operations,
+        },
+      );
       if (!answer.ok)
         throw new Error(`The operations were answered ${answer.status}: ${await answer.text()}`);
     }
@@ -124,7 +131,7 @@ export class MeasuredTwin {
     const { bytes, answer } =
       this.#how === 'document'
         ? await this.#send('PATCH', this.#person.path, this.#tour, { 'if-match': `"${this.#tour.revision}"` })
-        : await this.#send('POST', api.operations(this.#person.session.userId), {
+        : await this.#send('POST', api.operations(demoTour(this.#person.session.userId)), {
             operations: [
               changeOperation({ id: `change-${this.#changes}`, collection: 'tags', before, after }),
             ],

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ let people = 0;
 export async function addPerson({ server: { origin } }: Version, tags: number): Promise<Person> {
   people += 1;
   const session = await openSession(origin, `person-${people}@example.test`);
-  const path = api.tour(session.userId);
+  const path = api.tour(demoTour(session.userId));
   const tour = {
     matterportId: 'gv360office',
     hasBeenSaved: true,

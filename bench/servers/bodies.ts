@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -28,10 +29,10 @@ export async function measureBodies(): Promise<Figure[]> {
   let cookies: string[] = [];
   const workload = await createWorkload((dataDir) => (cookies = addSessions(dataDir, 1)));
   const { owner } = workload;
-  const large = { path: api.tour('watcher-0'), cookie: cookies[0] ?? '' };
+  const large = { path: api.tour(demoTour('watcher-0')), cookie: cookies[0] ?? '' };
   const refused = manyKeys();
   const loads = {
-    small: { path: api.tour(owner.userId), cookie: owner.cookie, body: smallChange, status: 200 },
+    small: { path: api.tour(demoTour(owner.userId)), cookie: owner.cookie, body: smallChange, status: 200 },
     refused: { path: large.path, cookie: '', body: () => refused, status: 401 },
     full: { ...large, body: fullTour, status: 200 },
     change: { ...large, body: smallChange, status: 200 },

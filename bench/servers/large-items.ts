@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { api } from '../../contract/addresses.ts';
@@ -79,7 +80,7 @@ function inRounds(values: readonly number[]): string {
 
 async function fill(server: MeasuredServer, person: Person, size: number): Promise<void> {
   const agent = new Agent({ keepAlive: true });
-  await send(server, agent, person, 'PATCH', api.tour(person.userId), { name: 'Large' });
+  await send(server, agent, person, 'PATCH', api.tour(demoTour(person.userId)), { name: 'Large' });
   for (let from = 0; from < OPERATIONS_MAX; from += ITEMS_PER_BODY) {
     const count = Math.min(ITEMS_PER_BODY, OPERATIONS_MAX - from);
     const operations = Array.from({ length: count }, (_, at) => {
@@ -92,7 +93,7 @@ async function fill(server: MeasuredServer, person: Person, size: number): Promi
   agent.destroy();
 }
 
-const operationsOf = ({ userId }: Person) => `${api.tour(userId)}/operations`;
+const operationsOf = ({ userId }: Person) => `${api.tour(demoTour(userId))}/operations`;
 
 /** What another person waits for, a read and a save in turn, while one edits all items as fast as there are answers. */
 async function askOthers(
@@ -124,7 +125,7 @@ async function askOthers(
     const began = performance.now();
     const saves = round % 2 === 0;
     const change = saves ? { description: `Saved ${round} times.` } : undefined;
-    await send(server, agent, other, saves ? 'PATCH' : 'GET', api.tour(other.userId), change);
+    await send(server, agent, other, saves ? 'PATCH' : 'GET', api.tour(demoTour(other.userId)), change);
     waited.push(performance.now() - began);
   }
   await Promise.all(editing);

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,8 +31,8 @@ export async function measureLargeTwin(): Promise<Figure[]> {
   let cookie = '';
   const workload = await createWorkload((dataDir) => ([cookie = ''] = addSessions(dataDir, 1)));
   const server = await workload.startProduct();
-  const path = api.tour('watcher-0');
-  const small = api.tour(workload.owner.userId);
+  const path = api.tour(demoTour('watcher-0'));
+  const small = api.tour(demoTour(workload.owner.userId));
   const alone: number[] = [];
   const beside: Record<'plain' | 'br', number[]> = { plain: [], br: [] };
   const taken: number[] = [];
@@ -85,7 +86,7 @@ function inRounds(values: readonly number[]): string {
 
 async function fill(origin: string, session: TestSession): Promise<void> {
   const sent = { name: 'Tower', public: true, matterportId: 'gv360office', hasBeenSaved: true };
-  await must(await call(origin, session, 'PATCH', api.tour(session.userId), sent));
+  await must(await call(origin, session, 'PATCH', api.tour(demoTour(session.userId)), sent));
   for (let first = 0; first < TAGS; first += BATCH) {
     const operations = Array.from({ length: Math.min(BATCH, TAGS - first) }, (_, index) => ({
       id: `add-${first + index}`,
@@ -105,7 +106,9 @@ async function fill(origin: string, session: TestSession): Promise<void> {
         normal: [0, 1, 0],
       },
     }));
-    await must(await call(origin, session, 'POST', `${api.tour(session.userId)}/operations`, { operations }));
+    await must(
+      await call(origin, session, 'POST', `${api.tour(demoTour(session.userId))}/operations`, { operations }),
+    );
   }
 }
 

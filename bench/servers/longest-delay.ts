@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import { PARSER_CASES } from '../../tests/work/parsers.ts';
 import { REQUEST_CASES, type SentRequest } from '../../tests/work/requests.ts';
@@ -36,7 +37,7 @@ export async function measureLongestDelay(): Promise<Figure[]> {
     const staff = await openSession(server.origin, 'staff-1@gov360.test');
     const photographer = await openSession(server.origin, 'photos@example.test');
     await send(server, photographer, [
-      { method: 'PATCH', path: api.tour(photographer.userId), body: '{"name":"Photos"}' },
+      { method: 'PATCH', path: api.tour(demoTour(photographer.userId)), body: '{"name":"Photos"}' },
     ]);
     for (const { name, photo } of PARSER_CASES) {
       if (photo) await measure(name, () => uploadFile(server.origin, photographer, 'a.jpg', photo()));

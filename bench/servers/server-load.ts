@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { round, type Figure } from '../figure.ts';
 import { countAnswers, type Load } from './load.ts';
@@ -38,7 +39,7 @@ async function measureLoads(
   pinClient();
   const workload = await createWorkload();
   const { userId, cookie } = workload.owner;
-  const path = api.tour(userId);
+  const path = api.tour(demoTour(userId));
   const body = JSON.stringify({ description: 'x'.repeat(200) });
   const loads: PromisedLoad[] = [
     { name: 'document read', path, cookie, atLeast: 0.4 },

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { call } from '../../tests/support/servers/session.ts';
@@ -65,7 +66,7 @@ async function measure(server: MeasuredServer, workload: Workload, cookies: stri
   const open = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       const cookie = cookies[index % cookies.length] ?? '';
-      const path = api.watch([formatTopic({ kind: 'tour', userId: owner.userId })]);
+      const path = api.watch([formatTopic({ kind: 'tour', ...demoTour(owner.userId) })]);
       return new WatcherClient(Number(new URL(server.origin).port), path, cookie);
     });
   const all = (clients: WatcherClient[]) => Promise.all(clients.map((client) => client.revision(revision)));
@@ -98,7 +99,7 @@ async function measure(server: MeasuredServer, workload: Workload, cookies: stri
 
 async function save({ origin }: MeasuredServer, { owner }: Workload): Promise<number> {
   const body = { description: `Changed at ${performance.now()}` };
-  const response = await call(origin, owner, 'PATCH', api.tour(owner.userId), body);
+  const response = await call(origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), body);
   const { revision } = (await response.json()) as { revision: number };
   return revision;
 }

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +39,7 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
     company: 'Analytical Estates',
     role: 'Facility manager',
   });
-  await write(product.origin, owner, api.tour(owner.userId), measuredTour());
+  await write(product.origin, owner, api.tour(demoTour(owner.userId)), measuredTour());
   const dashboard = await call(product.origin, owner, 'GET', pages.dashboard());
   if (!dashboard.ok) throw new Error(`The dashboard answered ${dashboard.status}.`);
   const page = join(folder, 'dashboard.html');

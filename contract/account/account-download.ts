@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../members.ts';
 import { AUDIT_ACTIONS } from '../audit.ts';
 import { jobSchema } from '../job.ts';
 import { messageSchema } from './message.ts';
@@ -129,6 +130,28 @@ const scanRowSchema = z.object({
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
 /** The JSON files of 'Download everything' by their names, without `.json`. */
+/** Twins of others that one belongs to, and the invitations and links by which others come to one's own. */
+const membershipsSchema = z.object({
+  memberOf: z.array(z.object({ twin: z.string(), role: z.enum(ROLES), since: timestampSchema })),
+  invited: z.array(
+    z.object({
+      email: z.string(),
+      twin: z.string(),
+      role: z.enum(ROLES),
+      sentAt: timestampSchema,
+      expiresAt: timestampSchema,
+    }),
+  ),
+  links: z.array(
+    z.object({
+      twin: z.string(),
+      role: z.enum(ROLES),
+      createdAt: timestampSchema,
+      expiresAt: timestampSchema,
+    }),
+  ),
+});
+
 export const DOWNLOAD_SCHEMAS = {
   account: accountFileSchema,
   profile: profileSchema,
@@ -136,6 +159,7 @@ export const DOWNLOAD_SCHEMAS = {
   twin: tourSchema,
   'earlier-twins': z.array(earlierTwinSchema),
   'twin-origins': z.array(twinOriginSchema),
+  memberships: membershipsSchema,
   files: z.array(fileRowSchema),
   scans: z.array(scanRowSchema),
   sessions: z.array(sessionFileSchema),
@@ -148,5 +172,7 @@ export type DownloadName = keyof typeof DOWNLOAD_SCHEMAS;
 
 /** An item of a file that is a list. */
 export type DownloadItem<Name extends DownloadName> =
-  z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[] ? Item : never;
+  z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[]
+    ? Item
+    : z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]>;
 export type AccountFile = z.infer<typeof accountFileSchema>;

@@ -28,8 +28,6 @@ export const storedFileSchema = z.object({
   kind: z.enum(FILE_KINDS),
   /** Milliseconds since the epoch. */
   addedAt: z.int().nonnegative(),
-  /** The user id of who uploaded it. */
-  addedBy: z.string(),
   /** `none`: the server has no scanner. `unscanned`: it is too large for it, and is only downloaded. */
   scan: z.enum(SCAN_STATES).default('none'),
   /** There is a small picture of it, WebP of at most 320 × 320 pixels. */

@@ -76,7 +76,6 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
         type: 'application/pdf',
         kind: 'pdf',
         addedAt: 1_760_000_000_000,
-        addedBy: 'somebody',
         scan: 'none',
         thumbnail: false,
       },

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { WatchEvent } from '../../contract/topic.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 it('tells a player which capture of a scan opens, from its announcement on @15.84', () => {
-  const follower = followCapture('owner', '_Scan000001', tell);
+  const follower = followCapture(demoTour('owner'), '_Scan000001', tell);
   expect(watched.topics).toEqual([topic]);
   watched.hear?.({ type: 'changed', topic, revision: 3 });
   expect(told).toEqual([]);
@@ -46,7 +47,7 @@ it('tells a player which capture of a scan opens, from its announcement on @15.8
 });
 
 it('follows no other capture, and none of a tour that is not stored', () => {
-  followCapture('owner', 'gv360office', tell).dispose();
+  followCapture(demoTour('owner'), 'gv360office', tell).dispose();
   followCapture(null, '_Scan000001', tell).dispose();
   expect(watched).toMatchObject({ topics: [], stops: 0 });
 });

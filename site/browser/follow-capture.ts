@@ -1,3 +1,4 @@
+import type { TourRef } from '../../contract/tour-id.ts';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import { isScanId } from '../../contract/scans/scan-id.ts';
 import { formatTopic } from '../../contract/topic.ts';
@@ -10,9 +11,9 @@ export interface CaptureFollower {
   dispose(): void;
 }
 
-/** `userId`: whose twin of a capture it is; null for one that is not stored. `tell`: says it to the player. */
+/** `ref`: the twin; null for one that is not stored. `tell`: says it to the player. */
 export function followCapture(
-  userId: string | null,
+  ref: TourRef | null,
   captureId: string,
   tell: (message: FileHostMessage) => void,
 ): CaptureFollower {
@@ -23,10 +24,10 @@ export function followCapture(
     if (begun && revision !== null) tell({ kind: 'capture', revision });
   }
 
-  const follows = userId !== null && isScanId(captureId);
+  const follows = ref !== null && isScanId(captureId);
   const stop =
     follows &&
-    watch(formatTopic({ kind: 'capture', userId }), null, (event) => {
+    watch(formatTopic({ ...ref, kind: 'capture' }), null, (event) => {
       // the tour itself was deleted with it, and its page shows that
       if (event.type !== 'changed') return;
       revision = event.revision;

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
@@ -8,7 +9,7 @@ import { countStorage } from '../../server/platform/limits/storage-quota.ts';
 import { composeReplacement, replaceTour } from '../../server/domain/imports/apply/replace-tour.ts';
 import { deleteTour } from '../../server/domain/tours/delete-tour.ts';
 import { findTour } from '../../server/domain/tours/read-tour.ts';
-import { demoTourKey } from '../../server/domain/tours/tour-revision.ts';
+import { tourKey } from '../../server/domain/tours/tour-revision.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import { addTextFile, sha256Of } from '../support/files/added-file.ts';
@@ -100,21 +101,33 @@ export class FilesWorld {
         return await this.#write(context, { documents: [...others, ...(seen ? [seen] : [])] });
       }
       case 'delete-tour':
-        return await deleteTour(context, this.#owner, { userId });
+        return await deleteTour(context, this.#owner, demoTour(userId));
       case 'make-tour':
         return await this.#write(context, { name: 'Office', ...(seen ? { documents: [seen] } : {}) });
       case 'replace-tour':
         return await this.#replaceTour(context);
       case 'restore-version':
-        return await restoreVersion(context, this.#owner, { userId, ...(await this.#version(context, on)) });
+        return await restoreVersion(context, this.#owner, {
+          ...demoTour(userId),
+          ...(await this.#version(context, on)),
+        });
       case 'delete-version':
-        return await deleteVersion(context, this.#owner, { userId, ...(await this.#version(context, on)) });
+        return await deleteVersion(context, this.#owner, {
+          ...demoTour(userId),
+          ...(await this.#version(context, on)),
+        });
       case 'restore-document':
-        return await restoreDocument(context, this.#owner, { userId, documentId: seen?.id ?? 'none' });
+        return await restoreDocument(context, this.#owner, {
+          ...demoTour(userId),
+          documentId: seen?.id ?? 'none',
+        });
       case 'delete-document':
-        return await deleteDocument(context, this.#owner, { userId, documentId: seen?.id ?? 'none' });
+        return await deleteDocument(context, this.#owner, {
+          ...demoTour(userId),
+          documentId: seen?.id ?? 'none',
+        });
       case 'empty-bin':
-        return await emptyBin(context, this.#owner, { userId });
+        return await emptyBin(context, this.#owner, demoTour(userId));
       case 'learn':
         return await this.#learn(context, on);
       case 'wait':
@@ -124,7 +137,7 @@ export class FilesWorld {
   }
 
   async #documents(context: Context): Promise<Item[]> {
-    const tour = await findTour(context, this.#owner, { userId: this.#owner.userId });
+    const tour = await findTour(context, this.#owner, { ...demoTour(this.#owner.userId) });
     const documents = (tour?.documents ?? []) as Item[];
     for (const item of documents) {
       if (!this.#seen.some((other) => JSON.stringify(other) === JSON.stringify(item))) this.#seen.push(item);
@@ -146,17 +159,20 @@ export class FilesWorld {
       collection: 'documents',
       ...operation,
     } as Operation;
-    return await writeOperations(context, this.#owner, { userId, body: { operations: [named] } });
+    return await writeOperations(context, this.#owner, {
+      ...demoTour(userId),
+      body: { operations: [named] },
+    });
   }
 
   #write(context: Context, patch: object): Promise<unknown> {
-    return writeTour(context, this.#owner, { userId: this.#owner.userId, patch });
+    return writeTour(context, this.#owner, { ...demoTour(this.#owner.userId), patch });
   }
 
   /** As a snapshot does that is brought back. */
   async #replaceTour(context: Context): Promise<unknown> {
     const { userId } = this.#owner;
-    const tour = await findTour(context, this.#owner, { userId });
+    const tour = await findTour(context, this.#owner, demoTour(userId));
     const items = [...new Map(this.#seen.map((item) => [item.id, item])).values()].map((item) => ({
       collection: 'documents',
       id: item.id,
@@ -169,7 +185,7 @@ export class FilesWorld {
       const { bytes } = await replaceTour(
         context,
         transaction,
-        { userId, ifMatch, cause: 'import' },
+        { ...demoTour(userId), ifMatch, cause: 'import' },
         replacement,
       );
       await countStorage(transaction, userId, bytes);
@@ -180,7 +196,7 @@ export class FilesWorld {
     const versions = await store.db
       .selectFrom('file_versions')
       .select(['document_id as documentId', 'version_id as versionId'])
-      .where((build) => build.and(demoTourKey(this.#owner.userId)))
+      .where((build) => build.and(tourKey(demoTour(this.#owner.userId))))
       .orderBy('version_id')
       .execute();
     return pick(versions, on) ?? { documentId: 'none', versionId: 'none' };

@@ -1,14 +1,15 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { documentSchema } from '../../contract/files/stored-file.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { findMiscounts } from '../../server/backup/doctor/check-contents.ts';
 import { selectVersions, toStoredFile } from '../../server/domain/contents/staged-file.ts';
 import type { Store } from '../../server/platform/store/store.ts';
-import { demoTourKey } from '../../server/domain/tours/tour-revision.ts';
+import { tourKey } from '../../server/domain/tours/tour-revision.ts';
 
 /** Where a person's documents, versions, bin and contents say different things; empty when all agree. */
 export async function findDisagreements(store: Store, userId: string): Promise<string[]> {
   const { db } = store;
-  const key = demoTourKey(userId);
+  const key = tourKey(demoTour(userId));
   const found = await findMiscounts(store);
   const items = await db
     .selectFrom('annotations')

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
@@ -19,16 +20,16 @@ export class ServerEnd {
   constructor(context: Context, owner: SignedIn) {
     this.#context = context;
     this.#owner = owner;
-    this.#topic = formatTopic({ kind: 'tour', userId: owner.userId });
+    this.#topic = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
   }
 
   async make(tour: Record<string, unknown>): Promise<void> {
-    await writeTour(this.#context, this.#owner, { userId: this.#owner.userId, patch: tour });
+    await writeTour(this.#context, this.#owner, { ...demoTour(this.#owner.userId), patch: tour });
   }
 
   async read(): Promise<{ tourId: string; tour: WireTour & { revision: number } }> {
     const { globalId, text } = await readStoredTour(this.#context, this.#owner, {
-      userId: this.#owner.userId,
+      ...demoTour(this.#owner.userId),
     });
     return { tourId: globalId, tour: JSON.parse(text) as WireTour & { revision: number } };
   }
@@ -36,7 +37,10 @@ export class ServerEnd {
   /** What a request of a browser is answered; the body as it crosses the network. */
   async save(text: string): Promise<TourChanges> {
     const body = JSON.parse(text) as { operations: Operation[] };
-    const written = await writeOperations(this.#context, this.#owner, { userId: this.#owner.userId, body });
+    const written = await writeOperations(this.#context, this.#owner, {
+      ...demoTour(this.#owner.userId),
+      body,
+    });
     for (const { id } of body.operations) this.#heard.add(id);
     return JSON.parse(written.parts.join('')) as TourChanges;
   }
@@ -49,7 +53,7 @@ export class ServerEnd {
   /** The event that brings a stream from a revision to the newest: what changed, where that is asked for and can be told. */
   async news(seen: number | null): Promise<WatchEvent> {
     const { userId } = this.#owner;
-    const told = seen === null ? null : await readTourChanges(this.#context, userId, seen);
+    const told = seen === null ? null : await readTourChanges(this.#context, demoTour(userId), seen);
     if (told) {
       const changes = JSON.parse(told.changes) as TourChanges;
       return { type: 'changes', topic: this.#topic, revision: told.revision, changes };

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
@@ -34,9 +35,9 @@ describe.each(STORE_KINDS)('twenty tabs of one browser over %s', (kind) => {
       headers.set('origin', host.origin);
       return fetch(host.origin + path, { ...init, headers });
     });
-    const topic = formatTopic({ kind: 'tour', userId: owner.userId });
+    const topic = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
     const read = async () =>
-      (await (await call(host.origin, owner, 'GET', api.tour(owner.userId))).json()) as WireTour;
+      (await (await call(host.origin, owner, 'GET', api.tour(demoTour(owner.userId)))).json()) as WireTour;
     const save = (text: string) =>
       saveTour(host.origin, owner, {
         name: text,

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
@@ -97,7 +98,7 @@ const page = (path: string, cookie = '') =>
 function askEverything(): Promise<Answer[]> {
   const { userId, cookie } = session;
   return Promise.all([
-    timed(call(product.origin, session, 'GET', api.tour(userId))),
+    timed(call(product.origin, session, 'GET', api.tour(demoTour(userId)))),
     timed(call(product.origin, session, 'POST', api.messages(userId), { message: 'Hello', mood: 'none' })),
     timed(call(product.origin, null, 'POST', api.emailLink(), { email: 'new@example.test' })),
     timed(call(product.origin, session, 'GET', api.watch([`users/${userId}`]))),

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import type { Item } from '../../contract/changes/operation.ts';
 import { type UploadResult, uploadResultSchema } from '../../contract/files/upload.ts';
@@ -30,11 +31,11 @@ export class DocumentLedger {
     if (!item) return false;
     this.#there.set(id, null);
     const operations = [{ id: `remove ${id}`, collection: 'documents', kind: 'remove', item }];
-    if (!(await this.#ask(product, 'POST', api.operations(userId), { operations }))) return false;
+    if (!(await this.#ask(product, 'POST', api.operations(demoTour(userId)), { operations }))) return false;
     this.#there.set(id, false);
     if (this.added % 4 === 1) return true;
     this.#there.set(id, null);
-    if (!(await this.#ask(product, 'POST', api.restoreDocument(userId, id)))) return false;
+    if (!(await this.#ask(product, 'POST', api.restoreDocument(demoTour(userId), id)))) return false;
     this.#there.set(id, true);
     return true;
   }
@@ -48,7 +49,7 @@ export class DocumentLedger {
   }
 
   async #read({ origin }: Product): Promise<Item[]> {
-    const answer = await call(origin, this.#session, 'GET', api.tour(this.#session.userId));
+    const answer = await call(origin, this.#session, 'GET', api.tour(demoTour(this.#session.userId)));
     return ((await answer.json()) as { documents: Item[] }).documents;
   }
 
@@ -68,7 +69,7 @@ export class DocumentLedger {
     const { userId, cookie } = this.#session;
     const headers = { origin, cookie, 'tus-resumable': '1.0.0' };
     const bytes = Buffer.from(`The text of ${name}`);
-    const begun = await fetch(`${origin}${api.uploads(userId)}`, {
+    const begun = await fetch(`${origin}${api.uploads(demoTour(userId))}`, {
       method: 'POST',
       headers: {
         ...headers,

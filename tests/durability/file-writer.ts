@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import { createDiskFileStore } from '../../server/platform/file-store/disk-file-store.ts';
 import { fileKey, ownerOf } from '../../server/platform/file-store/file-key.ts';
@@ -49,7 +50,7 @@ export class FileWriter {
   /** What of the uploads a restored server has not as it was at `moment`. Signs in again. */
   async contradictions({ origin, dataDir }: Product, moment: number): Promise<string[]> {
     const session = await openSession(origin, this.#email);
-    const tour = (await (await call(origin, session, 'GET', api.tour(session.userId))).json()) as {
+    const tour = (await (await call(origin, session, 'GET', api.tour(demoTour(session.userId)))).json()) as {
       documents: { file?: { sha256: string } }[];
     };
     const named = new Set(tour.documents.map(({ file }) => file?.sha256));

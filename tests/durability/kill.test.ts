@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
@@ -34,7 +35,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (ki
       const operations = new OperationLedger(await openSession(origin, 'operations@example.test'), WRITERS);
       await operations.begin(product);
       const session = await openSession(origin, 'documents@example.test');
-      await call(origin, session, 'PATCH', api.tour(session.userId), { name: 'Office' });
+      await call(origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'Office' });
       const documents = new DocumentLedger(session);
 
       for (let kill = 1; kill <= KILLS; kill += 1) {

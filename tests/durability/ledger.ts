@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import type { Problem } from '../../contract/errors.ts';
 import type { Product } from '../support/servers/product.ts';
@@ -66,6 +67,6 @@ export class Ledger {
   }
 
   get #path(): string {
-    return api.tour(this.#session.userId);
+    return api.tour(demoTour(this.#session.userId));
   }
 }

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import { changeOperation, type Item, type Operation } from '../../contract/changes/operation.ts';
 import type { Product } from '../support/servers/product.ts';
@@ -38,7 +39,9 @@ export class OperationLedger {
   /** Makes the tour, in revision 1. */
   async begin({ origin }: Product): Promise<void> {
     const tags = this.writers.map(({ tagId }) => tagOf(tagId, 0));
-    const answer = await call(origin, this.#session, 'PATCH', api.tour(this.#session.userId), { tags });
+    const answer = await call(origin, this.#session, 'PATCH', api.tour(demoTour(this.#session.userId)), {
+      tags,
+    });
     if (!answer.ok) throw new Error(`The tour was answered ${answer.status}.`);
   }
 
@@ -98,7 +101,7 @@ export class OperationLedger {
   /** False when the server did not live to answer. */
   async #send({ origin }: Product, { tagId }: Writer, request: number): Promise<boolean> {
     const body = { operations: operationsOf(tagId, request) };
-    const path = api.operations(this.#session.userId);
+    const path = api.operations(demoTour(this.#session.userId));
     const answer = await call(origin, this.#session, 'POST', path, body).catch(() => null);
     if (!answer) return false;
     if (!answer.ok) throw new Error(`Operations were answered ${answer.status}: ${await answer.text()}`);
@@ -108,7 +111,7 @@ export class OperationLedger {
   }
 
   async #read({ origin }: Product): Promise<Tour> {
-    const answer = await call(origin, this.#session, 'GET', api.tour(this.#session.userId));
+    const answer = await call(origin, this.#session, 'GET', api.tour(demoTour(this.#session.userId)));
     if (!answer.ok) throw new Error(`The tour was answered ${answer.status}.`);
     return (await answer.json()) as Tour;
   }

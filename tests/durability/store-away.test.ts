@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     const opened = await openTestContext(kind, { UPLOADS_DIR: mkdtempSync(join(tmpdir(), 'gov360-away-')) });
     const files = createS3FileStore(server.place, 0.2);
     const context = { ...opened.context, files };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { name: 'Office' } });
     const { app } = createApi(context);
     uploads = new Uploads(async (path, { headers, ...request }) =>
       app.request(`${ORIGIN}${path}`, {

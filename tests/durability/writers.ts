@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api } from '../../contract/addresses.ts';
 import { changeOperation, type Item } from '../../contract/changes/operation.ts';
 import type { Product } from '../support/servers/product.ts';
@@ -49,7 +50,7 @@ export class Writers {
         times: [],
       };
       await answered(
-        call(origin, pair.second, 'PATCH', api.tour(pair.second.userId), { tags: [counter(0)] }),
+        call(origin, pair.second, 'PATCH', api.tour(demoTour(pair.second.userId)), { tags: [counter(0)] }),
       );
       this.#pairs.push(pair);
     }
@@ -74,7 +75,7 @@ export class Writers {
       const first = await openSession(origin, firstEmail);
       const second = await openSession(origin, secondEmail);
       const profile = (await read(origin, first, api.profile(first.userId))) as { company: string };
-      const { tags } = (await read(origin, second, api.tour(second.userId))) as { tags: Item[] };
+      const { tags } = (await read(origin, second, api.tour(demoTour(second.userId)))) as { tags: Item[] };
       const saved = Number(tags.find(({ id }) => id === 'counter')?.title);
       const added = tags.filter(({ id }) => id !== 'counter').map(({ id }) => id);
       const expected = Array.from({ length: saved }, (_, place) => `tag-${place + 1}`);
@@ -107,7 +108,7 @@ async function saveNext(origin: string, pair: Pair): Promise<boolean> {
     }),
     { id: `add-${next}`, collection: 'tags', kind: 'add', item: { ...counter(next), id: `tag-${next}` } },
   ];
-  const change = call(origin, second, 'POST', api.operations(second.userId), { operations });
+  const change = call(origin, second, 'POST', api.operations(demoTour(second.userId)), { operations });
   if (!(await answered(change))) return false;
   pair.done = next;
   pair.times.push(Date.now());

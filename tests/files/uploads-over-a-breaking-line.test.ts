@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,8 +78,11 @@ keeper.fileMax = 64 * MIB;
 
 function openPage(): Uploads {
   page?.dispose();
-  const transport = createTusTransport(session.userId, line.origin, { ...IN_NODE, headers: asPerson() });
-  page = new Uploads({ userId: session.userId, transport, keeper, tell: () => {} });
+  const transport = createTusTransport(demoTour(session.userId), line.origin, {
+    ...IN_NODE,
+    headers: asPerson(),
+  });
+  page = new Uploads({ tour: demoTour(session.userId), transport, keeper, tell: () => {} });
   return page;
 }
 

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { defineCollection } from '../../contract/changes/collections.ts';
@@ -37,35 +38,40 @@ describe.each(STORE_KINDS)('a kind that the product does not have, in %s', (stor
   beforeEach(async () => {
     ({ context, close } = await openTestContext(store));
     server = createApi(context);
-    await writeTour(context, owner, { userId, patch: { matterportId: 'gv360office', name: 'Lighthouse' } });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { matterportId: 'gv360office', name: 'Lighthouse' },
+    });
     await operate({ id: 'light', collection: 'beacons', kind: 'add', item: fresnel });
   });
   afterEach(() => close());
 
   const operate = (operation: Operation) =>
-    writeOperations(context, owner, { userId, body: { operations: [operation] } });
+    writeOperations(context, owner, { ...demoTour(userId), body: { operations: [operation] } });
 
   test('has files, and a deleted one comes back to it', async () => {
     const gone = { kind: 'beacon', id: 'gone' };
     const { documentId } = await addTextFile(context, 'Manual', { target: { attached: [ofFresnel, gone] } });
-    const [item] = (await readTour(context, owner, { userId })).documents ?? [];
+    const [item] = (await readTour(context, owner, demoTour(userId))).documents ?? [];
     expect(item).toMatchObject({ id: documentId, attached: [ofFresnel, gone] });
     await operate({ id: 'remove', collection: 'documents', kind: 'remove', item: item! });
-    expect((await readTour(context, owner, { userId })).documents).toEqual([]);
+    expect((await readTour(context, owner, demoTour(userId))).documents).toEqual([]);
     const restored = { method: 'POST', as: 'owner' } as const;
-    expect((await server.call(api.restoreDocument(userId, documentId), restored)).status).toBe(204);
-    expect((await readTour(context, owner, { userId })).documents).toMatchObject([{ attached: [ofFresnel] }]);
+    expect((await server.call(api.restoreDocument(demoTour(userId), documentId), restored)).status).toBe(204);
+    expect((await readTour(context, owner, demoTour(userId))).documents).toMatchObject([
+      { attached: [ofFresnel] },
+    ]);
   });
 
   test('is found on the dashboard by what it is called and by its other words', async () => {
-    expect((await listFindable(context, owner, { userId }))?.items).toEqual([
+    expect((await listFindable(context, owner))[0]?.items).toEqual([
       { kind: 'beacon', id: 'fresnel', title: 'Fresnel', texts: ['every 3 days'] },
     ]);
   });
 
   test('is in the archive and on its page with its files, and is read from it', async () => {
     await addTextFile(context, 'Manual', { name: 'manual.txt', target: { attached: [ofFresnel] } });
-    const answer = await server.call(api.tourExport(userId), { as: 'owner' });
+    const answer = await server.call(api.tourExport(demoTour(userId)), { as: 'owner' });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const archive = await openArchive(new Blob([bytes]));
     const text = async (path: string) => new TextDecoder().decode(await archive.read(path));

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import type { Item, Operation } from '../../contract/changes/operation.ts';
 import { applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
@@ -25,14 +26,17 @@ const userId = 'owner';
 
 export async function openTwin(store: StoreKind): Promise<Twin> {
   const { context, close } = await openTestContext(store);
-  await writeTour(context, owner, { userId, patch: { matterportId: 'gv360sample', name: 'Lighthouse' } });
+  await writeTour(context, owner, {
+    ...demoTour(userId),
+    patch: { matterportId: 'gv360sample', name: 'Lighthouse' },
+  });
   const listeners = new Set<Listener>();
-  const read = async (): Promise<WireTour> => await readTour(context, owner, { userId });
+  const read = async (): Promise<WireTour> => await readTour(context, owner, demoTour(userId));
   let tour = await read();
   const written: Promise<unknown>[] = [];
 
   async function write(operations: readonly Operation[]): Promise<TourChanges> {
-    const { parts } = await writeOperations(context, owner, { userId, body: { operations } });
+    const { parts } = await writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
     const changes = JSON.parse(parts.join('')) as TourChanges;
     tour = applyTourChanges(tour, changes);
     for (const listener of listeners) listener(tour, changes);

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
@@ -30,7 +31,9 @@ test('tabs with a topic each are alive over the one stream that is left to them'
     tabs.push(tab);
   }
   for (const [index, owner] of owners.entries()) {
-    await call(product.origin, owner, 'PATCH', api.tour(owner.userId), { name: `Renamed ${index}` });
+    await call(product.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), {
+      name: `Renamed ${index}`,
+    });
   }
   for (const [index, tab] of tabs.entries()) {
     await expect(tab.getByRole('heading', { name: `Renamed ${index}`, exact: true })).toBeVisible();
@@ -40,7 +43,7 @@ test('tabs with a topic each are alive over the one stream that is left to them'
   // Signing out in one tab ends the stream; the others continue with what everybody may see.
   await call(product.origin, session, 'POST', api.signOut());
   const [owner, tab] = [owners[1]!, tabs[1]!];
-  await call(product.origin, owner, 'PATCH', api.tour(owner.userId), { name: 'Renamed again' });
+  await call(product.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Renamed again' });
   await expect(tab.getByRole('heading', { name: 'Renamed again' })).toBeVisible();
   for (const stream of taken) stream.close();
 });
@@ -88,7 +91,7 @@ test('a page without a worker watches all it shows over one stream', async ({
     `users/${session.userId}@1`,
   ]);
 
-  await call(product.origin, session, 'PATCH', api.tour(session.userId), { name: 'After' });
+  await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'After' });
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After');
 });
 
@@ -109,6 +112,6 @@ test('a refused stream is asked for again while the server recovers', async ({
   await page.goto(pages.dashboard());
   await expect.poll(() => refusals).toBeGreaterThanOrEqual(2);
   await page.unroute(OPENING);
-  await call(product.origin, session, 'PATCH', api.tour(session.userId), { name: 'Recovered' });
+  await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'Recovered' });
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Recovered');
 });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, pages } from '../../contract/addresses.ts';
@@ -209,7 +210,9 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await expect(player.getByText('Plan picture laid under the plan.').first()).toBeVisible();
     await expect(player.locator('image[data-laid]')).toHaveAttribute('transform', /^matrix\(/);
     const laid = async () => {
-      const tour = (await (await call(product.origin, session, 'GET', api.tour(session.userId))).json()) as {
+      const tour = (await (
+        await call(product.origin, session, 'GET', api.tour(demoTour(session.userId)))
+      ).json()) as {
         floorplans?: unknown[];
       };
       return tour.floorplans ?? [];

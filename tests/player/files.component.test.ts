@@ -136,7 +136,6 @@ const documents = Array.from({ length: FILES }, (_, index) => ({
     type: 'application/pdf',
     kind: 'pdf',
     addedAt: 1_780_000_000_000 + index,
-    addedBy: 'someone',
     scan: 'none',
     thumbnail: false,
   },

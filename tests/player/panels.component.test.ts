@@ -88,7 +88,6 @@ const pdf = {
     type: 'application/pdf',
     kind: 'pdf',
     addedAt: 0,
-    addedBy: 'u1',
     thumbnail: true,
   },
 };

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 // npm run pictures: retakes the pictures of the guides and the dashboard's carousel, with the built-in office as people see it.
 // The README's moving picture comes from moving-picture.ts. The two pictures of a scan are taken by hand: processing one takes minutes.
 import { resolve } from 'node:path';
@@ -107,7 +108,7 @@ async function fill() {
     { title: 'Pump', text: 'Feeds the boiler of the whole building', color: 'blue' },
     { title: 'Heizkessel Nord', color: 'orange' },
   ].map((tag, at) => ({ ...example.tags[at], ...tag, id: `searched-${at}` }));
-  await call(origin, owner, 'PATCH', api.tour(owner.userId), {
+  await call(origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), {
     matterportId: 'gv360office',
     name: 'Head office',
     hasBeenSaved: true,

@@ -35,6 +35,7 @@ export async function fillFileTables(store: Store, userId: string, secret: strin
     .values({
       ...tour,
       id: randomUUID(),
+      uploader: userId,
       name: secret,
       bytes: 3,
       target: '{}',

@@ -39,6 +39,8 @@ export async function fillTables(store: Store, userId: string, email: string): P
       document_revision: 1,
       changes_since: 0,
       items: 1,
+      archived_at: 0,
+      moved_to: '',
     })
     .execute();
   await db
@@ -155,6 +157,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .insertInto('imports')
     .values({
       ...hold,
+      tour_id: 'demo-tour',
       format: 'csv',
       collection: 'tags',
       file_name: `${SECRET}.csv`,
@@ -200,6 +203,31 @@ export async function fillTables(store: Store, userId: string, email: string): P
     })
     .execute();
   await fillFileTables(store, userId, SECRET);
+  const invitation = randomUUID();
+  await db
+    .insertInto('twin_members')
+    .values({ ...tour, member_id: `member of ${userId}`, role: 'viewer', link_id: '', added_at: AT })
+    .execute();
+  await db
+    .insertInto('twin_invitations')
+    .values({
+      id: invitation,
+      user_id: userId,
+      email: `${SECRET}@example.org`,
+      token_hash: randomUUID(),
+      sent: 1,
+      accepted_at: null,
+      ...times,
+    })
+    .execute();
+  await db
+    .insertInto('invited_twins')
+    .values({ ...tour, invitation_id: invitation, role: 'viewer' })
+    .execute();
+  await db
+    .insertInto('share_links')
+    .values({ ...tour, id: randomUUID(), role: 'viewer', token: randomUUID(), ...times })
+    .execute();
   await db
     .insertInto('blocked_users')
     .values({ user_id: userId, reason: SECRET, blocked_by: 'staff-1', blocked_at: AT })

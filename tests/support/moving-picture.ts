@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 // npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. It walks, adds a tag, and shows the
 // whole office from outside. Time in the page advances frame by frame, so a slow machine records the same picture.
 import { statSync } from 'node:fs';
@@ -42,7 +43,7 @@ async function openTwin(context: BrowserContext): Promise<Page> {
   const { origin } = product;
   const owner = await openSession(origin, 'ada@example.test');
   const example = (await (await fetch(`${origin}${api.example('example-1')}`)).json()) as { tags: unknown[] };
-  await call(origin, owner, 'PATCH', api.tour(owner.userId), {
+  await call(origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), {
     matterportId: 'gv360office',
     name: 'Harbour office',
     hasBeenSaved: true,

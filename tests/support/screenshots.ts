@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 // npm run screenshots: every screen, wide and narrow, light and dark, into screenshots/ (which git ignores).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -64,7 +65,7 @@ async function fill({ origin }: Product): Promise<People> {
     public: true,
     tags: example.tags,
   };
-  await call(origin, owner, 'PATCH', api.tour(owner.userId), tour);
+  await call(origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), tour);
   for (const [message, mood] of [
     ['Could tags carry photos? I would document every extinguisher.', 'excited'],
     ['I like walking through it.', 'loved'],

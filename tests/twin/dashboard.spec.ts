@@ -88,7 +88,7 @@ test('the search finds pages, examples and what is in one’s twin, and leads th
   await createTour(session, { tags });
   await page.goto(pages.dashboard());
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Search pages, spaces and your twin' });
+  const field = page.getByRole('combobox', { name: 'Search pages, spaces and your twins' });
   await test.step('opens by keys, but not while one writes', async () => {
     await page.getByLabel('Search spaces').fill('a/b');
     await expect(field).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
@@ -6,7 +7,7 @@ import { call, type TestSession } from '../support/servers/session.ts';
 let session: TestSession;
 const openHome = () => openPage(pages.dashboard(), session);
 const readTour = async () =>
-  (await call(inject('product').origin, session, 'GET', api.tour(session.userId))).json();
+  (await call(inject('product').origin, session, 'GET', api.tour(demoTour(session.userId)))).json();
 
 beforeEach(async () => {
   session = await signIn();

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
@@ -15,7 +16,7 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
   const isPublic = page.getByRole('switch', { name: 'Public' });
   const press = (button: string) => page.getByRole('button', { name: button }).click();
   const rename = (to: string) =>
-    call(product.origin, session, 'PATCH', api.tour(session.userId), { name: to });
+    call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: to });
 
   await test.step('a link pasted before the page’s script came makes a twin', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
@@ -43,7 +44,7 @@ async function say(page: Page, message: FilePlayerMessage): Promise<void> {
 }
 
 async function readDocuments() {
-  const answer = await call(line.origin, session, 'GET', api.tour(session.userId));
+  const answer = await call(line.origin, session, 'GET', api.tour(demoTour(session.userId)));
   return ((await answer.json()) as { documents: { name: string; file: { sha256: string; bytes: number } }[] })
     .documents;
 }

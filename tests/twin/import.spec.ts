@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
@@ -76,7 +77,7 @@ test('an archive is checked, imported over one’s twin and undone; then a table
   await page.keyboard.press('Enter');
   await expect(page.getByText('The tags are imported.')).toBeVisible();
   await expect(page.getByText('One is not placed yet')).toBeVisible();
-  const answer = await page.request.get(product.origin + api.tour(session.userId));
+  const answer = await page.request.get(product.origin + api.tour(demoTour(session.userId)));
   const { tags } = (await answer.json()) as { tags: { title: string; color: string }[] };
   expect(tags.map(({ title, color }) => `${title} ${color}`)).toEqual(['Boiler red', 'Pump blue']);
 });

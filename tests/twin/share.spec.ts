@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { serveSite } from '../support/browser/foreign-site.ts';
@@ -53,7 +54,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
   });
 
   await test.step('it follows every change, and closes once it is private', async () => {
-    await other.goto(foreign.origin + pages.embed(session.userId));
+    await other.goto(foreign.origin + pages.embed(demoTour(session.userId)));
     await expect(player.getByRole('heading', { name: 'Harbour Office' })).toBeAttached();
     await createTour(session, { name: 'Harbour House', tags: [officeTag('valve', { title: 'Valve' })] });
     await expect(embedded.getByText('Harbour House')).toBeVisible();
@@ -64,7 +65,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
     await expect(embedded.getByRole('alert')).toHaveText('This twin is not public any more.');
     await expect(embedded.locator('iframe')).toHaveCount(0);
     await expect(page.getByText(/only you can open it/)).toBeVisible();
-    const answer = await other.request.get(product.origin + pages.embed(session.userId));
+    const answer = await other.request.get(product.origin + pages.embed(demoTour(session.userId)));
     expect(answer.status()).toBe(404);
   });
 
@@ -78,7 +79,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
 
   await test.step('on our own site, where the browser sends the session along, it closes as well', async () => {
     await createTour(session, { public: true });
-    await page.goto(pages.embed(session.userId));
+    await page.goto(pages.embed(demoTour(session.userId)));
     await expect(page.locator('iframe')).toBeVisible();
     await createTour(session, { public: false });
     await expect(page.getByRole('alert')).toHaveText('This twin is not public any more.');
@@ -101,7 +102,7 @@ test('a large public twin opens whole on its page and embedded, and follows ever
   await createTour(session, { public: true, name: 'Harbour Office', tags, points: officeStops, remarks });
   const foreign = await serveSite(
     () =>
-      `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(session.userId)}#tour">`,
+      `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(demoTour(session.userId))}#tour">`,
   );
   const visitor = await browser.newContext();
   const demo = await visitor.newPage();

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { NOTHING_OPEN, formatView, type ViewState, toWireView } from '../../contract/protocol/view-state.ts';
@@ -122,7 +123,7 @@ test('an example keeps edits in the window and the view in the address, and lead
       await expect(page).toHaveURL(pages.demo(session.userId));
     }
     await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
-    const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+    const stored = await call(product.origin, session, 'GET', api.tour(demoTour(session.userId)));
     expect(await stored.json()).toMatchObject({ name: 'Mine', revision: own.revision });
   });
 });
@@ -136,7 +137,8 @@ test('a demo saves its owner’s edits and no one else’s, and tells the player
   const session = await signIn();
   const tour = await createTour(session, { name: 'Tower' });
   const since = Number(tour.revision);
-  const read = async () => (await call(product.origin, session, 'GET', api.tour(session.userId))).json();
+  const read = async () =>
+    (await call(product.origin, session, 'GET', api.tour(demoTour(session.userId)))).json();
   const player = await standIn(page, product.playerOrigin);
   await page.goto(pages.demo(session.userId));
   await expect(page).toHaveTitle('Tower | GoV360');
@@ -198,7 +200,7 @@ test('a demo saves its owner’s edits and no one else’s, and tells the player
       revision: since + 3,
       tags: expect.arrayContaining([expect.objectContaining(operations[0]!.item)]),
     });
-    await call(product.origin, session, 'PATCH', api.tour(session.userId), { name: 'Renamed' });
+    await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'Renamed' });
     await expect
       .poll(() => lastHeard(player))
       .toMatchObject({ type: 'changes', changes: { since: since + 3, fields: { name: 'Renamed' } } });
@@ -232,7 +234,7 @@ test('a public twin is shown to a stranger read-only, saves nothing of theirs, a
     tour: { ...tour, name: 'Taken over' },
   });
   await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c4' });
-  const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+  const stored = await call(product.origin, session, 'GET', api.tour(demoTour(session.userId)));
   expect(await stored.json()).toMatchObject({ name: 'Open house', revision: tour.revision });
 
   await saveTour(product.origin, session, { public: false });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { changeOperation, type Item } from '../../contract/changes/operation.ts';
@@ -47,7 +48,7 @@ async function openTwin(page: Page, hash = ''): Promise<void> {
 }
 
 async function readTags({ origin }: Product, session: TestSession): Promise<Map<string, Item>> {
-  const answer = await call(origin, session, 'GET', api.tour(session.userId));
+  const answer = await call(origin, session, 'GET', api.tour(demoTour(session.userId)));
   const { tags } = (await answer.json()) as { tags: Item[] };
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
@@ -145,7 +146,7 @@ test.describe('an embedded page that was open before the upgrade', () => {
     // nothing of this machine.
     await page.goto('/healthz', { waitUntil: 'commit' });
     await page.evaluate(becomePage, {
-      path: pages.embed(ada.userId),
+      path: pages.embed(demoTour(ada.userId)),
       html: readPage('embedded-twin.html', upgraded),
     });
     const player = playerIn(page);
@@ -153,7 +154,9 @@ test.describe('an embedded page that was open before the upgrade', () => {
     const before = (await readTags(upgraded, ada)).get('valve')!;
     const after = { ...before, title: 'Stopcock' };
     const operation = changeOperation({ id: 'renamed', collection: 'tags', before, after });
-    await call(upgraded.origin, ada, 'POST', api.operations(ada.userId), { operations: [operation] });
+    await call(upgraded.origin, ada, 'POST', api.operations(demoTour(ada.userId)), {
+      operations: [operation],
+    });
     await expect(player.getByRole('button', { name: 'Stopcock' })).toBeVisible();
     await expect(player.getByRole('button', { name: 'Front door' })).toBeVisible();
     await saveTour(upgraded.origin, ada, { name: 'House of the five winds' });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -43,7 +44,7 @@ const PASSING = new Set([
   'tour_snapshots',
 ]);
 
-const tourOf = (name: Name) => api.tour(people[name].userId);
+const tourOf = (name: Name) => api.tour(demoTour(people[name].userId));
 /** Of twins that 0.8 kept whole, all that it held is there, and not as it was. */
 const isEmils = ({ path, status }: EarlierAnswer) => path === tourOf('emil') && status === 200;
 const earlier = (name: Name) =>
@@ -138,14 +139,16 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
   });
 
   it('streams the whole tour to a page that was opened before, also after a change of one tag', async () => {
-    const topic = formatTopic({ kind: 'tour', userId: people.ada.userId });
+    const topic = formatTopic({ kind: 'tour', ...demoTour(people.ada.userId) });
     const stream = await openStream(product.origin, [topic], { asVisitor: true });
     const body = earlier('ada');
     expect(await stream.next()).toMatchObject({ type: 'document', revision: body.revision, document: body });
     const tag = body.tags[0]!;
     const item = { ...tag, title: 'Stopcock' };
     const operation = changeOperation({ id: 'first', collection: 'tags', before: tag, after: item });
-    const answer = await ask('ada', 'POST', api.operations(people.ada.userId), { operations: [operation] });
+    const answer = await ask('ada', 'POST', api.operations(demoTour(people.ada.userId)), {
+      operations: [operation],
+    });
     expect(answer.status).toBe(200);
     expect(await stream.next()).toMatchObject({
       type: 'document',
@@ -190,24 +193,25 @@ describe.each(CASES)('what version $version left in $kind', ({ version, kind }) 
       });
     };
     const { revision } = earlier('ida');
-    const list = (await (await ask('ida', 'GET', api.snapshots(userId))).json()) as SnapshotList;
-    const restored = api.restoreSnapshot(userId, list.snapshots[0]!.id);
+    const list = (await (await ask('ida', 'GET', api.snapshots(demoTour(userId)))).json()) as SnapshotList;
+    const restored = api.restoreSnapshot(demoTour(userId), list.snapshots[0]!.id);
     const match = (of: number) => ({ 'if-match': `"${of}"` });
     expect((await ask('ida', 'POST', restored, {}, match(revision))).status).toBe(204);
     await expectPapers(revision + 1);
 
     const { origin } = product;
     const headers = { origin, cookie: people.ida.cookie, 'content-type': 'application/zip' };
-    const sent = await fetch(origin + api.imports(userId), {
+    const sent = await fetch(origin + api.imports(demoTour(userId)), {
       method: 'POST',
       headers,
       body: readTwinArchive(),
     });
     const { id } = (await sent.json()) as Import;
-    const found = async () => (await (await ask('ida', 'GET', api.import(userId, id))).json()) as Import;
+    const found = async () =>
+      (await (await ask('ida', 'GET', api.import(demoTour(userId), id))).json()) as Import;
     await expect.poll(async () => (await found()).state, { timeout: 30_000 }).toBe('ready');
     expect((await found()).preview?.refused).toEqual([]);
-    const apply = api.applyImport(userId, id);
+    const apply = api.applyImport(demoTour(userId), id);
     expect((await ask('ida', 'POST', apply, { replace: true }, match(revision + 1))).status).toBe(200);
     await expectPapers(revision + 2);
   });

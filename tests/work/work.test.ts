@@ -1,3 +1,4 @@
+import { demoTour } from '../../contract/tour-id.ts';
 // First: nothing that was loaded before is counted.
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
@@ -93,7 +94,7 @@ describe('asking for twice as much costs at most two and a half times as much', 
     await emptyTables(context.store);
     for (const [person, n] of Object.entries(sizes(half))) {
       const { userId } = PEOPLE[person as Size];
-      const tour = { method: 'PATCH', path: addresses.tour(userId), body: '{"name":"A"}' };
+      const tour = { method: 'PATCH', path: addresses.tour(demoTour(userId)), body: '{"name":"A"}' };
       const statuses = await send([tour, ...(before?.(userId, n) ?? [])], person as Size);
       expect(statuses.filter((status) => status >= 300)).toEqual([]);
     }

@@ -21,7 +21,6 @@ function seen(fields: Partial<StoredFile>, canEdit = false): string {
     type: 'application/zip',
     kind: 'other',
     addedAt: 1_763_683_200_000,
-    addedBy: 'u1',
     scan: 'clean',
     thumbnail: false,
     ...fields,

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
   beforeEach(async () => {
     ({ context, close } = await openTestContext(kind));
     const patch = { tags: [{ id: 'tag', title: 'Tag', position: [0, 0, 0], color: 'red' }] };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch });
     await addMessage(context, actorFor('owner'), { userId: 'owner', message: { message: 'Hello' } });
   });
   afterEach(() => close());

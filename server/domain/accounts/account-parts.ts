@@ -7,7 +7,8 @@ import { type ArchivePart, zipStream } from '../../platform/archives/zip-stream.
 import { currentProfile } from '../profiles/read-profile.ts';
 import { shownCapture } from '../exports/content/shown-capture.ts';
 import { type ExportedTour, takeApart } from '../exports/content/read-export.ts';
-import { exportEverything } from '../exports/export-twin.ts';
+import { demoTour } from '../../../contract/tour-id.ts';
+import { exportEverything, exportOther } from '../exports/export-twin.ts';
 import type { SentFiles } from '../exports/file-parts.ts';
 import { itemsFile } from '../exports/export-items.ts';
 import { measurementsFile } from '../exports/content/measurements-file.ts';
@@ -17,7 +18,15 @@ import { currentTour } from '../tours/read-tour.ts';
 import { messagesOf, staffAccessTo, importsOf, jobsOf } from './activity-rows.ts';
 import { filesOf, contentRowsOf } from './file-rows.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
-import { scansOf, earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
+import {
+  scansOf,
+  earlierTwin,
+  earlierTwinFile,
+  earlierTwinsOf,
+  membershipsOf,
+  otherTwinsOf,
+  twinOriginsOf,
+} from './twin-rows.ts';
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 import { archivedFilePath } from '../../../contract/twin-archive/archived-file.ts';
@@ -48,6 +57,8 @@ async function* accountParts(
   yield list('messages.json', messagesOf(db, userId));
   yield { path: 'messages.csv', content: textPieces(csvList(messagesOf(db, userId), MESSAGE_COLUMNS)) };
   yield* twinParts(context, userId);
+  yield* otherTwins(context, userId, inner);
+  yield file('memberships.json', await membershipsOf(db, userId));
   yield list('files.json', filesOf(db, userId));
   yield list('scans.json', scansOf(db, userId));
   yield* fileBytesOf(context, userId, inner.sent);
@@ -67,10 +78,11 @@ async function* twinParts(
   userId: string,
 ): AsyncGenerator<ArchivePart> {
   const { db } = context.store;
-  const tour = await currentTour(context, userId);
+  const demo = demoTour(userId);
+  const tour = await currentTour(context, demo);
   if (tour) {
     yield { path: 'twin.json', content: tour.body };
-    yield* tableParts(context, takeApart(userId, tour));
+    yield* tableParts(context, takeApart(demo, tour));
   }
   yield { path: 'earlier-twins.json', content: textPieces(jsonList(earlierTwinsOf(db, userId))) };
   for await (const twin of earlierTwinsOf(db, userId)) {
@@ -78,6 +90,18 @@ async function* twinParts(
     if (content) yield { path: earlierTwinFile(twin.id), content };
   }
   yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
+}
+
+/** A person's twins beside the demo, each as an archive of its own. */
+async function* otherTwins(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  userId: string,
+  done: SentFiles,
+): AsyncGenerator<ArchivePart> {
+  for (const ref of await otherTwinsOf(context.store.db, userId)) {
+    const archive = await exportOther(context, ref, done);
+    if (archive) yield { path: `twins/${ref.tourId}.zip`, content: archive, stored: true };
+  }
 }
 
 async function* tableParts(
@@ -174,6 +198,8 @@ tags.csv, points.csv  Its tags and points of interest, for a spreadsheet; they c
 measurements.csv      Its measurements with their values and tolerances.
 earlier-twins.json    Earlier versions of your twin that can still be brought back; each is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
+twins/                Your other twins, each as a signed archive that can be imported.
+memberships.json      Twins of others that you are a member of, and whom you have invited to yours.
 files.json            Your files: contents, versions, what is in the bin, and uploads of the last days.
 scans.json            Scans that you have uploaded, what was made of them and what you have corrected.
 files/                Bytes that are not in twin-and-scans.zip, such as of earlier versions and the bin, each once under the

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,8 +68,8 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
       .executeTakeFirstOrThrow();
     await deleteAccount(context, owner, { userId: 'owner', body });
     expect(told).toContainEqual({ kind: 'session-ended', sessionId });
+    expect(told).toContainEqual({ kind: 'tours-changed', userId: 'owner' });
     expect(told.flatMap((change) => (change.kind === 'changed' ? change.topic : []))).toEqual([
-      'users/owner/tours/demo-tour',
       'users/owner',
       'users/owner/messages',
       'users',
@@ -120,7 +121,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
   test('takes no write that was under way: none makes rows of somebody who was deleted @12.4', async () => {
     const write = () => [
       writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
-      writeTour(context, owner, { userId: 'owner', patch: { name: 'Late' } }),
+      writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Late' } }),
       addMessage(context, owner, { userId: 'owner', message: { message: 'Late' } }),
     ];
     const early = write();

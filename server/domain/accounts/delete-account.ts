@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { deletionConfirmation, deletionInputSchema } from '../../../contract/account/account.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic, type Topic } from '../../../contract/topic.ts';
@@ -19,7 +20,7 @@ import { type MailPage, mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
-import { demoTourKey } from '../tours/tour-revision.ts';
+import { tourKey } from '../tours/tour-revision.ts';
 
 const SUBJECT = 'Your GoV360 account is deleted';
 
@@ -81,13 +82,9 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
 function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: DeletedPerson): void {
   const { feed, now } = context;
   for (const sessionId of sessionIds) feed.publish({ kind: 'session-ended', sessionId });
-  const topics: Topic[] = [
-    { kind: 'tour', userId },
-    { kind: 'profile', userId },
-    { kind: 'messages', userId },
-    { kind: 'users' },
-  ];
+  const topics: Topic[] = [{ kind: 'profile', userId }, { kind: 'messages', userId }, { kind: 'users' }];
   for (const topic of topics) feed.publish({ kind: 'changed', topic: formatTopic(topic), revision: now() });
+  feed.publish({ kind: 'tours-changed', userId });
   announceJobs(context, userId);
 }
 
@@ -181,7 +178,7 @@ async function countFiles(db: Database, userId: string): Promise<number> {
 }
 
 async function describeTwin(db: Database, userId: string): Promise<AccountContents['twin']> {
-  const key = demoTourKey(userId);
+  const key = tourKey(demoTour(userId));
   const tour = await db
     .selectFrom('tours')
     .select('document')

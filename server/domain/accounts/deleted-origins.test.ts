@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -42,21 +43,27 @@ describe.each(STORE_KINDS)('a deleted person in what others have imported, over 
       userId: 'owner',
       patch: { name: NAME, company: COMPANY, role: 'FM' },
     });
-    await writeTour(context, owner, { userId: 'owner', patch: { name: 'Office' } });
+    await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Office' } });
   });
   afterEach(() => close());
 
-  const exported = async (as: string) => await (await server.call(api.tourExport(as), { as })).blob();
+  const exported = async (as: string) =>
+    await (await server.call(api.tourExport(demoTour(as)), { as })).blob();
   const check = async (archive: Blob, as = 'other') => {
     const headers = { 'content-type': 'application/zip' };
-    const answer = await server.call(api.imports(as), { method: 'POST', as, body: archive, headers });
+    const answer = await server.call(api.imports(demoTour(as)), {
+      method: 'POST',
+      as,
+      body: archive,
+      headers,
+    });
     const { id } = (await answer.json()) as Import;
     await runJob(context, checkImport, as, { importId: id });
-    return (await (await server.call(api.import(as, id), { as })).json()) as Import;
+    return (await (await server.call(api.import(demoTour(as), id), { as })).json()) as Import;
   };
   const apply = async ({ id, current }: Import, as = 'other') => {
     const headers = { 'if-match': `"${current?.revision ?? 0}"` };
-    const path = api.applyImport(as, id);
+    const path = api.applyImport(demoTour(as), id);
     const answer = await server.call(path, { method: 'POST', as, json: { replace: true }, headers });
     expect(answer.status).toBe(200);
   };
@@ -97,10 +104,12 @@ describe.each(STORE_KINDS)('a deleted person in what others have imported, over 
     expect((await stored()).filter((row) => /\bowner\b/.test(row.replaceAll('"owner":', '')))).toEqual([]);
     const gone = { id: '', name: '', company: '' };
     expect(await originOf('other')).toMatchObject({ owner: gone });
-    const found = await server.call(api.import('other', waiting.id), { as: 'other' });
+    const found = await server.call(api.import(demoTour('other'), waiting.id), { as: 'other' });
     expect(((await found.json()) as Import).preview?.origin).toMatchObject({ owner: '', company: '' });
     await apply(
-      (await (await server.call(api.import('other', waiting.id), { as: 'other' })).json()) as Import,
+      (await (
+        await server.call(api.import(demoTour('other'), waiting.id), { as: 'other' })
+      ).json()) as Import,
     );
     expect(await originOf('other')).toMatchObject({ owner: gone });
   });
@@ -140,7 +149,11 @@ describe.each(STORE_KINDS)('a deleted person in what others have imported, over 
     moved += 2 * DAY;
     await runJob(context, pruneImports, '', null);
     expect(await people()).toHaveLength(1);
-    await server.call(api.tour('other'), { method: 'DELETE', as: 'other', headers: { 'if-match': '"1"' } });
+    await server.call(api.tour(demoTour('other')), {
+      method: 'DELETE',
+      as: 'other',
+      headers: { 'if-match': '"1"' },
+    });
     moved += 31 * DAY;
     await runJob(context, pruneImports, '', null);
     expect(await people()).toEqual([]);

@@ -25,8 +25,22 @@ const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
  * `users`, whom others refer to, comes last. A test holds the list to the tables of both stores.
  */
 export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
-  tours: { deletion: ofUser, download: { file: 'twin.json' } },
   annotations: { deletion: ofUser, download: { file: 'twin.json' } },
+  twin_members: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or member_id = ${userId})`,
+    download: { file: 'memberships.json' },
+  },
+  invited_twins: {
+    deletion: ({ userId, email }) => sql`(user_id = ${userId} or invitation_id in
+      (select id from twin_invitations where email = ${email}))`,
+    download: { file: 'memberships.json' },
+  },
+  twin_invitations: {
+    deletion: ({ userId, email }) => sql`(user_id = ${userId} or email = ${email})`,
+    download: { file: 'memberships.json' },
+  },
+  share_links: { deletion: ofUser, download: { file: 'memberships.json' } },
+  tours: { deletion: ofUser, download: { file: 'twin.json' } },
   applied_operations: {
     deletion: ofUser,
     download: { left: 'Random ids of changes that were received, so that none is applied twice.' },

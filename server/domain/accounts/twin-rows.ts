@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { DownloadItem } from '../../../contract/account/account-download.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
+import { DEMO_TOUR_ID, type TourRef } from '../../../contract/tour-id.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
@@ -47,6 +48,57 @@ function selectSnapshots(db: Database, userId: string) {
     .orderBy('tour_id')
     .orderBy('id')
     .limit(ROWS_PER_PAGE);
+}
+
+/** A person's twins beside the demo, in the order in which they were made. */
+export async function otherTwinsOf(db: Database, userId: string): Promise<TourRef[]> {
+  return await db
+    .selectFrom('tours')
+    .select(['user_id as userId', 'tour_id as tourId'])
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .orderBy('created_at')
+    .orderBy('tour_id')
+    .execute();
+}
+
+/** Which twins of others somebody is a member of, and the invitations and links by which others come to theirs. */
+export async function membershipsOf(db: Database, userId: string): Promise<DownloadItem<'memberships'>> {
+  const roles = await db
+    .selectFrom('twin_members')
+    .select(['tour_id', 'role', 'added_at'])
+    .where('member_id', '=', userId)
+    .orderBy('added_at')
+    .execute();
+  const invitations = await db
+    .selectFrom('twin_invitations')
+    .innerJoin('invited_twins', 'invited_twins.invitation_id', 'twin_invitations.id')
+    .select(['email', 'tour_id', 'role', 'created_at', 'expires_at'])
+    .where('twin_invitations.user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const links = await db
+    .selectFrom('share_links')
+    .select(['tour_id', 'role', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return {
+    memberOf: roles.map((row) => ({ twin: row.tour_id, role: row.role, since: toTimestamp(row.added_at) })),
+    invited: invitations.map((row) => ({
+      email: row.email,
+      twin: row.tour_id,
+      role: row.role,
+      sentAt: toTimestamp(row.created_at),
+      expiresAt: toTimestamp(row.expires_at),
+    })),
+    links: links.map((row) => ({
+      twin: row.tour_id,
+      role: row.role,
+      createdAt: toTimestamp(row.created_at),
+      expiresAt: toTimestamp(row.expires_at),
+    })),
+  };
 }
 
 /** The document of an earlier version as JSON; null if it was deleted meanwhile. */

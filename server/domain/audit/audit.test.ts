@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditPageSchema } from '../../../contract/audit.ts';
 import type { AppError } from '../../../contract/errors.ts';
@@ -61,7 +62,7 @@ describe.each(STORE_KINDS)('what staff look up, in %s', (kind) => {
       await recordWatch(context, staff, { kind: 'users' });
       await readProfile(context, staff, { userId: 'owner' });
       await recordWatch(context, staff, { kind: 'profile', userId: 'owner' });
-      await recordWatch(context, staff, { kind: 'tour', userId: 'owner' });
+      await recordWatch(context, staff, { kind: 'tour', ...demoTour('owner') });
     };
     await Promise.all([looks(), looks()]);
     now += 9 * 60_000;

@@ -78,7 +78,7 @@ const POSITIONS_LEFT =
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;
 
 /** A version with its content. */
-export type StoredVersion = Omit<FileVersionTable, keyof FilesTour> &
+export type StoredVersion = Omit<FileVersionTable, keyof FilesTour | 'added_by'> &
   Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'> & { owner_only: number };
 
 /** The versions of a tour, each with its content. */
@@ -96,7 +96,6 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
       'file_versions.sha256',
       'name',
       'added_at',
-      'added_by',
       'expires_at',
       'bytes',
       'media_type',
@@ -121,7 +120,6 @@ export function toStoredFile(version: StoredVersion): StoredFile {
     type: version.media_type,
     kind: kindOfType(version.media_type),
     addedAt: version.added_at,
-    addedBy: version.added_by,
     scan: version.scan,
     thumbnail,
     ...(width === undefined ? {} : { width }),

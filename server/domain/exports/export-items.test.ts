@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -50,14 +51,14 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
     ({ context, close } = await openTestContext(kind));
     server = createApi(context);
     await writeTour(context, actorFor('owner'), {
-      userId: 'owner',
+      ...demoTour('owner'),
       patch: { name: 'Büro 1', ...annotations },
     });
   });
   afterAll(() => close());
 
   test('are a file to be kept, named for the twin', async () => {
-    const answer = await server.call(api.tagsCsv('owner'), { as: 'owner' });
+    const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="Buro 1 tags.csv"; filename*=UTF-8''B%C3%BCro%201%20tags.csv`,
@@ -71,8 +72,8 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   });
 
   test('come back as they were', async () => {
-    const answer = await server.call(api.tagsCsv('owner'), { as: 'owner' });
-    const stored = (await readTour(context, actorFor('owner'), { userId: 'owner' })).tags;
+    const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
+    const stored = (await readTour(context, actorFor('owner'), demoTour('owner'))).tags;
     const { count, unchanged, unplaced } = readItemsCsv(
       tagsTable,
       new Uint8Array(await answer.arrayBuffer()),
@@ -84,10 +85,15 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   test('have points of interest and measurements beside them @13.50', async () => {
     const read = async (path: string) =>
       readCells(await (await server.call(path, { as: 'owner' })).text()).map((cells) => cells.slice(0, 4));
-    expect((await read(api.pointsCsv('owner'))).at(1)).toEqual(['p', 'Door', '', 'door']);
-    expect((await read(api.measurementsCsv('owner'))).at(1)).toEqual(['m', "'=1+1", 'distance', 'distance']);
+    expect((await read(api.pointsCsv(demoTour('owner')))).at(1)).toEqual(['p', 'Door', '', 'door']);
+    expect((await read(api.measurementsCsv(demoTour('owner')))).at(1)).toEqual([
+      'm',
+      "'=1+1",
+      'distance',
+      'distance',
+    ]);
     const [header, row] = readCells(
-      await (await server.call(api.measurementsCsv('owner'), { as: 'owner' })).text(),
+      await (await server.call(api.measurementsCsv(demoTour('owner')), { as: 'owner' })).text(),
     );
     const cell = (name: string) => row?.[header?.indexOf(name) ?? -1] ?? '';
     // the true length says that the capture is 1 % too small
@@ -97,7 +103,7 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   });
 
   test('are nobody else’s to read, and none without a twin', async () => {
-    expect((await server.call(api.tagsCsv('owner'), { as: 'other' })).status).toBe(404);
-    expect((await server.call(api.tagsCsv('other'), { as: 'other' })).status).toBe(404);
+    expect((await server.call(api.tagsCsv(demoTour('owner')), { as: 'other' })).status).toBe(404);
+    expect((await server.call(api.tagsCsv(demoTour('other')), { as: 'other' })).status).toBe(404);
   });
 });

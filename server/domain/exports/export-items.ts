@@ -1,8 +1,10 @@
+import { readRights } from '../tours/read-tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { shownCapture } from './content/shown-capture.ts';
 import { measurementsFile } from './content/measurements-file.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canTransferTour, notFound, refusal } from '../../platform/access/policy.ts';
+import { canEditTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { readExport, type ExportedTour } from './content/read-export.ts';
 import { textStream } from './signed-parts.ts';
@@ -23,15 +25,17 @@ interface ExportedItems {
 export async function exportItems(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   actor: Actor,
-  { userId, collection }: { userId: string; collection: string },
+  { collection, ...ref }: TourRef & { collection: string },
 ): Promise<ExportedItems> {
-  if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  const rights = await readRights(context, ref);
+  if (actor.kind === 'anonymous' || !rights || !canEditTour(actor, rights)) throw refusal(actor, false);
+  const { userId } = actor;
   await countDownload(context, 'export', userId);
-  const tour = await readExport(context, userId);
+  const tour = await readExport(context, ref);
   if (!tour) throw notFound();
   const { name, matterportId } = tour.fields;
   if (collection !== 'measurements') return { name, csv: textStream(itemsFile(tour, collection)) };
-  const capture = await shownCapture(context, { userId, captureId: matterportId });
+  const capture = await shownCapture(context, { userId: ref.userId, captureId: matterportId });
   return { name, csv: textStream(measurementsFile(tour, capture)) };
 }
 

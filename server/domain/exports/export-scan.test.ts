@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { ArchiveEntries } from '../../../contract/twin-archive/archive-entries.ts';
@@ -29,10 +30,10 @@ describe.each(STORE_KINDS)('the archive of a twin of a scan, over %s', (kind) =>
 
   const readText = async (path: string) => new TextDecoder().decode(await archive.read(path));
   async function exportTwin(matterportId: string): Promise<void> {
-    const ifMatch = (await currentTour(context, 'owner'))?.revision;
+    const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
     const patch = { name: 'House', matterportId, measurements };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
-    const answer = await createApi(context).call(api.tourExport('owner'), { as: 'owner' });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch });
+    const answer = await createApi(context).call(api.tourExport(demoTour('owner')), { as: 'owner' });
     archive = await openArchive(await answer.blob());
   }
 

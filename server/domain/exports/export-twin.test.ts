@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { ArchiveEntries } from '../../../contract/twin-archive/archive-entries.ts';
@@ -42,13 +43,13 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
   let archive: ArchiveEntries;
 
   const download = async (as: Person = 'owner') =>
-    await server.call(api.tourExport(PEOPLE[as].userId), { as });
+    await server.call(api.tourExport(demoTour(PEOPLE[as].userId)), { as });
   const keys = async () => (await (await server.call(api.signingKeys())).json()) as SigningKeys;
 
   beforeAll(async () => {
     ({ context, close } = await openTestContext(kind));
     server = createApi(context);
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: PATCH });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: PATCH });
     answer = await download();
     archive = await openArchive(await answer.blob());
   });
@@ -122,7 +123,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
 
   test('has the same content parts for the same content, whoever has it and however it came there @12.15', async () => {
     const { tags, ...fields } = PATCH;
-    await writeTour(context, actorFor('other'), { userId: 'other', patch: { tags, ...fields } });
+    await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { tags, ...fields } });
     const again = await openArchive(await (await download('other')).blob());
     const content = async (of: ArchiveEntries) =>
       (await readManifest(of)).manifest.parts.filter(({ role }) => role === 'content');

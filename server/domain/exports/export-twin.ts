@@ -1,8 +1,9 @@
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { ExportedScan } from '../../../contract/twin-archive/archived-scan.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canTransferTour, notFound, refusal } from '../../platform/access/policy.ts';
+import { canManageTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { signManifest } from '../../platform/signing/sign-manifest.ts';
@@ -33,11 +34,12 @@ interface ExportedTwin {
 export async function exportTwin(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   actor: Actor,
-  { userId, scans = 'none' }: { userId: string; scans?: ExportedScan },
+  { scans = 'none', ...ref }: TourRef & { scans?: ExportedScan },
 ): Promise<ExportedTwin> {
-  if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  const { userId } = ref;
+  if (!canManageTour(actor, userId)) throw refusal(actor, false);
   await countDownload(context, 'export', userId);
-  const tour = await readExport(context, userId);
+  const tour = await readExport(context, ref);
   if (!tour) throw notFound();
   const { name, matterportId } = tour.fields;
   const scanIds = isScanId(matterportId) ? [matterportId] : [];
@@ -53,10 +55,20 @@ export async function exportEverything(
   userId: string,
   done: SentFiles,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const tour = await readExport(context, userId);
+  const tour = await readExport(context, demoTour(userId));
   const scanIds = await scanIdsOf(context.store.db, userId);
   if (!tour && scanIds.length === 0) return null;
   return archiveStream(context, { userId, tour, scanIds, scans: 'all' }, done);
+}
+
+/** One more twin of a person, without scans; null where it is not there any more. The caller asks the policy. */
+export async function exportOther(
+  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  ref: TourRef,
+  done: SentFiles,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const tour = await readExport(context, ref);
+  return tour && archiveStream(context, { userId: ref.userId, tour, scanIds: [], scans: 'none' }, done);
 }
 
 function archiveStream(

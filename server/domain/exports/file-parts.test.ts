@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
 import type { Context } from '../../platform/access/context.ts';
@@ -17,12 +18,11 @@ const document = (id: string, digit: string, more: object = {}) => ({
     type: 'application/pdf',
     kind: 'pdf',
     addedAt: 5,
-    addedBy: 'owner',
     ...more,
   },
 });
 const tour: ExportedTour = {
-  userId: 'owner',
+  ...demoTour('owner'),
   fields: { ...EMPTY_TOUR, name: 'Twin', revision: 1 },
   created: 0,
   updated: 0,

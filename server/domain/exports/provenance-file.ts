@@ -1,7 +1,7 @@
 import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
 import { type Origin, type Provenance, provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
 import { ARCHIVE_PATHS, ARCHIVE_VERSION } from '../../../contract/twin-archive/manifest.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
@@ -37,7 +37,7 @@ export async function provenanceFile(
       public: fields.public,
     },
     ...(missingFiles.length > 0 ? { missingFiles: [...missingFiles] } : {}),
-    origin: await selectOrigin(context, userId),
+    origin: await selectOrigin(context, tour),
   };
   return withItems(canonicalFile(provenance), await selectItems(context, tour));
 }
@@ -54,13 +54,13 @@ function* withItems(file: string, items: readonly ItemTimes[]): Generator<string
 /** Of what was written since the tour was read, nothing is said. */
 async function selectItems(
   { store }: Needs<'store'>,
-  { userId, fields }: ExportedTour,
+  { userId, tourId, fields }: ExportedTour,
 ): Promise<ItemTimes[]> {
   const rows = await store.db
     .selectFrom('annotations')
     .select(['collection', 'item_id', 'revision', 'updated_at'])
     .where('user_id', '=', userId)
-    .where('tour_id', '=', DEMO_TOUR_ID)
+    .where('tour_id', '=', tourId)
     .where('removed', '=', 0)
     .where('revision', '<=', fields.revision)
     .orderBy('collection')
@@ -75,12 +75,12 @@ async function selectItems(
   }));
 }
 
-async function selectOrigin({ store }: Needs<'store'>, userId: string): Promise<Origin | null> {
+async function selectOrigin({ store }: Needs<'store'>, { userId, tourId }: TourRef): Promise<Origin | null> {
   const row = await store.db
     .selectFrom('tour_origins')
     .select('provenance')
     .where('user_id', '=', userId)
-    .where('tour_id', '=', DEMO_TOUR_ID)
+    .where('tour_id', '=', tourId)
     .executeTakeFirst();
   return row ? await nameOrigin(store.db, userId, JSON.parse(row.provenance) as Origin) : null;
 }

@@ -1,10 +1,11 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import { actorFor, createApi, openTestContext, type Person } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { type StoredContent, storeFile } from '../../../tests/support/files/stored-files.ts';
-import { ANONYMOUS } from '../../platform/access/actor.ts';
+import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { WordCollector } from './conversion/convert-text.ts';
@@ -22,7 +23,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
   afterEach(() => close());
 
   const write = (patch: object, ifMatch?: number) =>
-    writeTour(context, actorFor('owner'), { userId: 'owner', ifMatch, patch });
+    writeTour(context, actorFor('owner'), { ...demoTour('owner'), ifMatch, patch });
   const publish = () => write({ public: true }, 1);
   /** A document `id` whose file has these pages. */
   const add = async (id: string, pages: readonly string[], fields: Partial<StoredContent> = {}) => {
@@ -32,8 +33,8 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     const found = pages.flatMap((text, index) => collector.take(index + 1, text) ?? []);
     await saveWords(context.store, { user_id: file.userId, sha256 }, found, async () => {});
   };
-  const search = async (query: string, actor = actorFor('owner')) =>
-    (await searchFiles(context, actor, { userId: 'owner', query, clientAddress: '192.0.2.9' })).matches;
+  const search = async (query: string, actor: Actor = actorFor('owner')) =>
+    (await searchFiles(context, actor, { ...demoTour('owner'), query, clientAddress: '192.0.2.9' })).matches;
   const ids = async (query: string) => (await search(query)).map(({ documentId }) => documentId);
 
   test('are found with their page and the words around @14.37', async () => {
@@ -82,14 +83,14 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     await add('a', ['pump']);
     const server = createApi(context);
     const asked = async (as?: Person) => {
-      const response = await server.call(api.fileSearch('owner', 'pump'), as && { as });
+      const response = await server.call(api.fileSearch(demoTour('owner'), 'pump'), as && { as });
       return response.ok ? ((await response.json()) as FileMatches).matches.length : response.status;
     };
     expect([await asked(), await asked('other'), await asked('staff'), await asked('owner')]).toEqual([
       404, 404, 404, 1,
     ]);
-    const unknown = await server.call(api.fileSearch('nobody', 'pump'), { as: 'other' });
-    const hidden = await server.call(api.fileSearch('owner', 'pump'), { as: 'other' });
+    const unknown = await server.call(api.fileSearch(demoTour('nobody'), 'pump'), { as: 'other' });
+    const hidden = await server.call(api.fileSearch(demoTour('owner'), 'pump'), { as: 'other' });
     expect(await hidden.json()).toEqual(await unknown.json());
     await publish();
     expect([await asked(), await asked('other'), await asked('owner')]).toEqual([1, 1, 1]);

@@ -1,10 +1,11 @@
 import type { FileMatches } from '../../../contract/files/storage.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canReadTour, notFound } from '../../platform/access/policy.ts';
+import { canManageTour, canReadTour, notFound } from '../../platform/access/policy.ts';
 import { countSearch } from '../../platform/limits/count-searches.ts';
-import { isTourPublic } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { readRights } from '../tours/read-tour.ts';
 import { shortenText } from '../../../contract/search/explain-match.ts';
 import { splitWords } from '../../../contract/search/split-words.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
@@ -17,9 +18,7 @@ const MATCHES_MAX = 20;
 /** The only type whose pages people know; the texts of others are kept in parts. */
 const PAGED = 'application/pdf';
 
-interface FileSearch {
-  /** The twin's owner. */
-  userId: string;
+interface FileSearch extends TourRef {
   query: string;
   clientAddress: string;
 }
@@ -31,18 +30,17 @@ interface FileSearch {
 export async function searchFiles(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  { userId, query, clientAddress }: FileSearch,
+  { query, clientAddress, ...ref }: FileSearch,
 ): Promise<FileMatches> {
   const { db } = context.store;
-  const own = canReadTour(actor, userId, false);
-  if (!own && !canReadTour(actor, userId, await isTourPublic(context, userId))) throw notFound();
+  const rights = await readRights(context, ref);
+  if (!canManageTour(actor, ref.userId) && !(rights && canReadTour(actor, rights))) throw notFound();
   const words = readQuery(query);
   if (words.length === 0) return { matches: [] };
   await countSearch(context, actor, clientAddress);
-  const tour = { user_id: userId, tour_id: DEMO_TOUR_ID };
-  const { files, rarest } = await findWords(db, tour, words, MATCHES_MAX);
+  const { files, rarest } = await findWords(db, tourKey(ref), words, MATCHES_MAX);
   if (!rarest || files.length === 0) return { matches: [] };
-  const texts = await readPages(context, userId, files);
+  const texts = await readPages(context, ref.userId, files);
   return {
     matches: files.map(({ documentId, sha256, page, media_type }) => ({
       documentId,

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, pages } from '../../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, type RouteName, SERVICES } from '../../../contract/routes.ts';
@@ -34,7 +35,8 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   publishSigningKeys: [{ path: api.signingKeys(), status: 200 }],
   publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
   // Of nobody's twin; of one that is there, `api/access.test.ts`.
-  embedTwin: [{ path: pages.embed('nobody'), status: 404 }],
+  embedTwin: [{ path: pages.embed(demoTour('nobody')), status: 404 }],
+  embedRegularTwin: [{ path: `${pages.twin('nobody')}?embed=1`, status: 404 }],
   embedExample: [{ path: pages.embedExample('example-1'), status: 200 }],
   showInbox: [{ path: '/dev/mail', status: 200 }],
   readInbox: [{ path: '/dev/mail.json', status: 200 }],

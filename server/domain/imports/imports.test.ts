@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Import } from '../../../contract/import.ts';
@@ -25,7 +26,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
       'content-type': 'application/zip',
       'file-name': encodeURIComponent('Zwilling “A”.zip'),
     };
-    const answer = await server.call(api.imports(as), {
+    const answer = await server.call(api.imports(demoTour(as)), {
       method: 'POST',
       as,
       body: new Blob([body]),
@@ -34,7 +35,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     return { status: answer.status, sent: (await answer.json()) as Import };
   };
   const read = async (importId: string, as = 'owner') => {
-    const answer = await server.call(api.import('owner', importId), { as });
+    const answer = await server.call(api.import(demoTour('owner'), importId), { as });
     return { status: answer.status, found: (await answer.json()) as Import };
   };
   const check = (importId: string) => runJob(context, checkImport, 'owner', { importId });
@@ -42,7 +43,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
 
   test('is checked in the background, and says what it would bring and replace @12.17', async () => {
     const { revision } = await writeTour(context, actorFor('owner'), {
-      userId: 'owner',
+      ...demoTour('owner'),
       patch: { name: 'What is there', tags: [{ id: 'a', title: 'A', position: [0, 0, 0] }] },
     });
     const { status, sent } = await send(twinArchive({ tags: [archivedTag('boiler'), archivedTag('pump')] }));
@@ -92,7 +93,10 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
 
   test('may be thrown away', async () => {
     const { sent } = await send(twinArchive());
-    const answer = await server.call(api.import('owner', sent.id), { method: 'DELETE', as: 'owner' });
+    const answer = await server.call(api.import(demoTour('owner'), sent.id), {
+      method: 'DELETE',
+      as: 'owner',
+    });
     expect(answer.status).toBe(204);
     expect((await read(sent.id)).status).toBe(404);
     expect(await storedParts()).toEqual([]);
@@ -116,7 +120,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
   test('is kept for a day', async () => {
     const { sent } = await send(twinArchive());
     const tomorrow: Context = { ...context, now: () => Date.now() + 25 * 3_600_000 };
-    const answer = await createApi(tomorrow).call(api.import('owner', sent.id), { as: 'owner' });
+    const answer = await createApi(tomorrow).call(api.import(demoTour('owner'), sent.id), { as: 'owner' });
     expect(answer.status).toBe(404);
   });
 });
@@ -134,7 +138,12 @@ describe('a form without scripts', () => {
     const encoded = new Request('http://localhost', { method: 'POST', body: form });
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
     const body = await encoded.arrayBuffer();
-    const answer = await createApi(context).call(api.imports('owner'), { method: 'POST', as, body, headers });
+    const answer = await createApi(context).call(api.imports(demoTour('owner')), {
+      method: 'POST',
+      as,
+      body,
+      headers,
+    });
     return { status: answer.status, location: answer.headers.get('location') ?? '' };
   };
 

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -28,7 +29,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     await context.store.db.updateTable('scans').set({ created_at: 1 }).execute();
     await server.upload({ act: 'done' }, 'Second.glb');
     await writeTour(context, actorFor('owner'), {
-      userId: 'owner',
+      ...demoTour('owner'),
       ifMatch: undefined,
       patch: { matterportId: first },
     });

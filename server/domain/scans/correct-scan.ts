@@ -16,7 +16,6 @@ import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import { drawLater } from './run/draw-later.ts';
-import { tellViewers } from './run/scan-version.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
@@ -98,7 +97,7 @@ async function write(
     return { revision, corrections };
   });
   announceJobs(context, owner.userId);
-  tellViewers(context, owner.userId);
+  context.feed.publish({ kind: 'tours-changed', userId: owner.userId });
   return saved;
 }
 

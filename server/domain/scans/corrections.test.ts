@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { CORRECTIONS_MAX_BYTES } from '../../../contract/limits.ts';
@@ -23,7 +24,10 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
     ({ context, close } = await openTestContext(kind));
     await context.store.db.insertInto('scans').values(sampleScan(userId)).execute();
     told = [];
-    context.feed.subscribe((event) => event.kind === 'changed' && told.push(event.topic));
+    context.feed.subscribe((event) => {
+      if (event.kind === 'changed') told.push(event.topic);
+      if (event.kind === 'tours-changed') told.push(`tours of ${event.userId}`);
+    });
   });
   afterEach(() => close());
 
@@ -40,7 +44,7 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
   test('of two windows are merged, and what one replaced is kept beside it @15.63', async () => {
     const first = { rooms: { server: { name: 'Racks' } }, north: 1 };
     expect(await change({}, first)).toMatchObject({ revision: 1, corrections: first });
-    expect(told).toEqual([`users/${userId}/jobs`, `users/${userId}/capture`]);
+    expect(told).toEqual([`users/${userId}/jobs`, `tours of ${userId}`]);
     const second = await change({}, { rooms: { server: { name: 'Servers' } }, ceilings: { 'level-1': 2 } });
     expect(second).toMatchObject({
       revision: 2,
@@ -68,7 +72,7 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
       revision: 1,
       corrections: { rooms: { server: { name: 'Racks' } }, sweeps: {}, settled: [] },
     });
-    expect(told).toEqual([`users/${userId}/jobs`, `users/${userId}/capture`]);
+    expect(told).toEqual([`users/${userId}/jobs`, `tours of ${userId}`]);
     expect(await correct(0, { rooms: { server: { name: 'Racks' } } })).toEqual({ revision: 1 });
   });
 
@@ -127,7 +131,7 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
   test('are their owner’s alone: to others there is no such scan @15.63', async () => {
     const other = actorFor('other');
     await writeTour(context, owner, {
-      userId,
+      ...demoTour(userId),
       patch: { name: 'Office', matterportId: scanId, public: true },
     });
     expect((await read()).scan.inTwin).toBe(true);

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -55,8 +56,8 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     return Number(count);
   }
   const writeTwin = async (matterportId: string) => {
-    const ifMatch = (await currentTour(context, 'owner'))?.revision;
-    await writeTour(context, owner, { userId: 'owner', patch: { matterportId }, ifMatch });
+    const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
+    await writeTour(context, owner, { ...demoTour('owner'), patch: { matterportId }, ifMatch });
   };
 
   test('takes its rows at once and its bytes a day later, and leaves all others @15.52', async () => {
@@ -91,12 +92,15 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
       .executeTakeFirstOrThrow();
     await deleteScan(context, owner, address);
     expect(await jobRow(context, job_id)).toMatchObject({ cancel_requested: 1 });
-    expect((await readTour(context, owner, { userId: 'owner' })).matterportId).toBe(SCAN);
+    expect((await readTour(context, owner, demoTour('owner'))).matterportId).toBe(SCAN);
   });
 
   test('goes with the deletion of the twin where that is asked for, and of no other twin’s @15.52', async () => {
     const call = async (query: string) =>
-      await createApi(context).call(`${api.tour('owner')}${query}`, { method: 'DELETE', as: 'owner' });
+      await createApi(context).call(`${api.tour(demoTour('owner'))}${query}`, {
+        method: 'DELETE',
+        as: 'owner',
+      });
     await writeTwin(SCAN);
     expect((await call('')).status).toBe(204);
     expect(await scans()).toHaveLength(3);
@@ -106,7 +110,7 @@ describe.each(STORE_KINDS)('deleting a scan, over %s', (kind) => {
     await writeTwin(SCAN);
     expect((await call('?scan=1')).status).toBe(204);
     expect(await scans()).toEqual(others);
-    expect(await currentTour(context, 'owner')).toBeNull();
+    expect(await currentTour(context, demoTour('owner'))).toBeNull();
   });
 
   test('throws its file alone away, which is then not processed again @15.54', async () => {

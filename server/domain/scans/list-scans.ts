@@ -4,7 +4,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import type { Store, Database } from '../../platform/store/store.ts';
 import { type ScanKey, type ScanSource, parseCorrections, findScan } from './run/scan-row.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import type { JobTable, ScanTable } from '../../platform/store/schema.ts';
 import { readStepText } from './run/texts.ts';
 import { sql } from 'kysely';
@@ -54,25 +54,23 @@ async function selectScans(store: Store, userId: string, id?: string): Promise<S
     )
     .execute();
   const files = await readScanBytes(db, userId);
-  const twin = await captureOfTwin(db, userId);
+  const shown = await scansOfTwins(db, userId);
   const doubts = await countDoubts(store, rows);
   return rows.map((row) => {
     const { source, bytes = 0 } = files.get(row.id) ?? {};
     const job = jobs.find((each) => each.id === row.job_id);
-    return toScan(row, { job, source, bytes, doubts: doubts.get(row.id) ?? 0, inTwin: twin === row.id });
+    return toScan(row, { job, source, bytes, doubts: doubts.get(row.id) ?? 0, inTwin: shown.has(row.id) });
   });
 }
 
-/** The capture that a person's twin is of; '' for none. */
-async function captureOfTwin(db: Database, userId: string): Promise<string> {
-  const tour = await db
+/** The scans that a person's twins are of. */
+async function scansOfTwins(db: Database, userId: string): Promise<Set<string>> {
+  const tours = await db
     .selectFrom('tours')
-    .select('document')
-    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
-    .executeTakeFirst();
-  if (!tour) return '';
-  const { matterportId } = JSON.parse(tour.document) as { matterportId?: unknown };
-  return typeof matterportId === 'string' ? matterportId : '';
+    .select(SCAN_DOCUMENT.as('document'))
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .execute();
+  return new Set(tours.map(({ document }) => scanIdOf(document)));
 }
 
 interface ScanBytes {

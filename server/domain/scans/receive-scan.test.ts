@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
@@ -47,7 +48,7 @@ describe.each(STORE_KINDS)('a scan that arrives, over %s', (kind) => {
   test('needs no twin, has an id that nobody can guess, and waits for its turn @15.39', async () => {
     const address = await server.uploads.begin(3, { name: 'My house.v2.GLB', target: TARGET });
     // It is not the uploads to a twin.
-    const list = await server.call(api.uploads('owner'));
+    const list = await server.call(api.uploads(demoTour('owner')));
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await server.uploads.send(address, 0, new Uint8Array([1]));
     expect((await server.uploads.send(address, 1, new Uint8Array([2, 3]))).status).toBe(204);

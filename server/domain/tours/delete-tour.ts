@@ -1,4 +1,5 @@
 import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
@@ -8,19 +9,18 @@ import { forgetScan } from '../contents/forget-versions.ts';
 import { deleteRows } from './annotation-rows.ts';
 import { forgetOperations } from './apply-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';
-import { demoTourKey, existing, holdTour, writeRevision } from './tour-revision.ts';
+import { existing, holdTour, tourKey, writeRevision } from './tour-revision.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';
-import { authorizeTourWrite } from './write-tour.ts';
+import { authorizeManage } from './write-tour.ts';
 
-export interface DeleteTourInput {
-  userId: string;
+export interface DeleteTourInput extends TourRef {
   ifMatch?: number | undefined;
   /** The scan of theirs that it is of goes too. */
   withScan?: boolean;
 }
 
 /**
- * Deletes the user's demo tour: its content goes, its revision continues counting. Deleting what is not there succeeds,
+ * Deletes a tour: its content goes, its revision continues counting. Deleting what is not there succeeds,
  * so that a repeated request does no harm. Throws as `writeTour` does.
  */
 export async function deleteTour(
@@ -29,11 +29,11 @@ export async function deleteTour(
   input: DeleteTourInput,
 ): Promise<void> {
   const { userId, ifMatch, withScan = false } = input;
-  const owner = await authorizeTourWrite(context, actor, userId);
-  const key = demoTourKey(userId);
+  const owner = await authorizeManage(context, actor, input);
+  const key = tourKey(input);
   const now = context.now();
   const revision = await writeCounted(context, owner, async (transaction) => {
-    const tour = existing(await holdTour(context.store, transaction, userId, ifMatch));
+    const tour = existing(await holdTour(context.store, transaction, input, ifMatch));
     if (!tour) return null;
     const revision = tour.revision + 1;
     const freed = (await deleteRows(transaction, key, now)) + (await forgetOperations(transaction, key));
@@ -62,5 +62,5 @@ export async function deleteTour(
   });
   if (revision === null) return;
   if (withScan) announceJobs(context, userId);
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...input, kind: 'tour' }), revision });
 }

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tourSchema } from '../../../contract/tour.ts';
@@ -18,12 +19,12 @@ describe.each(STORE_KINDS)('folders, documents and floor plans of earlier versio
 
   beforeEach(async () => {
     ({ context, close } = await openTestContext(kind));
-    await writeTour(context, owner, { userId, patch: { name: 'Office', tags: [] } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office', tags: [] } });
   });
   afterEach(() => close());
 
-  const read = () => readTour(context, owner, { userId });
-  const write = (patch: object) => writeTour(context, owner, { userId, patch });
+  const read = () => readTour(context, owner, demoTour(userId));
+  const write = (patch: object) => writeTour(context, owner, { ...demoTour(userId), patch });
   const pointer = async (patch: object) => {
     const error = await write(patch).catch((reason: unknown) => reason);
     return error instanceof AppError ? error.details.issues?.[0]?.pointer : null;
@@ -47,7 +48,7 @@ describe.each(STORE_KINDS)('folders, documents and floor plans of earlier versio
     const tour = await read();
     expect(tour.folders).toMatchObject([{ name: 'north' }, { id: '7', _id: 7, name: '', deep: [1, null] }]);
     expect(tour.documents).toMatchObject([{ name: 'Plan', url: 'https://f.test/a.pdf', attached: [] }]);
-    expect((await currentTour(context, userId))?.text).toContain('"pages":1.50');
+    expect((await currentTour(context, demoTour(userId)))?.text).toContain('"pages":1.50');
     expect(tourSchema.safeParse(tour).success).toBe(true);
     expect(new Set([...tour.folders, ...tour.documents].map(({ id }) => id)).size).toBe(3);
   });

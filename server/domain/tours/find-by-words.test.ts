@@ -1,7 +1,9 @@
+import { pageOf } from '../../../contract/addresses.ts';
+import { tourKey } from './tour-revision.ts';
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { listFindable } from './find-by-words.ts';
 import { writeTour } from './write-tour.ts';
@@ -26,20 +28,31 @@ describe.each(STORE_KINDS)('what is found by words in %s', (kind) => {
       tags: [{ id: 't', title: 'Boiler', text: 'x'.repeat(5000), color: 'red', keywords: ['gas'], ...at }],
       points: [{ id: 'p', title: '', type: 'extinguisher', ...at }],
     };
-    await writeTour(context, owner, { userId, patch, ifMatch: undefined });
-    expect(await listFindable(context, owner, { userId })).toEqual({
-      name: 'Town hall',
-      items: [
-        { kind: 'tag', id: 't', title: 'Boiler', texts: ['x'.repeat(400), 'gas'] },
-        { kind: 'point', id: 'p', title: '', texts: ['Fire extinguisher'] },
-      ],
-    });
+    await writeTour(context, owner, { ...demoTour(userId), patch, ifMatch: undefined });
+    const page = pageOf(demoTour(userId));
+    expect(await listFindable(context, owner)).toEqual([
+      {
+        name: 'Town hall',
+        page,
+        items: [
+          { kind: 'tag', id: 't', title: 'Boiler', texts: ['x'.repeat(400), 'gas'] },
+          { kind: 'point', id: 'p', title: '', texts: ['Fire extinguisher'] },
+        ],
+      },
+    ]);
   });
 
-  test('is nothing for anyone who may not read the twin, as for one without a twin @13.49', async () => {
-    expect(await listFindable(context, owner, { userId })).toBeNull();
-    await writeTour(context, owner, { userId, patch: { matterportId: 'gv360office' }, ifMatch: undefined });
-    for (const actor of [ANONYMOUS, actorFor('other')])
-      expect(await listFindable(context, actor, { userId })).toBeNull();
+  test('is in no twin of others but those that one is a member of, public or not @13.49', async () => {
+    expect(await listFindable(context, owner)).toEqual([]);
+    const patch = { matterportId: 'gv360office', name: 'Town hall', public: true };
+    await writeTour(context, owner, { ...demoTour(userId), patch });
+    const other = actorFor('other');
+    expect(await listFindable(context, other)).toEqual([]);
+    const member = { ...tourKey(demoTour(userId)), member_id: 'other', role: 'viewer' as const };
+    await context.store.db
+      .insertInto('twin_members')
+      .values({ ...member, link_id: '', added_at: 1 })
+      .execute();
+    expect(await listFindable(context, other)).toMatchObject([{ name: 'Town hall' }]);
   });
 });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
@@ -13,7 +14,7 @@ import { newRows } from './annotation-rows.ts';
 import { readItemsCsv } from './items-csv/read-items.ts';
 import { tagsTable } from './items-csv/tables.ts';
 import { readTour } from './read-tour.ts';
-import { demoTourKey } from './tour-revision.ts';
+import { tourKey } from './tour-revision.ts';
 import { writeOperations } from './write-operations.ts';
 import { writeTour } from './write-tour.ts';
 
@@ -83,22 +84,22 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
   });
   afterEach(() => close());
 
-  const write = (patch: object) => writeTour(context, owner, { userId, patch });
+  const write = (patch: object) => writeTour(context, owner, { ...demoTour(userId), patch });
   const send = (...sent: { kind: string; collection: string; item: Item }[]) => {
     const named = sent.map((operation) => ({ id: `op-${(operations += 1)}`, ...operation }));
-    return writeOperations(context, owner, { userId, body: { operations: named } });
+    return writeOperations(context, owner, { ...demoTour(userId), body: { operations: named } });
   };
   const refusal = async (work: Promise<unknown>) => {
     const { code, details } = (await work.catch((error: unknown) => error)) as AppError;
     return [code, details?.issues?.[0]];
   };
   const stored = async (collection: string) =>
-    ((await readTour(context, owner, { userId })) as Record<string, unknown>)[collection] as Item[];
+    ((await readTour(context, owner, demoTour(userId))) as Record<string, unknown>)[collection] as Item[];
   /** As an earlier version stored them. */
   async function store(collection: string, items: readonly Item[]): Promise<void> {
     const texts = items.map((item) => ({ id: item.id, content: JSON.stringify(item) }));
     const rows = newRows(collection, texts, { revision: 1, updated_at: 1 });
-    const key = demoTourKey(userId);
+    const key = tourKey(demoTour(userId));
     for (let from = 0; from < rows.length; from += 1_000) {
       const values = rows.slice(from, from + 1_000).map((row) => ({ ...key, ...row }));
       await context.store.db.insertInto('annotations').values(values).execute();
@@ -137,7 +138,7 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     const many = tapes(3 * CALIBRATIONS_MAX).map((item) => ({ ...item, title: 'x'.repeat(9_000) }));
     await store('calibrations', many);
     expect(await stored('calibrations')).toEqual(many);
-    const [header, row] = readCells(await (await get(api.measurementsCsv(userId))).text());
+    const [header, row] = readCells(await (await get(api.measurementsCsv(demoTour(userId)))).text());
     const cell = (name: string) => row![header!.indexOf(name)]!;
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
     // every row repeats it
@@ -161,7 +162,7 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     await store('folders', folders);
     const url = 'https://example.org/plan.pdf';
     await store('documents', [{ id: 'd', name: 'Plan', url, folder: 'folder-4999', attached: [] }]);
-    const archive = await openArchive(await (await get(api.tourExport(userId))).blob());
+    const archive = await openArchive(await (await get(api.tourExport(demoTour(userId)))).blob());
     const page = new TextDecoder().decode(await archive.read('index.html'));
     expect(page).toContain('… / Folder 4992 / ');
     expect(page).toContain(' / Folder 4999</h3>');
@@ -193,17 +194,17 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       expect((await stored(collection)).filter(({ id }) => id !== 'door')).toEqual(items);
     }
-    const [header, ...rows] = readCells(await (await get(api.measurementsCsv(userId))).text());
+    const [header, ...rows] = readCells(await (await get(api.measurementsCsv(demoTour(userId)))).text());
     const [ids, note] = [rows.map(([id]) => id), header!.indexOf('note')];
     expect(new Set(ids)).toEqual(new Set(['door', ...MEASUREMENT_KINDS]));
     for (const row of rows) if (row[0] !== 'door') expect(row[note]).toMatch(/too far away/);
     expect(rows.flat().filter((text) => /Infinity|NaN/.test(text))).toEqual([]);
-    const archive = await openArchive(await (await get(api.tourExport(userId))).blob());
+    const archive = await openArchive(await (await get(api.tourExport(demoTour(userId)))).blob());
     for (const path of archive.paths) await archive.read(path);
-    for (const path of [api.tagsCsv(userId), api.pointsCsv(userId)]) {
+    for (const path of [api.tagsCsv(demoTour(userId)), api.pointsCsv(demoTour(userId))]) {
       expect(readCells(await (await get(path)).text()).length).toBe(2);
     }
-    const tags = Buffer.from(await (await get(api.tagsCsv(userId))).arrayBuffer());
+    const tags = Buffer.from(await (await get(api.tagsCsv(demoTour(userId)))).arrayBuffer());
     expect(readItemsCsv(tagsTable, tags, FAR_ITEMS.tags!)).toMatchObject({ unchanged: 1, refused: [] });
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       await send(...items.map((item) => ({ kind: 'remove', collection, item })));

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
 import { LOG_KEPT } from '../../../contract/limits.ts';
@@ -9,7 +10,7 @@ import type { ChangedItem } from './annotation-rows.ts';
 import { deleteTour } from './delete-tour.ts';
 import { logRevision, LOG_MAX, LOOK_EVERY, removeExpiredLog } from './operation-log.ts';
 import { readTour } from './read-tour.ts';
-import { demoTourKey } from './tour-revision.ts';
+import { tourKey } from './tour-revision.ts';
 import { writeOperations } from './write-operations.ts';
 import { writeTour } from './write-tour.ts';
 
@@ -42,12 +43,15 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     const opened = await openTestContext(kind);
     ({ close } = opened);
     context = { ...opened.context, now: () => now };
-    await writeTour(context, owner, { userId, patch: { name: 'Office', tags: [tag('a'), tag('b')] } });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { name: 'Office', tags: [tag('a'), tag('b')] },
+    });
   });
   afterEach(() => close());
 
   const send = (...operations: Operation[]) =>
-    writeOperations(context, owner, { userId, body: { operations } });
+    writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
   const log = () => context.store.db.selectFrom('operation_log').selectAll().orderBy('revision').execute();
   const last = async () => {
     const { changes, ...row } = (await log()).at(-1)!;
@@ -72,7 +76,11 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
         ],
       },
     });
-    await writeTour(context, owner, { userId, patch: { name: 'Depot', later: 1, public: true }, ifMatch: 2 });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { name: 'Depot', later: 1, public: true },
+      ifMatch: 2,
+    });
     expect(await last()).toMatchObject({
       changes: {
         items: [],
@@ -84,13 +92,13 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     });
     expect(await log()).toHaveLength(3);
     // What was null is told from what was not there.
-    await writeTour(context, owner, { userId, patch: { later: null } });
-    await writeTour(context, owner, { userId, patch: { later: 2 } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { later: null } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { later: 2 } });
     expect(await last()).toMatchObject({ changes: { twin: { before: { later: null } } } });
   });
 
   test('has nothing of items that only moved', async () => {
-    await writeTour(context, owner, { userId, patch: { tags: [tag('b'), tag('a', 'A')] } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { tags: [tag('b'), tag('a', 'A')] } });
     expect(await last()).toMatchObject({
       count: 1,
       changes: { items: [{ collection: 'tags', id: 'a', before: tag('a') }] },
@@ -104,7 +112,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
     await expect(send({ ...rename('a', 'B'), collection: 'none' })).rejects.toThrow('cannot be stored');
     await expect(
       context.store.write(async (transaction) => {
-        const key = demoTourKey(userId);
+        const key = tourKey(demoTour(userId));
         const fields = { before: '', after: '' };
         const by = { actor: userId, cause: 'edit', globalId: 'g' } as const;
         await logRevision(transaction, key, { ...by, revision: 3, now, items: [], fields });
@@ -131,13 +139,19 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
 
   /** Rows of earlier revisions, as they would be after so many bytes each. */
   async function fill(revisions: readonly number[], bytes: number): Promise<void> {
-    const row = { ...demoTourKey(userId), global_id: 'g', actor: userId, cause: 'edit', logged_at: now };
+    const row = {
+      ...tourKey(demoTour(userId)),
+      global_id: 'g',
+      actor: userId,
+      cause: 'edit',
+      logged_at: now,
+    };
     const rows = revisions.map((revision) => ({ ...row, revision, count: 1, bytes, changes: '' }));
     await context.store.db.insertInto('operation_log').values(rows).execute();
   }
   const write = (revision: number, items: readonly ChangedItem[] = []) =>
     context.store.write((transaction) =>
-      logRevision(transaction, demoTourKey(userId), {
+      logRevision(transaction, tourKey(demoTour(userId)), {
         actor: userId,
         cause: 'edit',
         globalId: 'g',
@@ -187,11 +201,11 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
 
   test('goes with the tour', async () => {
     await send(add(tag('c')));
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await log()).toEqual([]);
-    await writeTour(context, owner, { userId, patch: { name: 'Anew' } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Anew' } });
     expect((await log()).map(({ revision }) => revision)).toEqual([
-      (await readTour(context, owner, { userId })).revision,
+      (await readTour(context, owner, demoTour(userId))).revision,
     ]);
   });
 });

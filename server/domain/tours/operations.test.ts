@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeOperation,
@@ -15,7 +16,7 @@ import {
   OPERATIONS_MAX,
   TEXT_MAX_LENGTH,
 } from '../../../contract/limits.ts';
-import { ANONYMOUS } from '../../platform/access/actor.ts';
+import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
@@ -54,14 +55,20 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
   beforeEach(async () => {
     ({ context, close } = await openTestContext(kind));
     context = { ...context, now: () => now };
-    await writeTour(context, owner, { userId, patch: { name: 'Office', tags: [tag('a'), tag('b')] } });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { name: 'Office', tags: [tag('a'), tag('b')] },
+    });
     told.length = 0;
     context.feed.subscribe((one) => told.push(one));
   });
   afterEach(() => close());
 
   const send = async (...sent: unknown[]) => {
-    const written = await writeOperations(context, owner, { userId, body: { operations: sent } });
+    const written = await writeOperations(context, owner, {
+      ...demoTour(userId),
+      body: { operations: sent },
+    });
     return { ...written, changes: JSON.parse(written.parts.join('')) as TourChanges };
   };
   const refused = async (...sent: unknown[]) => {
@@ -69,7 +76,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect(await revision()).toBe(1);
     return [error.code, error.details.issues?.map(({ pointer }) => pointer)];
   };
-  const read = () => readTour(context, owner, { userId });
+  const read = () => readTour(context, owner, demoTour(userId));
   const tags = async () => (await read()).tags as Item[];
   const revision = async () => (await read()).revision;
   const row = () => context.store.db.selectFrom('tours').selectAll().executeTakeFirstOrThrow();
@@ -246,7 +253,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
         collections: { tags: { set: [tag('c')] } },
       });
       expect(await read()).toMatchObject({ name: 'Depot', revision: 2, public: false });
-      const told = await readTourChanges(context, userId, 1);
+      const told = await readTourChanges(context, demoTour(userId), 1);
       expect(JSON.parse(told!.changes)).toMatchObject({ fields: { name: 'Depot' } });
       const other = { ...fieldsOperation(TWIN, { later: { deep: [1] } }, {}), id: next() };
       expect((await send(other)).changes.fields).toMatchObject({ name: 'Depot', later: { deep: [1] } });
@@ -350,7 +357,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       const start = await revision();
       const titled = (id: string) => change(large(id), { title: 'New' });
       await send(...ids.slice(0, 12).map(titled), ...inGroup(...ids.slice(12).map(titled)));
-      const told = await readTourChanges(context, userId, start + 1);
+      const told = await readTourChanges(context, demoTour(userId), start + 1);
       const { collections } = JSON.parse(told!.changes) as TourChanges;
       expect(collections.tags!.set.map(({ id }) => id)).toEqual(ids.slice(12));
     });
@@ -362,7 +369,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       changed: ['title', 'constructor', '__proto__', 'toString'],
     };
     await send(odd);
-    expect((await readStoredTour(context, owner, { userId })).text).not.toContain('onstructor');
+    expect((await readStoredTour(context, owner, demoTour(userId))).text).not.toContain('onstructor');
     expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
   });
 
@@ -385,17 +392,17 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
   });
 
   test('are the owner’s alone, on a tour that is there', async () => {
-    const as = (actor: typeof owner, user = userId) =>
-      writeOperations(context, actor, { userId: user, body: { operations: [add(tag('x'))] } }).catch(
+    const as = (actor: Actor, user = userId) =>
+      writeOperations(context, actor, { ...demoTour(user), body: { operations: [add(tag('x'))] } }).catch(
         ({ code }: AppError) => code,
       );
     expect(await as(ANONYMOUS)).toBe('not-signed-in');
     expect(await as(actorFor('other'))).toBe('not-found');
     expect(await as(actorFor('staff'))).toBe('not-found');
     expect(await as(actorFor('other'), 'other')).toBe('not-found');
-    await writeTour(context, owner, { userId, patch: { public: true }, ifMatch: 1 });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { public: true }, ifMatch: 1 });
     expect(await as(actorFor('other'))).toBe('forbidden');
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await as(owner)).toBe('not-found');
   });
 
@@ -404,10 +411,12 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     const steps = [
       () => send(add(tag('c')), add(tag('d'))),
       () => send(remove(tag('b')), change(tag('c'), { title: 'C' })),
-      () => writeTour(context, owner, { userId, patch: { name: 'Renamed' } }),
+      () => writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Renamed' } }),
       () => send(add(tag('b', { title: 'Again' }))),
-      () => writeTour(context, owner, { userId, patch: { tags: [tag('a'), tag('c'), tag('e')] } }),
-      () => writeTour(context, owner, { userId, patch: { tags: [tag('e'), tag('a'), tag('f')] } }),
+      () =>
+        writeTour(context, owner, { ...demoTour(userId), patch: { tags: [tag('a'), tag('c'), tag('e')] } }),
+      () =>
+        writeTour(context, owner, { ...demoTour(userId), patch: { tags: [tag('e'), tag('a'), tag('f')] } }),
       () => send(remove(tag('a'))),
     ];
     let tolds = 0;
@@ -415,7 +424,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
       await step();
       const current = await read();
       for (const state of states) {
-        const changed = await readTourChanges(context, userId, state.revision);
+        const changed = await readTourChanges(context, demoTour(userId), state.revision);
         if (!changed) continue;
         tolds += 1;
         expect(applyTourChanges(state, JSON.parse(changed.changes) as TourChanges)).toEqual(current);
@@ -438,7 +447,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     // What takes room away never fails, though its id is kept.
     await send(remove(tag('c')));
     expect(await used()).toBeLessThan(full);
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await used()).toBe(0);
     for (const table of ['annotations', 'applied_operations'] as const) {
       expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -447,22 +456,22 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
 
   test('of a tour that was deleted say nothing of the one made after it', async () => {
     const first = await send(add(tag('c')));
-    await deleteTour(context, owner, { userId });
-    await writeTour(context, owner, { userId, patch: { name: 'Again' } });
+    await deleteTour(context, owner, demoTour(userId));
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
     const second = await send(add(tag('x')));
     expect(second.globalId).toMatch(/^[\w-]{36}$/);
     expect(second.globalId).not.toBe(first.globalId);
-    expect((await readStoredTour(context, owner, { userId })).globalId).toBe(second.globalId);
+    expect((await readStoredTour(context, owner, demoTour(userId))).globalId).toBe(second.globalId);
     expect(await read()).toMatchObject({ revision: 5, name: 'Again', tags: [{ id: 'x' }] });
-    expect(await readTourChanges(context, userId, 2)).toBeNull();
-    expect(await readTourChanges(context, userId, 4)).not.toBeNull();
+    expect(await readTourChanges(context, demoTour(userId), 2)).toBeNull();
+    expect(await readTourChanges(context, demoTour(userId), 4)).not.toBeNull();
   });
 
   test('made to a tour that was deleted do not get into the one made after it @10.7', async () => {
     const { globalId: tourId } = await send(add(tag('c')));
-    await deleteTour(context, owner, { userId });
-    const { globalId } = await writeTour(context, owner, { userId, patch: { name: 'Again' } });
-    const write = (body: object) => writeOperations(context, owner, { userId, body });
+    await deleteTour(context, owner, demoTour(userId));
+    const { globalId } = await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
+    const write = (body: object) => writeOperations(context, owner, { ...demoTour(userId), body });
     const operations = [add(tag('d'))];
     await expect(write({ operations, tourId })).rejects.toMatchObject({ code: 'not-found' });
     expect(await read()).toMatchObject({ revision: 4, tags: [] });
@@ -487,7 +496,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
 
     test('and were made to another tour are not applied, nor tried @10.7', async () => {
       const body = { operations: titled('Elsewhere'), tourId: 'another' };
-      const refused = writeOperations(context, owner, { userId, body });
+      const refused = writeOperations(context, owner, { ...demoTour(userId), body });
       await expect(refused).rejects.toMatchObject({ code: 'not-found' });
       expect(await revision()).toBe(start);
     });
@@ -553,7 +562,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
           const done = await store.write(work);
           transactions += 1;
           if (transactions === 1) {
-            await writeTour(context, owner, { userId, patch: { name: 'Between' } });
+            await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Between' } });
             await send(change(large(0), { text: 'Between' }));
           }
           return done;

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { listCollections } from '../../../contract/changes/collections.ts';
@@ -31,6 +32,8 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
         document_revision: 6,
         changes_since: 4,
         items: 3,
+        archived_at: 0,
+        moved_to: '',
       })
       .execute();
     const row = (item_id: string, sort: number, revision: number, removed = 0) => ({
@@ -53,14 +56,14 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
   afterEach(() => close());
 
   const changes = async (since: number) => {
-    const read = await readTourChanges(context, 'owner', since);
+    const read = await readTourChanges(context, demoTour('owner'), since);
     return read && { ...read, changes: JSON.parse(read.changes) as TourChanges };
   };
   const updated = { seconds: 1_763_683_200, nanoseconds: 123_000_000 };
   const item = (id: string) => ({ id, exact: 1.1 });
 
   test('is read as one document, its items in their order', async () => {
-    expect(await readTour(context, actorFor('owner'), { userId: 'owner' })).toEqual({
+    expect(await readTour(context, actorFor('owner'), demoTour('owner'))).toEqual({
       ...Object.fromEntries(listCollections().map(({ name }) => [name, []])),
       name: 'Office',
       exact: 1,
@@ -69,13 +72,13 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
       tags: ['b', 'a', 'c'].map(item),
     });
     await context.store.db.deleteFrom('annotations').execute();
-    expect(await readTour(context, actorFor('owner'), { userId: 'owner' })).toMatchObject({ tags: [] });
+    expect(await readTour(context, actorFor('owner'), demoTour('owner'))).toMatchObject({ tags: [] });
   });
 
   test('tells what changed since a revision, items as they are and each field of a changed document', async () => {
     expect(await changes(6)).toEqual({
       revision: 9,
-      public: true,
+      rights: { ownerId: 'owner', isPublic: true, members: new Map() },
       changes: {
         since: 6,
         revision: 9,
@@ -91,13 +94,15 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
       fields: { updated },
       collections: {},
     });
-    expect((await readTourChanges(context, 'owner', 8))?.changes).toContain('{"id":"c","exact":1.10}');
+    expect((await readTourChanges(context, demoTour('owner'), 8))?.changes).toContain(
+      '{"id":"c","exact":1.10}',
+    );
   });
 
   test('tells no changes from before it can, of what it never was, nor of no tour', async () => {
     expect(await changes(3)).toBeNull();
     expect(await changes(10)).toBeNull();
-    expect(await readTourChanges(context, 'nobody', 5)).toBeNull();
+    expect(await readTourChanges(context, demoTour('nobody'), 5)).toBeNull();
     await context.store.db.updateTable('tours').set({ deleted: 1 }).execute();
     expect(await changes(8)).toBeNull();
   });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
+import type { TourRights } from '../../platform/access/policy.ts';
 import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
-import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
+import { RIGHTS, rightsOf, type RightsRow } from '../../platform/access/tour-rights.ts';
 
 /** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */
 const CHANGES_MAX = 1_000;
@@ -11,14 +12,13 @@ const CHANGES_MAX = 1_000;
 /** What changed in a tour: `changes` is the JSON of a `TourChanges`, ready to be sent. */
 export interface StoredChanges {
   revision: number;
-  public: boolean;
+  rights: TourRights;
   changes: string;
 }
 
 /** The tour's own row, whose `collection` is '' and whose content the changed fields, or a changed item. */
-interface Row extends ChangedRow {
+interface Row extends ChangedRow, RightsRow {
   revision: number;
-  public: number;
   changes_since: number;
   updated_at: number;
 }
@@ -34,7 +34,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
       .limit(sql.lit(CHANGES_MAX + 1));
     return db
       .selectFrom('tours')
-      .select(['revision', SHOWN_TO_OTHERS.as('public'), 'changes_since', 'updated_at'])
+      .select(['revision', ...RIGHTS, 'changes_since', 'updated_at'])
       .select([
         sql.lit('').as('collection'),
         sql.lit('').as('item_id'),
@@ -49,7 +49,13 @@ const selectChanges = prepared<[number, string, string, string, string, number],
       .unionAll(
         db
           .selectFrom(changed.as('changed'))
-          .select(['revision', 'public', 'changes_since', 'updated_at'].map((name) => sql.lit(0).as(name)))
+          .select([
+            sql.lit(0).as('revision'),
+            sql.lit('').as('user_id'),
+            sql.lit(0).as('public'),
+            sql.lit('').as('members'),
+          ])
+          .select([sql.lit(0).as('changes_since'), sql.lit(0).as('updated_at')])
           .select(['collection', 'item_id', 'sort', 'removed', 'content']) as never,
       );
   },
@@ -62,15 +68,15 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * What changed in a user's demo tour since a revision of it; null where that cannot be told, or where the whole tour says it
+ * What changed in a tour since a revision of it; null where that cannot be told, or where the whole tour says it
  * in fewer words. The caller asks the policy (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,
-  userId: string,
+  { userId, tourId }: TourRef,
   since: number,
 ): Promise<StoredChanges | null> {
-  const rows = await selectChanges(store.db, since, userId, DEMO_TOUR_ID, userId, DEMO_TOUR_ID, since);
+  const rows = await selectChanges(store.db, since, userId, tourId, userId, tourId, since);
   const tour = rows.find(({ collection }) => collection === '');
   if (!tour || since < tour.changes_since || since > tour.revision) return null;
   const changed = rows.filter((row) => row !== tour);
@@ -79,7 +85,7 @@ export async function readTourChanges(
   const fields = fieldsText(content, updated_at);
   return {
     revision,
-    public: tour.public === 1,
+    rights: rightsOf(tour),
     changes: changesParts({ since, revision, fields, rows: changed }).join(''),
   };
 }

@@ -1,13 +1,14 @@
+import { sql } from 'kysely';
 import { listCollections } from '../../../contract/changes/collections.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tour } from '../../../contract/tour.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canReadTour, notFound } from '../../platform/access/policy.ts';
+import { canReadTour, notFound, type TourRights } from '../../platform/access/policy.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { selectTour } from './select-tour.ts';
-import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
+import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import {
   type ReadDocument,
   SharedDocument,
@@ -19,8 +20,8 @@ export interface StoredTour {
   /** Opaque; another one for a tour that is made where one was deleted. Empty while it has none. */
   globalId: string;
   revision: number;
-  /** Whether others than its owner may see it. */
-  public: boolean;
+  /** Who may do what with it. */
+  rights: TourRights;
   /** The whole document as JSON, ready to be sent. */
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** The same as text, for which bytes are decoded. */
@@ -31,83 +32,88 @@ export interface StoredTour {
 
 const decoder = new TextDecoder();
 
-const selectVisibility = prepared(
+const selectRights = prepared(
   (db, userId: string, tourId: string) =>
     db
       .selectFrom('tours')
-      .select(['deleted', 'global_id', 'revision', SHOWN_TO_OTHERS.as('public')])
+      .select(['global_id', 'revision', ...RIGHTS])
       .where('user_id', '=', userId)
-      .where('tour_id', '=', tourId),
+      .where('tour_id', '=', tourId)
+      .where('deleted', '=', sql.lit(0)),
   '',
   '',
 );
 
 /**
- * Whether a user's demo tour is there and public. Of the document nothing is read, which lies apart from its row when it is
+ * Who may do what with a tour; null where there is none. Of the document nothing is read, which lies apart from its row when it is
  * large: how long a refusal takes tells nothing of it.
  */
-export async function isTourPublic(context: Needs<'store'>, userId: string): Promise<boolean> {
-  const [row] = await selectVisibility(context.store.db, userId, DEMO_TOUR_ID);
-  return row?.public === 1 && row.deleted === 0;
+export async function readRights(
+  context: Needs<'store'>,
+  { userId, tourId }: TourRef,
+): Promise<TourRights | null> {
+  const [row] = await selectRights(context.store.db, userId, tourId);
+  return row ? rightsOf(row) : null;
 }
 
 /**
- * The demo tour of a user as it is now, or null; the caller asks the policy (`canReadTour`). Throws `busy` where it is large, there is no
- * room, and it is not for its owner.
+ * A tour as it is now, or null; the caller asks the policy (`canReadTour`). Throws `busy` where it is large, there is no room, and it
+ * is not for its owner.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
-  userId: string,
+  tour: TourRef,
   { own = true } = {},
 ): Promise<StoredTour | null> {
-  return await readShared(context, userId, () => true, own);
+  return await readShared(context, tour, () => true, own);
 }
 
-/** The same where `mayRead` says so of whether it is public; before that, nothing is read of the document. */
+/** The same where `mayRead` says so; before that, nothing is read of the document. */
 async function readShared(
   context: Needs<'config' | 'store'>,
-  userId: string,
-  mayRead: (isPublic: boolean) => boolean,
-  own = mayRead(false),
+  tour: TourRef,
+  mayRead: (rights: TourRights) => boolean,
+  own: boolean,
 ): Promise<StoredTour | null> {
   const { store, config } = context;
-  const [row] = await selectVisibility(store.db, userId, DEMO_TOUR_ID);
-  if (!row || row.deleted === 1 || !mayRead(row.public === 1)) return null;
-  const { revision, global_id } = row;
-  const wanted = { userId, globalId: global_id, revision, own };
-  const found = await sharedDocuments(context).find(wanted, config.limits.largeTwins, () =>
-    selectDocument(store, store.db, userId),
+  const [row] = await selectRights(store.db, tour.userId, tour.tourId);
+  if (!row) return null;
+  const { revision, global_id: globalId } = row;
+  const rights = rightsOf(row);
+  if (!mayRead(rights)) return null;
+  const found = await sharedDocuments(context).find(
+    { globalId, revision, own },
+    config.limits.largeTwins,
+    () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
   // A newer revision than the one that was asked about may be private.
-  const isPublic = row.public === 1 && (found.revision === revision || found.public);
-  if (!mayRead(isPublic)) return null;
-  const { globalId, body } = found;
+  const latest = found.revision === revision ? rights : found.rights;
+  if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;
-  return storedTour({ globalId, revision: found.revision, public: isPublic, body }, shared);
+  return storedTour({ ...found, body: found.body, rights: latest }, shared);
 }
 
 /** The same as `db` sees it: the store's, or a transaction of it. */
-export async function readStored(store: Store, db: Database, userId: string): Promise<StoredTour | null> {
-  const found = await selectDocument(store, db, userId);
+export async function readStored(store: Store, db: Database, tour: TourRef): Promise<StoredTour | null> {
+  const found = await selectDocument(store, db, tour);
   return found && storedTour(found, null);
 }
 
-async function selectDocument(store: Store, db: Database, userId: string): Promise<ReadDocument | null> {
-  const tour = await selectTour(store, db, userId, DEMO_TOUR_ID);
+async function selectDocument(store: Store, db: Database, ref: TourRef): Promise<ReadDocument | null> {
+  const tour = await selectTour(store, db, ref);
   if (!tour) return null;
-  const { revision, body } = tour;
-  return { globalId: tour.global_id, revision, public: tour.public === 1, body };
+  return { globalId: tour.global_id, revision: tour.revision, rights: rightsOf(tour), body: tour.body };
 }
 
 function storedTour(
-  { globalId, revision, public: isPublic, body }: ReadDocument,
+  { globalId, revision, rights, body }: ReadDocument,
   shared: SharedDocument | null,
 ): StoredTour {
   return {
     globalId,
     revision,
-    public: isPublic,
+    rights,
     body,
     get text() {
       return typeof body === 'string' ? body : decoder.decode(body);
@@ -117,47 +123,48 @@ function storedTour(
 }
 
 /**
- * The demo tour for an actor, as stored. `not-found` also when it is private and someone else's; `busy` where somebody else's is large and
+ * A tour for an actor, as stored. `not-found` also when it is private and someone else's; `busy` where somebody else's is large and
  * there is no room.
  */
 export async function readStoredTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
-  input: { userId: string },
+  ref: TourRef,
 ): Promise<StoredTour> {
-  const tour = await findStoredTour(context, actor, input);
+  const tour = await findStoredTour(context, actor, ref);
   if (!tour) throw notFound();
   return tour;
 }
 
 /**
- * The demo tour for an actor, as stored, or null where `readStoredTour` says `not-found`. Of a tour that the actor may not
- * read, nothing is read but that it is not public.
+ * A tour for an actor, as stored, or null where `readStoredTour` says `not-found`. Of a tour that the actor may not
+ * read, nothing is read but who may.
  */
 export async function findStoredTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
-  { userId }: { userId: string },
+  ref: TourRef,
 ): Promise<StoredTour | null> {
-  return await readShared(context, userId, (isPublic) => canReadTour(actor, userId, isPublic));
+  const own = actor.kind === 'user' && actor.userId === ref.userId;
+  return await readShared(context, ref, (rights) => canReadTour(actor, rights), own);
 }
 
-/** The demo tour for an actor. `not-found` also when it is private and someone else's. */
+/** A tour for an actor. `not-found` also when it is private and someone else's. */
 export async function readTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
-  input: { userId: string },
+  ref: TourRef,
 ): Promise<Tour> {
-  return parseTour(await readStoredTour(context, actor, input));
+  return parseTour(await readStoredTour(context, actor, ref));
 }
 
-/** The demo tour for an actor, or null where `readTour` says `not-found`. */
+/** A tour for an actor, or null where `readTour` says `not-found`. */
 export async function findTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
-  input: { userId: string },
+  ref: TourRef,
 ): Promise<Tour | null> {
-  const tour = await findStoredTour(context, actor, input);
+  const tour = await findStoredTour(context, actor, ref);
   return tour && parseTour(tour);
 }
 
@@ -172,7 +179,7 @@ export function parseTour(tour: StoredTour): Tour {
  */
 export async function tourToOpen(
   { store }: Needs<'store'>,
-  userId: string,
+  { userId, tourId }: TourRef,
   stored: StoredTour,
 ): Promise<Tour> {
   const { shared } = stored;
@@ -181,7 +188,7 @@ export async function tourToOpen(
     const row = await store.db
       .selectFrom('tours')
       .select('document')
-      .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, revision: shared.revision }))
+      .where((build) => build.and({ user_id: userId, tour_id: tourId, revision: shared.revision }))
       .executeTakeFirst();
     // Changed meanwhile, or deleted: what was read is what counts.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;

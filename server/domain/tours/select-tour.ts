@@ -2,15 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { listCollections } from '../../../contract/changes/collections.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
-import { SHOWN_TO_OTHERS } from '../../platform/store/tour-queries.ts';
+import { RIGHTS, type RightsRow } from '../../platform/access/tour-rights.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
 
 /** A tour that is there, as it is stored. */
-export interface SelectedTour {
+export interface SelectedTour extends RightsRow {
   revision: number;
-  /** 1 where others than its owner may see it. */
-  public: number;
   global_id: string;
   /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to anyone who asked for it. */
   body: string | Uint8Array<ArrayBuffer>;
@@ -25,7 +24,7 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
     (db, userId, tourId) =>
       db
         .selectFrom('tours')
-        .select(['revision', 'global_id', SHOWN_TO_OTHERS.as('public')])
+        .select(['revision', 'global_id', ...RIGHTS])
         .select(bodyOf(dialect, collections).as('body'))
         .where('user_id', '=', userId)
         .where('tour_id', '=', tourId)
@@ -71,8 +70,7 @@ const selects = new Map<string, ReturnType<typeof selectRow>>();
 export async function selectTour(
   { dialect }: Store,
   db: Database,
-  userId: string,
-  tourId: string,
+  { userId, tourId }: TourRef,
 ): Promise<SelectedTour | null> {
   const collections = listCollections().map(({ name }) => name);
   const key = [dialect, ...collections].join(' ');

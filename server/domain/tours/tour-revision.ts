@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { notFound } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
 import type { OnUnknownFile } from '../contents/fill-files.ts';
@@ -8,9 +9,9 @@ import { type AnnotationRow, type ChangedItem, rowBytes, saveRows, type TourKey 
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 
-/** The primary key of a user's demo tour. */
-export function demoTourKey(userId: string): TourKey {
-  return { user_id: userId, tour_id: DEMO_TOUR_ID };
+/** The primary key of a tour. */
+export function tourKey({ userId, tourId }: TourRef): TourKey {
+  return { user_id: userId, tour_id: tourId };
 }
 
 /** The row of a tour that is there; null for none and for a deleted one, whose revisions go on. */
@@ -39,56 +40,62 @@ export async function lockTour(
 }
 
 /**
- * The whole row of a user's demo tour, held until the transaction ends, also of a deleted one; undefined for none. Throws `conflict`, with
+ * The whole row of a tour, held until the transaction ends, also of a deleted one; undefined for none. Throws `conflict`, with
  * the tour as it is, where another revision is named than the one that is there; 0 names no tour.
  */
 export async function holdTour(
   store: Store,
   transaction: WriteTransaction,
-  userId: string,
+  ref: TourRef,
   ifMatch: number | undefined,
 ): Promise<TourTable | undefined> {
   const row = await transaction
     .selectFrom('tours')
     .selectAll()
-    .where((build) => build.and(demoTourKey(userId)))
+    .where((build) => build.and(tourKey(ref)))
     // SQLite has one writer at a time, and no such clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (ifMatch !== undefined && ifMatch !== (existing(row)?.revision ?? 0))
-    throw await changedSince(store, transaction, userId);
+    throw await changedSince(store, transaction, ref);
   return row;
 }
 
-/** The same. Where there is no row, it inserts one as of a deleted tour, for this transaction to fill. */
+/**
+ * The same. Where there is none and `make` allows it, as it does for a demo tour, it inserts a row as of a deleted tour, for this
+ * transaction to fill; `not-found` where it does not.
+ */
 export async function holdOrMakeTour(
   store: Store,
   transaction: WriteTransaction,
-  userId: string,
-  ifMatch: number | undefined,
+  ref: TourRef,
+  { ifMatch, make = isDemoTour(ref) }: { ifMatch?: number | undefined; make?: boolean },
 ): Promise<TourTable> {
-  const row = await holdTour(store, transaction, userId, ifMatch);
+  const row = await holdTour(store, transaction, ref, ifMatch);
+  if (!make && !existing(row)) throw notFound();
   if (row) return row;
   const made = { revision: 0, public: 0, deleted: 1, document: '', created_at: 0, updated_at: 0 };
   await transaction
     .insertInto('tours')
     .values({
-      ...demoTourKey(userId),
+      ...tourKey(ref),
       ...made,
       global_id: randomUUID(),
       document_revision: 0,
       changes_since: 0,
       items: 0,
+      archived_at: 0,
+      moved_to: '',
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
     .execute();
   // Another process may have made it between our look and our insert: then it is that one.
-  return (await holdTour(store, transaction, userId, ifMatch))!;
+  return (await holdTour(store, transaction, ref, ifMatch))!;
 }
 
 /** The `conflict` error with the tour as it is now. */
-export async function changedSince(store: Store, db: Database, userId: string): Promise<AppError> {
-  const tour = await readStored(store, db, userId);
+export async function changedSince(store: Store, db: Database, ref: TourRef): Promise<AppError> {
+  const tour = await readStored(store, db, ref);
   return new AppError(
     'conflict',
     'The tour was changed since: both versions are kept, yours was not saved.',

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../contract/errors.ts';
 import { DOCUMENT_MAX_BYTES, ISSUES_MAX, OBJECT_MAX_KEYS, TAGS_MAX } from '../../../contract/limits.ts';
@@ -26,8 +27,9 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
   });
   afterEach(() => close());
 
-  const write = (patch: unknown, ifMatch?: number) => writeTour(context, owner, { userId, patch, ifMatch });
-  const read = () => readTour(context, owner, { userId });
+  const write = (patch: unknown, ifMatch?: number) =>
+    writeTour(context, owner, { ...demoTour(userId), patch, ifMatch });
+  const read = () => readTour(context, owner, demoTour(userId));
   const refused = async (patch: unknown) => {
     const error = await write(patch).catch((reason: unknown) => reason);
     if (!(error instanceof AppError)) throw new Error('The write was not refused.');
@@ -126,7 +128,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(error.code).toBe('document-too-large');
     expect(await read()).toMatchObject({ revision: 1 });
     expect(await read()).not.toHaveProperty('second');
-    expect((await currentTour(context, userId))?.text.length).toBeLessThan(DOCUMENT_MAX_BYTES);
+    expect((await currentTour(context, demoTour(userId)))?.text.length).toBeLessThan(DOCUMENT_MAX_BYTES);
   });
 
   test('grows to the number of keys that a document may have, and no further', async () => {
@@ -156,7 +158,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       .execute();
     expect(await read()).toEqual(old);
     expect((await refused({ name: 'New' })).message).toMatch(/can be read and deleted, but not changed/);
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await write({ name: 'New' })).toMatchObject({ name: 'New', revision: 3 });
   });
 
@@ -179,12 +181,14 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     await write({ name: 'Secret' });
     const asked = vi.spyOn(context.store.db.getExecutor(), 'executeQuery');
     const stranger = actorFor('other');
-    expect(await findTour(context, stranger, { userId })).toBeNull();
-    await expect(readTour(context, ANONYMOUS, { userId })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(writeTour(context, stranger, { userId, patch: {} })).rejects.toMatchObject({
+    expect(await findTour(context, stranger, demoTour(userId))).toBeNull();
+    await expect(readTour(context, ANONYMOUS, demoTour(userId))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(writeTour(context, stranger, { ...demoTour(userId), patch: {} })).rejects.toMatchObject({
       code: 'not-found',
     });
-    await expect(deleteTour(context, stranger, { userId })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(deleteTour(context, stranger, demoTour(userId))).rejects.toMatchObject({
+      code: 'not-found',
+    });
     const statements = asked.mock.calls.map(([query]) => query.sql);
     expect(statements).toHaveLength(4);
     for (const statement of statements) expect(statement).not.toContain('"document"');
@@ -243,7 +247,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     await expect(write({ public: true }, 1)).rejects.toMatchObject({ code: 'conflict' });
     expect(await write({ name: 'Still private' })).toMatchObject({ public: false, revision: 3 });
 
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await write({ public: false })).toMatchObject({ revision: 5 });
   });
 
@@ -263,7 +267,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       code: 'conflict',
       details: { current: first },
     });
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await write({ name: 'Again' }, 0)).toMatchObject({ name: 'Again', revision: 3 });
   });
 
@@ -274,9 +278,9 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
 
   test('leaves only its count behind when deleted @7.1', async () => {
     await write({ name: 'Secret', public: true });
-    await deleteTour(context, owner, { userId, ifMatch: 1 });
+    await deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });
-    expect(await findTour(context, owner, { userId })).toBeNull();
+    expect(await findTour(context, owner, demoTour(userId))).toBeNull();
     const rows = await context.store.db.selectFrom('tours').selectAll().execute();
     expect(rows).toMatchObject([{ revision: 2, deleted: 1, public: 0, document: '' }]);
 
@@ -287,18 +291,20 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
   test('may be deleted twice, but not by a stale revision', async () => {
     await write({ name: 'A' });
     await write({ name: 'B' });
-    await expect(deleteTour(context, owner, { userId, ifMatch: 1 })).rejects.toMatchObject({
+    await expect(deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 })).rejects.toMatchObject({
       code: 'conflict',
       details: { current: { name: 'B' } },
     });
-    await deleteTour(context, owner, { userId });
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
+    await deleteTour(context, owner, demoTour(userId));
     expect(changes.map((change) => 'revision' in change && change.revision)).toEqual([1, 2, 3]);
   });
 
   test('tells the feed only what is already there to be read', async () => {
     const seen: Promise<unknown>[] = [];
-    context.feed.subscribe(() => seen.push(currentTour(context, userId).then((tour) => tour?.revision)));
+    context.feed.subscribe(() =>
+      seen.push(currentTour(context, demoTour(userId)).then((tour) => tour?.revision)),
+    );
     await write({ name: 'A' });
     await seen[0];
     await write({ name: 'B' });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -31,13 +32,13 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
   afterEach(() => close());
 
   const write = (tags: unknown, others = {}) =>
-    writeTour(context, owner, { userId, patch: { ...others, tags } });
+    writeTour(context, owner, { ...demoTour(userId), patch: { ...others, tags } });
   const refused = async (tags: unknown) => {
     const error = await write(tags).catch((reason: unknown) => reason);
     if (!(error instanceof AppError)) throw new Error('The write was not refused.');
     return [error.code, error.details.issues?.[0]?.pointer];
   };
-  const ids = async () => (await readTour(context, owner, { userId })).tags.map(({ id }) => id);
+  const ids = async () => (await readTour(context, owner, demoTour(userId))).tags.map(({ id }) => id);
   const rows = () =>
     context.store.db
       .selectFrom('annotations')
@@ -48,7 +49,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     Object.fromEntries((await rows()).map(({ item_id, revision }) => [item_id, revision]));
   const tour = () => context.store.db.selectFrom('tours').selectAll().executeTakeFirstOrThrow();
   const changes = async (since: number) => {
-    const read = await readTourChanges(context, userId, since);
+    const read = await readTourChanges(context, demoTour(userId), since);
     return read && (JSON.parse(read.changes) as TourChanges).collections;
   };
 
@@ -132,7 +133,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
           }),
       },
     };
-    const written = await writeTour(observed, owner, { userId, patch: { description: 'New' } });
+    const written = await writeTour(observed, owner, { ...demoTour(userId), patch: { description: 'New' } });
     expect(written).toMatchObject({ description: 'New', ...half });
     // PostgreSQL is asked over a connection.
     if (kind === 'sqlite') expect(waits).toBe(0);
@@ -174,7 +175,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
       .set({ bytes: stored + 2_000 * 128 })
       .execute();
     const operation = { id: 'x', collection: 'tags', kind: 'remove', item: tag('a') };
-    await writeOperations(context, owner, { userId, body: { operations: [operation] } });
+    await writeOperations(context, owner, { ...demoTour(userId), body: { operations: [operation] } });
     const left = await rows();
     expect(left.filter(({ removed }) => removed)).toHaveLength(2_000);
     expect(left.map(({ item_id }) => item_id)).not.toContain('gone-0');

@@ -7,6 +7,7 @@ import {
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
@@ -34,17 +35,16 @@ import type { Author } from './operation-log.ts';
 import { parseOperations } from './parse-changes.ts';
 import {
   changedSince,
-  demoTourKey,
   existing,
   growthOf,
   holdTour,
   lockTour,
+  tourKey,
   writeRevision,
 } from './tour-revision.ts';
-import { authorizeTourWrite } from './write-tour.ts';
+import { authorizeEdit } from './write-tour.ts';
 
-export interface WriteOperationsInput {
-  userId: string;
+export interface WriteOperationsInput extends TourRef {
   /** `{operations, tourId}`, as a client sent it. */
   body: unknown;
 }
@@ -76,7 +76,7 @@ interface Applied {
 }
 
 /**
- * Applies operations to the items of the user's demo tour, each that was not applied before, in one revision; where that
+ * Applies operations to the items of a tour, each that was not applied before, in one revision; where that
  * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
  * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
  * `invalid-document`, `conflict` (somebody else has changed one of the twin's own fields otherwise; nothing is written then),
@@ -85,29 +85,33 @@ interface Applied {
 export async function writeOperations(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  { userId, body }: WriteOperationsInput,
+  { body, ...ref }: WriteOperationsInput,
 ): Promise<WrittenChanges> {
-  const owner = await authorizeTourWrite(context, actor, userId);
-  const { operations, tourId } = await parseOperations(body);
-  const groups = await groupByItem(context, demoTourKey(userId), operations);
-  const writing: Writing = { context, owner, userId, operations, tourId };
+  const editor = await authorizeEdit(context, actor, ref);
+  const { operations, tourId: globalId } = await parseOperations(body);
+  const groups = await groupByItem(context, tourKey(ref), operations);
+  const writing: Writing = { context, editor, ref, operations, globalId };
   const written =
     groups.length > 1
-      ? await inTurn(userId, () => writeGroups(writing, groups))
+      ? await inTurn(formatTopic({ ...ref, kind: 'tour' }), () => writeGroups(writing, groups))
       : await writeGroup(writing, groups[0]!, true);
   if (groups.length <= 1) tell(writing, written);
-  const { globalId, revision, document, updatedAt } = written;
-  return { globalId, revision, parts: changesParts({ ...written, fields: fieldsText(document, updatedAt) }) };
+  const { revision, document, updatedAt } = written;
+  return {
+    globalId: written.globalId,
+    revision,
+    parts: changesParts({ ...written, fields: fieldsText(document, updatedAt) }),
+  };
 }
 
 interface Writing {
   context: Needs<'config' | 'store' | 'feed' | 'now'>;
-  owner: SignedIn;
-  userId: string;
+  editor: SignedIn;
+  ref: TourRef;
   /** All of the request. */
   operations: readonly Operation[];
   /** The tour that they are for, where the client says. */
-  tourId: string | undefined;
+  globalId: string | undefined;
 }
 
 /** The operations of each transaction, in an order that leaves those of each item in theirs. A group that fits into one is in no two. */
@@ -144,17 +148,17 @@ async function groupByItem(
   return transactions;
 }
 
-/** Requests of one person that take several transactions, one after another. */
+/** Requests to one tour that take several transactions, one after another. */
 const turns = new Map<string, Promise<unknown>>();
 
-async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const own = (turns.get(userId) ?? Promise.resolve()).then(work);
+async function inTurn<T>(tour: string, work: () => Promise<T>): Promise<T> {
+  const own = (turns.get(tour) ?? Promise.resolve()).then(work);
   const ended = own.then(
     () => {},
     () => {},
   );
-  turns.set(userId, ended);
-  void ended.then(() => turns.get(userId) === ended && turns.delete(userId));
+  turns.set(tour, ended);
+  void ended.then(() => turns.get(tour) === ended && turns.delete(tour));
   return await own;
 }
 
@@ -180,10 +184,10 @@ function joined(parts: readonly Applied[]): Applied {
 
 /** Throws what a group would be refused for, before the first is written. */
 async function rehearse(
-  { context, userId, operations, tourId }: Writing,
+  { context, ref, operations, globalId }: Writing,
   groups: readonly Group[],
 ): Promise<void> {
-  const key = demoTourKey(userId);
+  const key = tourKey(ref);
   const { db } = context.store;
   const ids = operations.map(({ id }) => id);
   const tour = await db
@@ -193,12 +197,12 @@ async function rehearse(
     .where((build) => build.and({ ...key, deleted: 0 }))
     .executeTakeFirst();
   if (!tour) throw notFound();
-  requireSame(tour, tourId);
+  requireSame(tour, globalId);
   const applied = await findApplied(db, key, [...new Set(ids)]);
   const ofTwin = operations.filter(isOfTwin).filter(({ id }) => !applied.has(id));
   const { document = '' } = tour;
   if (ofTwin.length > 0 && changeFields({ ...tour, document }, ofTwin) === null)
-    throw await changedSince(context.store, db, userId);
+    throw await changedSince(context.store, db, ref);
   const counts = await countBounded(db, key, operations);
   let { items } = tour;
   for (const group of groups) {
@@ -236,11 +240,11 @@ async function readRows(
 
 /** Where others wrote between two transactions: all items as they are now, for who has what they wrote. */
 async function readAnew(
-  { context, userId }: Writing,
+  { context, ref }: Writing,
   groups: readonly Group[],
   written: Applied,
 ): Promise<Applied> {
-  const key = demoTourKey(userId);
+  const key = tourKey(ref);
   const { revision } = await context.store.db
     .selectFrom('tours')
     .select('revision')
@@ -249,41 +253,41 @@ async function readAnew(
   return { ...written, since: revision, revision, rows: await readRows(context, key, groups) };
 }
 
-function tell({ context, userId }: Writing, { since, revision }: Applied): void {
+function tell({ context, ref }: Writing, { since, revision }: Applied): void {
   if (revision === since) return;
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
 /** The first group of a request is counted as a write of the person's. */
 async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Promise<Applied> {
-  const { context, owner } = writing;
+  const { context, editor } = writing;
   const work = (transaction: WriteTransaction) => applyTo(writing, transaction, group);
-  return isFirst ? await writeCounted(context, owner, work) : await context.store.write(work);
+  return isFirst ? await writeCounted(context, editor, work) : await context.store.write(work);
 }
 
 async function applyTo(
-  { context, owner, userId, operations, tourId }: Writing,
+  { context, editor, ref, operations, globalId }: Writing,
   transaction: WriteTransaction,
   group: Group,
 ): Promise<Applied> {
-  const key = demoTourKey(userId);
+  const key = tourKey(ref);
   const now = context.now();
   const { store } = context;
   const own = [...group.values()];
   const ofTwin = own.filter(isOfTwin);
   const tour =
     ofTwin.length > 0
-      ? existing(await holdTour(store, transaction, userId, undefined))
+      ? existing(await holdTour(store, transaction, ref, undefined))
       : await lockTour(store, transaction, key);
   if (!tour) throw notFound();
-  requireSame(tour, tourId);
+  requireSame(tour, globalId);
   const { revision: since } = tour;
   const ids = new Set(own.map(({ id }) => id));
   const applied = await findApplied(transaction, key, [...ids]);
   const { document: before = '' } = tour;
   const news = ofTwin.filter(({ id }) => !applied.has(id));
   const document = news.length > 0 ? changeFields({ ...tour, document: before }, news) : before;
-  if (document === null) throw await changedSince(store, transaction, userId);
+  if (document === null) throw await changedSince(store, transaction, ref);
   const known = await selectItems(transaction, key, own);
   const counts = await countBounded(transaction, key, own);
   const next = { revision: since + 1, now, items: tour.items, counts };
@@ -292,14 +296,14 @@ async function applyTo(
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
   const columns = document === before ? {} : { document, document_revision: since + 1 };
   const isNews = changed.length > 0 || document !== before;
-  const by: Author = { actor: owner.userId, cause: 'edit' };
+  const by: Author = { actor: editor.userId, cause: 'edit' };
   const write = { tour, now, by, columns, onUnknownFile: refuseFile(operations) };
   const saved = isNews ? await writeRevision(transaction, key, changed, write) : { rows: [], bytes: 0 };
   for (const { collection, id, removedAs } of changed) {
     if (collection !== 'documents' || removedAs === undefined) continue;
     await keepLastState(transaction, key, { documentId: id, item: removedAs });
   }
-  await useStorage(context, transaction, userId, remembered + saved.bytes);
+  await useStorage(context, transaction, ref.userId, remembered + saved.bytes);
   const revision = isNews ? since + 1 : since;
   const updatedAt = isNews ? now : tour.updated_at;
   const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
@@ -316,8 +320,8 @@ function ofItems(group: Group): Group {
 }
 
 /** Throws where the tour that an edit was made to has been deleted or replaced, and another is in its place. */
-function requireSame({ global_id }: Pick<TourTable, 'global_id'>, tourId: string | undefined): void {
-  if (tourId === undefined || tourId === global_id) return;
+function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: string | undefined): void {
+  if (globalId === undefined || globalId === global_id) return;
   throw new AppError(
     'not-found',
     'The twin that was changed here was deleted, and another is in its place: the changes are not in it.',

@@ -3,12 +3,13 @@ import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation, TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tour, TourPatch } from '../../../contract/tour.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
-import { canReadTour, canWriteTour, refusal } from '../../platform/access/policy.ts';
+import { canEditTour, canManageTour, canReadTour, refusal } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
@@ -17,11 +18,10 @@ import { letOthersIn } from '../../platform/process/event-loop.ts';
 import { compareCollections } from './compare-collections.ts';
 import { composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-changes.ts';
-import { isTourPublic, parseTour, readStored, type StoredTour } from './read-tour.ts';
-import { changedSince, demoTourKey, existing, holdOrMakeTour, writeRevision } from './tour-revision.ts';
+import { readRights, parseTour, readStored, type StoredTour } from './read-tour.ts';
+import { changedSince, existing, holdOrMakeTour, tourKey, writeRevision } from './tour-revision.ts';
 
-export interface WriteTourInput {
-  userId: string;
+export interface WriteTourInput extends TourRef {
   /** The fields to change, as a client sent them. */
   patch: unknown;
   /** The revision the change was made from; a stale one is refused. Who names `public` of a tour that exists must know it. */
@@ -31,10 +31,12 @@ export interface WriteTourInput {
    * people's changes of other fields stay; where they changed the same field differently, nothing is written.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
+  /** The tour is made by this write. */
+  make?: boolean;
 }
 
 /**
- * Merges fields into the user's demo tour, or makes it. Answers when it is durable. Throws `invalid-document`,
+ * Merges fields into a tour; a demo tour is made where there is none. Answers when it is durable. Throws `invalid-document`,
  * `document-too-large`, `conflict` (with the current document), `revision-required`, `too-many-requests`,
  * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
@@ -43,12 +45,13 @@ export async function writeStoredTour(
   actor: Actor,
   input: WriteTourInput,
 ): Promise<StoredTour> {
-  const owner = await authorizeTourWrite(context, actor, input.userId);
+  const editor = await authorizeEdit(context, actor, input);
   const patch = await parsePatch(input.patch);
-  const written = await writeCounted(context, owner, (transaction) =>
-    mergeInto(context, transaction, { ...input, actor: owner.userId }, patch),
+  refuseOwnersFields(editor, input, patch.fields);
+  const written = await writeCounted(context, editor, (transaction) =>
+    mergeInto(context, transaction, { ...input, actor: editor.userId }, patch),
   );
-  const topic = formatTopic({ kind: 'tour', userId: input.userId });
+  const topic = formatTopic({ ...input, kind: 'tour' });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
   // What shares a commit is done at the same time; to send a large one is a step like any other.
   await letOthersIn(written.body.length);
@@ -64,28 +67,46 @@ export async function writeTour(
   return parseTour(await writeStoredTour(context, actor, input));
 }
 
-/** The actor as the tour's owner. Anyone who may not even read the tour hears what they would hear without one. */
-export async function authorizeTourWrite(
+/** The actor as one who may edit the tour. Anyone who may not even read it hears what they would hear without one. */
+export async function authorizeEdit(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
+  if (actor.kind === 'user' && actor.userId === ref.userId) return actor;
+  const rights = await readRights(context, ref);
+  if (actor.kind === 'user' && rights && canEditTour(actor, rights)) return actor;
+  throw refusal(actor, rights !== null && canReadTour(actor, rights));
+}
+
+/** The actor as the tour's owner; others are refused in the same way. */
+export async function authorizeManage(
   context: Needs<'store'>,
   actor: Actor,
-  userId: string,
+  ref: TourRef,
 ): Promise<SignedIn> {
-  if (actor.kind === 'user' && canWriteTour(actor, userId)) return actor;
-  throw refusal(actor, canReadTour(actor, userId, await isTourPublic(context, userId)));
+  if (canManageTour(actor, ref.userId)) return actor;
+  const rights = await readRights(context, ref);
+  throw refusal(actor, rights !== null && canReadTour(actor, rights));
+}
+
+/** Fields of a tour that only its owner writes. */
+const OWNERS_FIELDS = ['public', 'matterportId'] as const;
+
+function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, fields: TourPatch): void {
+  if (canManageTour(actor, userId) || !OWNERS_FIELDS.some((name) => fields[name] !== undefined)) return;
+  throw new AppError('forbidden', 'Only the owner of this twin can change its space, or who can see it.');
 }
 
 async function mergeInto(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, ifMatch, draft, actor }: WriteTourInput & { actor: string },
+  { ifMatch, draft, actor, make, ...ref }: WriteTourInput & { actor: string },
   { fields, collections }: ParsedPatch,
 ): Promise<StoredTour> {
   const { store } = context;
-  const key = demoTourKey(userId);
+  const { userId } = ref;
+  const key = tourKey(ref);
   const now = context.now();
-  const row = await holdOrMakeTour(store, transaction, userId, ifMatch);
+  const row = await holdOrMakeTour(store, transaction, ref, { ifMatch, ...(make && { make }) });
   const old = existing(row);
-  if (draft && isOvertaken(old, fields, draft)) throw await changedSince(store, transaction, userId);
+  if (draft && isOvertaken(old, fields, draft)) throw await changedSince(store, transaction, ref);
   checkVisibility(old, fields, ifMatch);
   const revision = row.revision + 1;
   const composed = composeTour(old, fields, { userId, now });
@@ -106,7 +127,7 @@ async function mergeInto(
     onUnknownFile: refuseFileOf(collections),
   });
   await useStorage(context, transaction, userId, bytes);
-  const written = await readStored(store, transaction, userId);
+  const written = await readStored(store, transaction, ref);
   if (!written) throw new Error('A tour that was just written is not there.');
   return written;
 }

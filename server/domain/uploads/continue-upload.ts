@@ -41,9 +41,9 @@ async function answerOpen(
   request: TusRequest,
   held: Held,
 ): Promise<UploadAnswer> {
-  const { user_id, id, bytes } = row;
+  const { user_id, tour_id: tourId, id, bytes } = row;
   const { answerTus } = await import('./answer-tus.ts');
-  const address = api.upload(user_id, id);
+  const address = api.upload({ userId: user_id, tourId }, id);
   const call = { context, key: { user_id, id }, address, request };
   const { offset, sha256, headers } = await answerTus(call, held);
   const expiresAt = request.method === 'PATCH' ? context.now() + UPLOAD_KEPT : row.expires_at;

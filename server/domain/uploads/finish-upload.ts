@@ -74,7 +74,7 @@ async function finishDocument(
   const content = await readStaged(context, lease, row, sha256);
   await keepStaged(context, lease, row, content);
   const { result, revision } = await recordFile(context, lease, row, content);
-  const topic = formatTopic({ kind: 'tour', userId: row.user_id });
+  const topic = formatTopic({ kind: 'tour', userId: row.user_id, tourId: row.tour_id });
   context.feed.publish({ kind: 'changed', topic, revision });
   return result;
 }
@@ -125,7 +125,12 @@ async function finishArchive(
     const ended = { state: 'done', expires_at: now() + UPLOAD_KEPT, result: JSON.stringify(result) } as const;
     await endUpload(transaction, lease, row, ended);
     const key = { user_id, id };
-    await openImport(context, transaction, key, { format: 'archive', collection: 'tags', fileName: name });
+    await openImport(context, transaction, key, {
+      tourId: row.tour_id,
+      format: 'archive',
+      collection: 'tags',
+      fileName: name,
+    });
     await queueCheck(context, transaction, key, bytes);
   });
   return result;
@@ -196,7 +201,7 @@ async function recordFile(
       mediaType: type,
       name: row.name,
       target: targetOf(row),
-      addedBy: userId,
+      addedBy: row.uploader,
     });
     await enqueueConversion(context, transaction, { userId, sha256 });
     const result: UploadResult = { documentId, existed };

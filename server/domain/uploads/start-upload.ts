@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { api } from '../../../contract/addresses.ts';
 import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
 import { UPLOAD_KEPT } from '../../../contract/limits.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { requireScanPlace } from '../scans/receive-scan.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
+import type { UploadTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { finishUpload } from './finish-upload.ts';
 import { requireFreeSpace, requireSpace } from '../contents/reserve-space.ts';
@@ -24,18 +25,20 @@ export interface StartUploadInput {
 }
 
 /**
- * Begins an upload for its owner: reserves its bytes and makes its empty file. One of no bytes is finished at once. Throws
+ * Begins an upload to a tour: reserves its bytes of the owner's storage and makes its empty file. One of no bytes is finished at once. Throws
  * `document-too-large` and `quota-exceeded` with the figures, `too-many-requests`, `not-found` where there is no twin, and `FileStoreError`.
  */
 export async function startUpload(
   context: Context,
-  owner: SignedIn,
+  actor: SignedIn,
+  ref: TourRef,
   { headers, ...input }: StartUploadInput,
 ): Promise<UploadAnswer> {
-  const key = { user_id: owner.userId, id: newUploadId() };
+  const key = { user_id: ref.userId, id: newUploadId() };
   await requireFreeSpace(context, Math.min(input.bytes, mostOf(context, input)));
-  await writeCounted(context, owner, (transaction) => reserve(context, transaction, key, input));
-  const address = api.upload(owner.userId, key.id);
+  const to = { ...key, tour_id: ref.tourId, uploader: actor.userId };
+  await writeCounted(context, actor, (transaction) => reserve(context, transaction, to, input));
+  const address = api.upload(ref, key.id);
   try {
     const { answerTus } = await import('./answer-tus.ts');
     const request = { method: 'POST', headers, body: null } as const;
@@ -52,13 +55,13 @@ export async function startUpload(
 async function reserve(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  key: UploadKey,
+  to: UploadKey & Pick<UploadTable, 'tour_id' | 'uploader'>,
   { name, bytes, target }: Omit<StartUploadInput, 'headers'>,
 ): Promise<void> {
-  if (target.scan && !target.importArchive) await requireScanPlace(transaction, key.user_id);
-  else if (!target.importArchive) await requireTour(transaction, key.user_id);
+  if (target.scan && !target.importArchive) await requireScanPlace(transaction, to.user_id);
+  else if (!target.importArchive) await requireTour(transaction, to);
   await requireSpace(context, transaction, {
-    userId: key.user_id,
+    userId: to.user_id,
     bytes,
     most: mostOf(context, { target }),
   });
@@ -66,8 +69,7 @@ async function reserve(
   await transaction
     .insertInto('uploads')
     .values({
-      ...key,
-      tour_id: DEMO_TOUR_ID,
+      ...to,
       name,
       bytes,
       target: JSON.stringify(target),
@@ -87,11 +89,14 @@ function mostOf({ config }: Needs<'config'>, { target }: Pick<StartUploadInput, 
   return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
 }
 
-async function requireTour(transaction: WriteTransaction, userId: string): Promise<void> {
+async function requireTour(
+  transaction: WriteTransaction,
+  { user_id, tour_id }: Pick<UploadTable, 'user_id' | 'tour_id'>,
+): Promise<void> {
   const tour = await transaction
     .selectFrom('tours')
     .select('tour_id')
-    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
+    .where((build) => build.and({ user_id, tour_id, deleted: 0 }))
     .executeTakeFirst();
   if (!tour) throw notFound();
 }

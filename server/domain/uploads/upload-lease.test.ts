@@ -20,6 +20,7 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
       .values({
         ...key,
         tour_id: 'demo-tour',
+        uploader: 'owner',
         name: 'plan.pdf',
         bytes: 10,
         target: '{}',

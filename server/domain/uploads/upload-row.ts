@@ -1,3 +1,7 @@
+import type { SignedIn } from '../../platform/access/actor.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { uploadTargetSchema, type UploadEnd } from '../../../contract/files/upload.ts';
@@ -12,8 +16,35 @@ export function newUploadId(): string {
 }
 
 /** True for what `newUploadId` makes; anything else in an address names no upload. */
-export function isUploadId(text: string): boolean {
+function isUploadId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** The key of an upload to a tour, for who uploads it. Throws `not-found`. */
+export async function requireUpload(
+  { store, now }: Needs<'store' | 'now'>,
+  { userId, tourId, uploader, id }: TourRef & { uploader: string; id: string },
+): Promise<UploadKey> {
+  const key = { user_id: userId, id };
+  const row = isUploadId(id) ? await findUpload(store.db, key, now()) : undefined;
+  if (row?.tour_id !== tourId || row.uploader !== uploader) throw notFound();
+  return key;
+}
+
+/** The key of an upload of the actor's, whichever twin it is to. Throws `not-found`. */
+export async function ownUpload(
+  { store, now }: Needs<'store' | 'now'>,
+  { userId }: SignedIn,
+  id: string,
+): Promise<UploadKey> {
+  const row = await store.db
+    .selectFrom('uploads')
+    .select('user_id')
+    .where((build) => build.and({ uploader: userId, id }))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { user_id: row.user_id, id };
 }
 
 /** The upload of a person whose time is not over; undefined for none. */

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -64,12 +65,14 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   });
 
   test('hides their public twin from everybody else until they are let in again @12.12', async () => {
-    const isShown = async () => (await findStoredTour(context, ANONYMOUS, { userId: 'owner' })) !== null;
+    const isShown = async () => (await findStoredTour(context, ANONYMOUS, demoTour('owner'))) !== null;
     expect(await isShown()).toBe(true);
     await blockUser(context, staff, input);
     expect(await isShown()).toBe(false);
-    expect(await readTourChanges(context, 'owner', 1)).toMatchObject({ public: false });
-    expect(told).toContainEqual(expect.objectContaining({ topic: 'users/owner/tours/demo-tour' }));
+    expect(await readTourChanges(context, demoTour('owner'), 1)).toMatchObject({
+      rights: { isPublic: false },
+    });
+    expect(told).toContainEqual({ kind: 'tours-changed', userId: 'owner' });
     await unblockUser(context, staff, input);
     expect(await isShown()).toBe(true);
     expect(await findBlock(context.store.db, 'owner')).toBeNull();

@@ -111,5 +111,5 @@ async function touchUser(
 /** To who watches the list of users, and to who looks at the user's twin. */
 function announce({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
-  feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision: now() });
+  feed.publish({ kind: 'tours-changed', userId });
 }

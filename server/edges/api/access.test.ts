@@ -1,3 +1,4 @@
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, pages } from '../../../contract/addresses.ts';
 import {
@@ -42,14 +43,14 @@ const watch = (topic: string) => ({
 const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   readTour: [
     {
-      path: api.tour('owner'),
+      path: api.tour(demoTour('owner')),
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
   writeTour: [
     {
-      path: api.tour('owner'),
+      path: api.tour(demoTour('owner')),
       call: { json: { name: 'Changed' } },
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
@@ -57,7 +58,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   changeTour: [
     {
-      path: api.operations('owner'),
+      path: api.operations(demoTour('owner')),
       call: { method: 'POST', json: { operations: [] } },
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
@@ -65,7 +66,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   deleteTour: [
     {
-      path: api.tour('owner'),
+      path: api.tour(demoTour('owner')),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
     },
@@ -73,32 +74,46 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   // Of a file that is none; of real ones, `imports/imports.test.ts`.
   startImport: [
     {
-      path: api.imports('owner'),
+      path: api.imports(demoTour('owner')),
       call: { json: {} },
       ...alike(statuses(401, 401, 400, 404, 404, 404)),
     },
   ],
-  readImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  readImport: [
+    { path: api.import(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) },
+  ],
   checkImportAgain: [
-    { path: api.checkImportAgain('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) },
+    {
+      path: api.checkImportAgain(demoTour('owner'), 'none'),
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
   ],
   applyImport: [
     {
-      path: api.applyImport('owner', 'none'),
+      path: api.applyImport(demoTour('owner'), 'none'),
       call: { json: {} },
       ...alike(statuses(401, 401, 404, 404, 404, 404)),
     },
   ],
-  listSnapshots: [{ path: api.snapshots('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  restoreSnapshot: [
-    { path: api.restoreSnapshot('owner', 'none'), ...alike(statuses(401, 401, 428, 404, 404, 404)) },
+  listSnapshots: [
+    { path: api.snapshots(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
   ],
-  deleteSnapshot: [{ path: api.snapshot('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
-  deleteImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  restoreSnapshot: [
+    {
+      path: api.restoreSnapshot(demoTour('owner'), 'none'),
+      ...alike(statuses(401, 401, 428, 404, 404, 404)),
+    },
+  ],
+  deleteSnapshot: [
+    { path: api.snapshot(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
+  ],
+  deleteImport: [
+    { path: api.import(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
+  ],
   // Of what is no upload; of real ones, `files/uploads.test.ts`.
   startUpload: [
     {
-      path: api.uploads('owner'),
+      path: api.uploads(demoTour('owner')),
       call: { method: 'POST' },
       private: statuses(401, 401, 400, 404, 404, 404),
       public: statuses(401, 401, 400, 403, 403, 403),
@@ -106,35 +121,35 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   listUploads: [
     {
-      path: api.uploads('owner'),
+      path: api.uploads(demoTour('owner')),
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
     },
   ],
   readUpload: [
     {
-      path: api.upload('owner', 'none'),
+      path: api.upload(demoTour('owner'), 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
     },
   ],
   continueUpload: [
     {
-      path: api.upload('owner', 'none'),
+      path: api.upload(demoTour('owner'), 'none'),
       private: statuses(401, 401, 400, 404, 404, 404),
       public: statuses(401, 401, 400, 403, 403, 403),
     },
   ],
   endUpload: [
     {
-      path: api.upload('owner', 'none'),
+      path: api.upload(demoTour('owner'), 'none'),
       private: statuses(401, 401, 400, 404, 404, 404),
       public: statuses(401, 401, 400, 403, 403, 403),
     },
   ],
   issueGrant: [
     {
-      path: api.grants('owner'),
+      path: api.grants(demoTour('owner')),
       call: { json: {} },
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
@@ -143,49 +158,49 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   // Of documents that are none; of real ones, `files/bin/bin.test.ts`.
   listVersions: [
     {
-      path: api.versions('owner', 'none'),
+      path: api.versions(demoTour('owner'), 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
     },
   ],
   restoreVersion: [
     {
-      path: api.restoreVersion('owner', 'none', 'none'),
+      path: api.restoreVersion(demoTour('owner'), 'none', 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
     },
   ],
   deleteVersion: [
     {
-      path: api.version('owner', 'none', 'none'),
+      path: api.version(demoTour('owner'), 'none', 'none'),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
   listBin: [
     {
-      path: api.bin('owner'),
+      path: api.bin(demoTour('owner')),
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
     },
   ],
   emptyBin: [
     {
-      path: api.bin('owner'),
+      path: api.bin(demoTour('owner')),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
   restoreDocument: [
     {
-      path: api.restoreDocument('owner', 'none'),
+      path: api.restoreDocument(demoTour('owner'), 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
     },
   ],
   deleteDocument: [
     {
-      path: api.binned('owner', 'none'),
+      path: api.binned(demoTour('owner'), 'none'),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
     },
@@ -193,16 +208,18 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   readStorage: [{ path: api.storage('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   searchFiles: [
     {
-      path: api.fileSearch('owner', 'pump'),
+      path: api.fileSearch(demoTour('owner'), 'pump'),
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
-  exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportTour: [{ path: api.tourExport(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportTags: [{ path: api.tagsCsv(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportPoints: [
+    { path: api.pointsCsv(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+  ],
   exportMeasurements: [
-    { path: api.measurementsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+    { path: api.measurementsCsv(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
   ],
   // Of what is no scan; of real ones, `scans/change/change-scan.test.ts`.
   listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
@@ -305,7 +322,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(200, 200, 200, 200, 200, 200),
     },
     {
-      ...watch('users/owner/capture'),
+      ...watch('users/owner/tours/demo-tour/capture'),
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
     },
@@ -339,8 +356,8 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   describe.each(['private', 'public'] as const)('while the tour is %s', (visibility) => {
     beforeEach(async () => {
       const patch = { matterportId: 'gv360office', public: visibility === 'public' };
-      const ifMatch = (await currentTour(context, 'owner'))?.revision;
-      await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
+      const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
+      await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch });
     });
 
     test.each(TABLE)('$operation $path @6.2 @7.1', async ({ path, method, call, ...expected }) => {
@@ -355,15 +372,17 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     });
 
     test.each(ACTORS)('the embedded page is the same for everybody, such as %s', async (as) => {
-      const { status } = await server.call(pages.embed('owner'), { as });
+      const { status } = await server.call(pages.embed(demoTour('owner')), { as });
       expect(status).toBe(visibility === 'public' ? 200 : 404);
     });
   });
 
   test('a private tour, a profile and messages look to a stranger exactly as if they never existed @6.3', async () => {
-    const ifMatch = (await currentTour(context, 'owner'))?.revision;
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false }, ifMatch });
-    for (const path of [api.tour, api.operations, api.profile, api.messages, api.jobs]) {
+    const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { public: false }, ifMatch });
+    const ofDemo = (path: (tour: TourRef) => string) => (userId: string) => path(demoTour(userId));
+    const paths = [ofDemo(api.tour), ofDemo(api.operations), api.profile, api.messages, api.jobs];
+    for (const path of paths) {
       for (const method of ['GET', 'PATCH', 'POST', 'DELETE']) {
         for (const as of ['other', 'removedStaff', 'expired']) {
           const call = { method, as, ...(method === 'GET' ? {} : { json: {} }) };

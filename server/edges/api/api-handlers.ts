@@ -17,7 +17,9 @@ export interface ApiParts {
   hub: Hub;
 }
 
-type ApiRoute = keyof typeof OPERATIONS | Exclude<keyof typeof SERVICES, 'embedTwin' | 'embedExample'>;
+type ApiRoute =
+  | keyof typeof OPERATIONS
+  | Exclude<keyof typeof SERVICES, 'embedTwin' | 'embedRegularTwin' | 'embedExample'>;
 
 /** Returns a handler for every row of the route table except the embedded pages. `headers` are those of answers that are data. */
 export function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {

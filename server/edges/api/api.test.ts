@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { request as httpRequest, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { OutcomeUnknownError } from '../../platform/store/store-error.ts';
 import { listen } from '../listener/draining-server.ts';
 
-const TOUR = api.tour('owner');
+const TOUR = api.tour(demoTour('owner'));
 let context: Context;
 let close: () => Promise<void>;
 let server: ReturnType<typeof createApi>;
@@ -82,16 +83,16 @@ test('operations over HTTP carry the revision as ETag and name the tour, as read
   const item = { id: 'a', title: 'A', position: [0, 0, 0] };
   const operations = [{ id: 'first', collection: 'tags', kind: 'add', item }];
   const post = { method: 'POST', as: 'owner', json: { operations } };
-  expect((await server.call(api.operations('owner'), post)).status).toBe(404);
+  expect((await server.call(api.operations(demoTour('owner')), post)).status).toBe(404);
   const made = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
-  const changed = await server.call(api.operations('owner'), post);
+  const changed = await server.call(api.operations(demoTour('owner')), post);
   expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
   expect(await changed.json()).toMatchObject({
     since: 1,
     revision: 2,
     collections: { tags: { set: [item] } },
   });
-  const again = await server.call(api.operations('owner'), post);
+  const again = await server.call(api.operations(demoTour('owner')), post);
   expect([again.status, again.headers.get('etag')]).toEqual([200, '"2"']);
   const read = await server.call(TOUR, { as: 'owner' });
   const names = [made, changed, again, read].map(({ headers }) => headers.get('tour-id'));

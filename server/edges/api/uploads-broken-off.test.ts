@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -95,7 +96,10 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     database = await createDatabase(kind);
     const store = await database.open();
     await createPeople(store);
-    await writeTour(testContext(store), actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+    await writeTour(testContext(store), actorFor('owner'), {
+      ...demoTour('owner'),
+      patch: { name: 'Office' },
+    });
   });
   afterEach(async () => {
     await Promise.all(closers.map((close) => close()));
@@ -141,7 +145,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
 
   test('gives its place to a person who has none, keeps what has arrived, and resumes @16.12', async () => {
     const { context, port, uploads, uploadsAs } = await startServer(wholeApp, { UPLOADS_AT_ONCE: '2' });
-    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Shop' } });
+    await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Shop' } });
     const files = [
       { address: await uploads.begin(BYTES.length), part: PART },
       { address: await uploads.begin(BYTES.length), part: PART + 1 },
@@ -184,7 +188,10 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
     database = await createDatabase('postgres');
     const store = await database.open();
     await createPeople(store);
-    await writeTour(testContext(store), actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+    await writeTour(testContext(store), actorFor('owner'), {
+      ...demoTour('owner'),
+      patch: { name: 'Office' },
+    });
   });
   afterEach(async () => {
     await Promise.all(closers.map((close) => close()));

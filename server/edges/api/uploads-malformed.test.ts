@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
   const opened = await openTestContext('sqlite', { UPLOADS_DIR: folder, WRITES_PER_PERSON: '10000' });
   ({ context } = opened);
-  await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+  await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { name: 'Office' } });
   const server = createApi(context);
   const listener = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' });
   ({ port } = listener.address() as AddressInfo);
@@ -94,7 +95,9 @@ test.each<Malformed>([
   ['a body', [TUS, 'Upload-Length: 1', 'Content-Length: 1', TYPE, NAMED], INVALID],
   ['a body in chunks', [TUS, 'Upload-Length: 1', 'Transfer-Encoding: chunked', TYPE, NAMED], INVALID],
 ])('an upload that is announced with %s is refused', async (_, headers, expected) => {
-  expect(await ask('POST', api.uploads('owner'), headers, headers.includes(TYPE) ? 'a' : '')).toBe(expected);
+  expect(await ask('POST', api.uploads(demoTour('owner')), headers, headers.includes(TYPE) ? 'a' : '')).toBe(
+    expected,
+  );
 });
 
 test.each<Malformed>([
@@ -138,7 +141,7 @@ test.each([
   'A'.repeat(32),
   '%E0%A4%A',
 ])('an upload by the name “%s” is none', async (id) => {
-  const path = `${api.uploads('owner')}/${id}`;
+  const path = `${api.uploads(demoTour('owner'))}/${id}`;
   for (const [method, headers] of [
     ['HEAD', [TUS]],
     ['GET', []],

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
   });
   beforeEach(async () => {
     moved = 0;
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { name: 'Office' } });
   });
   afterEach(async () => {
     for (const table of TABLES) await context.store.db.deleteFrom(table).execute();
@@ -61,7 +62,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
   const staged = () => readdirSync(context.config.uploadsDir).filter((name) => !name.startsWith('.'));
   const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
   async function documents() {
-    const tour = await currentTour(context, 'owner');
+    const tour = await currentTour(context, demoTour('owner'));
     const { documents: found = [] } = JSON.parse(tour?.text ?? '{}') as {
       documents?: { id: string; name: string; file: { sha256: string; bytes: number; type: string } }[];
     };
@@ -142,7 +143,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
   test('uploads under way are listed with what has arrived, until they are given up', async () => {
     const server = createApi(context);
     const list = async () => {
-      const answer = await server.call(api.uploads('owner'), { as: 'owner' });
+      const answer = await server.call(api.uploads(demoTour('owner')), { as: 'owner' });
       return openUploadsSchema.parse(await answer.json()).uploads;
     };
     const address = await uploads.begin(10, { name: 'a.txt', target: { folder: 'f1' } });
@@ -160,7 +161,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
 
   test('an upload of somebody else is none', async () => {
     const address = await uploads.begin(10);
-    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Other' } });
+    await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Other' } });
     const server = createApi(context);
     const strangers = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
     const asTheirs = address.replace('/owner/', '/other/');
@@ -207,6 +208,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     const row = {
       user_id: 'owner',
       tour_id: 'demo-tour',
+      uploader: 'owner',
       name: '',
       bytes: 0,
       target: '{}',
@@ -226,7 +228,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     const huge = { FILE_MAX_MB: '900000000', FILES_PER_PERSON_MB: '900000000' };
     const opened = await openTestContext(kind, huge);
     const server = createApi(opened.context);
-    await writeTour(opened.context, actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
+    await writeTour(opened.context, actorFor('owner'), { ...demoTour('owner'), patch: { name: 'Office' } });
     const wide = new Uploads((path, request) => server.call(path, { as: 'owner', ...request }));
     const answer = await wide.announce(800_000_000 * MEGABYTE);
     expect(answer.status).toBe(503);
@@ -253,7 +255,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
   test('a file whose twin no longer exists when it has arrived is not kept, and says so', async () => {
     const address = await uploads.begin(100);
     await uploads.send(address, 0, new Uint8Array(40));
-    await deleteTour(context, actorFor('owner'), { userId: 'owner' });
+    await deleteTour(context, actorFor('owner'), demoTour('owner'));
     const answer = await uploads.send(address, 40, new Uint8Array(60));
     expect([answer.status, await detailOf(answer)]).toEqual([
       404,
@@ -280,7 +282,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
   test('an upload of an account that no longer exists leaves nothing behind', async () => {
     const server = createApi(context);
     const theirs = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
-    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Other' } });
+    await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Other' } });
     const address = await theirs.begin(100);
     await theirs.send(address, 0, new Uint8Array(40));
     await context.store.db.deleteFrom('uploads').execute();

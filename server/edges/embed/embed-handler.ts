@@ -1,5 +1,7 @@
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { locateMovedDemo, locateTwin } from '../../domain/tours/locate-twin.ts';
 import { randomBytes } from 'node:crypto';
-import { api, pages, playerAddress } from '../../../contract/addresses.ts';
+import { api, pageOf, pages, playerAddress } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -34,11 +36,13 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 `;
 
 /**
- * `/demo/{uid}?embed=1`, the one page of ours that any site may frame, and `/digital-twin/{id}?embed=1`, which our landing page
+ * `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, the pages of ours that any site may frame, and `/digital-twin/{id}?embed=1`, which our landing page
  * frames. They never look at the session: whichever browser it is, it is answered as to a stranger and holds nothing that acts
  * (docs/decisions/0006-embedding.md). Without the parameter the addresses are pages of the site.
  */
-export function embedHandler(context: Needs<'config' | 'store'>): Handlers<'embedTwin' | 'embedExample'> {
+export function embedHandler(
+  context: Needs<'config' | 'store'>,
+): Handlers<'embedTwin' | 'embedRegularTwin' | 'embedExample'> {
   const { config } = context;
 
   function answer(twin: FramedTwin, framedBy: '*' | "'self'"): Response {
@@ -46,19 +50,30 @@ export function embedHandler(context: Needs<'config' | 'store'>): Handlers<'embe
     return new Response(embedPage(config, twin, nonce), { headers: embedHeaders(config, nonce, framedBy) });
   }
 
+  async function answerTwin(ref: TourRef): Promise<Response> {
+    const stored = await readStoredTour(context, ANONYMOUS, ref);
+    const tour = await tourToOpen(context, ref, stored);
+    const { userId } = ref;
+    if (!isCaptureId(tour.matterportId) || (await isGone(context, userId, tour.matterportId)))
+      throw notFound();
+    const player = playerAddress(tour.matterportId, true, userId);
+    const topics = [formatTopic({ ...ref, kind: 'tour' })];
+    if (isScanId(tour.matterportId)) topics.push(formatTopic({ ...ref, kind: 'capture' }));
+    const files = { grants: api.grants(ref), search: api.fileSearch(ref, '') };
+    return answer({ tour, player, path: pageOf(ref), topics, files }, '*');
+  }
+
   return {
     async embedTwin(c, next) {
       const userId = c.req.param('userId') ?? '';
       if (c.req.query('embed') !== '1' || !isUserId(userId)) return await next();
-      const stored = await readStoredTour(context, ANONYMOUS, { userId });
-      const tour = await tourToOpen(context, userId, stored);
-      if (!isCaptureId(tour.matterportId) || (await isGone(context, userId, tour.matterportId)))
-        throw notFound();
-      const player = playerAddress(tour.matterportId, true, userId);
-      const topics = [formatTopic({ kind: 'tour', userId })];
-      if (isScanId(tour.matterportId)) topics.push(formatTopic({ kind: 'capture', userId }));
-      const files = { grants: api.grants(userId), search: api.fileSearch(userId, '') };
-      return answer({ tour, player, path: pages.demo(userId), topics, files }, '*');
+      return await answerTwin((await locateMovedDemo(context, userId)) ?? demoTour(userId));
+    },
+    async embedRegularTwin(c, next) {
+      if (c.req.query('embed') !== '1') return await next();
+      const twin = await locateTwin(context, c.req.param('twinId') ?? '');
+      if (!twin) throw notFound();
+      return await answerTwin(twin);
     },
     async embedExample(c, next) {
       const exampleId = c.req.param('exampleId') ?? '';

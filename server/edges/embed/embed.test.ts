@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,14 +42,14 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
 
   const write = async (patch: Record<string, unknown>) =>
     await writeTour(context, actorFor('owner'), {
-      userId: 'owner',
-      ifMatch: (await currentTour(context, 'owner'))?.revision,
+      ...demoTour('owner'),
+      ifMatch: (await currentTour(context, demoTour('owner')))?.revision,
       patch: { matterportId: 'gv360office', ...patch },
     });
 
   test('may be framed by any page, keeps nothing and allows only its own script and the player', async () => {
     await write({ public: true, name: 'Harbour' });
-    const response = await get(pages.embed('owner'));
+    const response = await get(pages.embed(demoTour('owner')));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -63,7 +64,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
 
   test('follows its twin from the revision that it shows', async () => {
     const { revision } = await write({ public: true });
-    const html = await (await get(pages.embed('owner'))).text();
+    const html = await (await get(pages.embed(demoTour('owner')))).text();
     expect(twinIn(html)).toMatchObject({ topics: ['users/owner/tours/demo-tour'], tour: { revision } });
   });
 
@@ -71,7 +72,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     await write({ public: true });
     const texts = await Promise.all(
       [undefined, 'owner', 'staff', 'other'].map(async (as) =>
-        (await (await get(pages.embed('owner'), as)).text()).replaceAll(/nonce="[^"]+"/g, ''),
+        (await (await get(pages.embed(demoTour('owner')), as)).text()).replaceAll(/nonce="[^"]+"/g, ''),
       ),
     );
     expect(new Set(texts).size).toBe(1);
@@ -81,7 +82,10 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
   test('is not there for anybody while it is private, as if it never existed @11.15', async () => {
     await write({ public: false });
     for (const as of [undefined, 'owner', 'staff']) {
-      const [hidden, missing] = [await get(pages.embed('owner'), as), await get(pages.embed('nobody'), as)];
+      const [hidden, missing] = [
+        await get(pages.embed(demoTour('owner')), as),
+        await get(pages.embed(demoTour('nobody')), as),
+      ];
       expect([hidden.status, missing.status]).toEqual([404, 404]);
       expect(policyOf(hidden)).toContain("frame-ancestors 'none'");
       expect(policyOf(missing)).toBe(policyOf(hidden));
@@ -91,21 +95,21 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
 
   test('is not there while its capture is only a draft', async () => {
     await write({ public: true, matterportId: 'short' });
-    expect((await get(pages.embed('owner'))).status).toBe(404);
+    expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
   });
 
   test('is there with its scan, and not without it @15.52', async () => {
     await write({ public: true, matterportId: '_abcdefghij' });
-    expect((await get(pages.embed('owner'))).status).toBe(404);
+    expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
     await storeScan(context, { userId: 'other', source: null });
-    expect((await get(pages.embed('owner'))).status).toBe(404);
+    expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
     await storeScan(context, { source: null });
-    const page = await get(pages.embed('owner'));
+    const page = await get(pages.embed(demoTour('owner')));
     expect([page.status, twinIn(await page.text())]).toMatchObject([
       200,
       {
-        files: { grants: api.grants('owner') },
-        topics: ['users/owner/tours/demo-tour', 'users/owner/capture'],
+        files: { grants: api.grants(demoTour('owner')) },
+        topics: ['users/owner/tours/demo-tour', 'users/owner/tours/demo-tour/capture'],
       },
     ]);
   });
@@ -113,7 +117,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
   test('runs nothing that its owner wrote', async () => {
     const evil = '</title></script><script>alert(1)</script><b a="';
     await write({ public: true, name: evil, description: evil });
-    const html = await (await get(pages.embed('owner'))).text();
+    const html = await (await get(pages.embed(demoTour('owner')))).text();
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<b a="');
     expect(html.match(/<\/script>/g)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Needs } from '../../platform/access/context.ts';
-import { canReadFile, notFound } from '../../platform/access/policy.ts';
+import { roleIn, notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
 import { chooseCoding } from '../api/answer/compress-answers.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
@@ -118,7 +118,7 @@ async function findStored(
 /** A stranger's bytes: saved, and never shown. Of any scan of the twin's owner, to whom alone it is handed out. */
 async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });
-  if (!source || !canReadFile(right.reader, right.userId, { current: false, scan: source.scan })) return null;
+  if (!source || roleIn(right.reader, right.rights) !== 'owner' || source.scan === 'infected') return null;
   return toFound(right.userId, source, {
     'content-type': 'application/octet-stream',
     'content-disposition': fileAttachment(source.name),

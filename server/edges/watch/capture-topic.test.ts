@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -25,7 +26,7 @@ class WatchedScan {
   constructor(host: TestServer, owner: TestSession) {
     this.#host = host;
     this.#owner = owner;
-    this.topic = formatTopic({ kind: 'capture', userId: owner.userId });
+    this.topic = formatTopic({ kind: 'capture', ...demoTour(owner.userId) });
   }
 
   static async open(host: TestServer, email: string): Promise<WatchedScan> {

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -23,7 +24,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
   beforeAll(async () => {
     host = await startTestServer({ kind, times, env: { STAFF_EMAILS: 'lead@example.test' } });
     owner = await openSession(host.origin, 'owner@example.test');
-    tour = formatTopic({ kind: 'tour', userId: owner.userId });
+    tour = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
   });
   afterAll(() => host.close());
 
@@ -36,7 +37,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
   });
 
   it('a tour that another process made private no longer exists', async () => {
-    await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { public: true });
+    await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { public: true });
     const stream = await openStream(host.origin, [tour]);
     await stream.next();
     await host.context.store.db
@@ -51,8 +52,8 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
   it('a blocked person’s streams end, and their twin no longer exists for visitors, until they are let in again', async () => {
     const session = await openSession(host.origin, 'blocked@example.test');
     const { userId } = session;
-    await call(host.origin, session, 'PATCH', api.tour(userId), { public: true });
-    const topic = formatTopic({ kind: 'tour', userId });
+    await call(host.origin, session, 'PATCH', api.tour(demoTour(userId)), { public: true });
+    const topic = formatTopic({ kind: 'tour', ...demoTour(userId) });
     const own = await openStream(host.origin, [topic], { session });
     const visitor = await openStream(host.origin, [topic]);
     await own.next();
@@ -64,16 +65,16 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
       .execute();
     expect(await visitor.next()).toEqual({ type: 'gone', topic });
     expect(await own.next()).toBeNull();
-    expect((await call(host.origin, null, 'GET', api.tour(userId))).status).toBe(404);
+    expect((await call(host.origin, null, 'GET', api.tour(demoTour(userId)))).status).toBe(404);
     await db.deleteFrom('blocked_users').execute();
-    expect((await call(host.origin, null, 'GET', api.tour(userId))).status).toBe(200);
+    expect((await call(host.origin, null, 'GET', api.tour(demoTour(userId)))).status).toBe(200);
   });
 
   it('a deleted person’s streams end, and their twin no longer exists for visitors', async () => {
     const session = await openSession(host.origin, 'leaving@example.test');
     const { userId } = session;
-    await call(host.origin, session, 'PATCH', api.tour(userId), { public: true });
-    const topic = formatTopic({ kind: 'tour', userId });
+    await call(host.origin, session, 'PATCH', api.tour(demoTour(userId)), { public: true });
+    const topic = formatTopic({ kind: 'tour', ...demoTour(userId) });
     const own = await openStream(host.origin, [topic], { session });
     const visitor = await openStream(host.origin, [topic]);
     await own.next();
@@ -168,8 +169,8 @@ describe('a reader who does not take what is sent', () => {
   beforeAll(async () => {
     host = await startTestServer({ times });
     owner = await openSession(host.origin, 'owner@example.test');
-    tour = formatTopic({ kind: 'tour', userId: owner.userId });
-    await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { filling });
+    tour = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
+    await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { filling });
     host.stopClock();
   });
   afterAll(() => host.close());
@@ -178,7 +179,7 @@ describe('a reader who does not take what is sent', () => {
     const stream = await openStream(host.origin, [tour], { session: owner });
     let last = 0;
     for (let count = 0; count < 40; count += 1) {
-      const answer = await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { count });
+      const answer = await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { count });
       last = ((await answer.json()) as { revision: number }).revision;
     }
     let received = 0;
@@ -195,7 +196,7 @@ describe('a reader who does not take what is sent', () => {
   it('is dropped after half a minute', async () => {
     const stalled = await openStream(host.origin, [tour], { session: owner });
     for (let count = 0; count < 20; count += 1) {
-      await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { count });
+      await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { count });
     }
     host.advance(30_000);
     const reader = await openStream(host.origin, [tour], { session: owner });
@@ -203,7 +204,7 @@ describe('a reader who does not take what is sent', () => {
     await reader.next();
     await reader.nextChunk();
     await reader.nextChunk();
-    await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { name: 'After the drop' });
+    await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'After the drop' });
     expect(await stalled.rest()).not.toContain('After the drop');
     reader.close();
   });

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { Topic } from '../../../contract/topic.ts';
-import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import { formatTopic, type Topic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
+import { canWatch, type TourRights } from '../../platform/access/policy.ts';
+import { isOneOf } from '../../platform/access/tour-rights.ts';
 import { usersRevision } from './reading.ts';
-import type { WatchedTopic, WatchedTopics } from './watched-topic.ts';
+import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
 
@@ -127,43 +129,66 @@ async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopi
   for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
     for (let start = 0; start < watched.length; start += TOPICS_PER_QUERY) {
       const batch = watched.slice(start, start + TOPICS_PER_QUERY);
-      const revisions = await readRevisions(context, kind, batch.map(userIdOf));
-      stale.push(...batch.filter((each) => each.revision !== (revisions.get(userIdOf(each)) ?? 0)));
+      const found = await readRevisions(context, kind, batch);
+      stale.push(...batch.filter((each) => isStale(each, found.get(each.name))));
     }
   }
   return stale;
 }
 
-/** The revisions of topics of one kind by their users' ids, as `readSnapshot` counts them; one query. */
+/** What the sweep reads of a topic. Members may come and go without another revision of a tour's capture. */
+interface Found {
+  revision: number;
+  rights?: TourRights;
+}
+
+function isStale({ topic, revision, subscriptions }: WatchedTopic, found: Found = { revision: 0 }): boolean {
+  const { rights } = found;
+  if (revision !== found.revision) return true;
+  return (
+    rights !== undefined && [...subscriptions].some(({ watcher }) => !canWatch(watcher.actor, topic, rights))
+  );
+}
+
+/** Of topics of one kind by their names, as `readSnapshot` counts revisions; one query. */
 async function readRevisions(
   context: Needs<'store'>,
   kind: Topic['kind'],
-  userIds: string[],
-): Promise<Map<string, number>> {
-  if (kind === 'users') return new Map([[LIST, await usersRevision(context)]]);
+  watched: readonly WatchedTopic[],
+): Promise<Map<string, Found>> {
+  if (kind === 'users') return new Map([[formatTopic({ kind }), { revision: await usersRevision(context) }]]);
+  const topics = watched.map(({ topic }) => topic);
+  if (kind === 'tour' || kind === 'capture') {
+    const tours = topics.filter(isOfTour);
+    const rows =
+      kind === 'tour' ? await tourRevisions(context, tours) : await captureRevisions(context, tours);
+    return new Map(rows.map((row) => [formatTopic({ kind, userId: row.userId, tourId: row.tourId }), row]));
+  }
+  const userIds = topics.flatMap((topic) => ('userId' in topic ? [topic.userId] : []));
   const rows = await selectRevisions(context, kind, userIds);
-  return new Map(rows.map((row) => [row.user_id, row.revision]));
+  return new Map(rows.map(({ user_id: userId, revision }) => [formatTopic({ kind, userId }), { revision }]));
+}
+
+/** Of a tour whose owner staff have blocked: 0, which no stream knows, so that it is read again and found to be nobody's to see. */
+async function tourRevisions({ store }: Needs<'store'>, tours: readonly TourRef[]) {
+  return await store.db
+    .selectFrom('tours')
+    .select(['user_id as userId', 'tour_id as tourId', BLOCKED_AS_0.as('revision')])
+    .where(isOneOf(tours))
+    .where('deleted', '=', 0)
+    .execute();
 }
 
 const BLOCKED_AS_0 = sql<number>`case when exists
   (select 1 from blocked_users where blocked_users.user_id = tours.user_id) then 0 else revision end`;
 
-function selectRevisions(context: Needs<'store'>, kind: Exclude<Topic['kind'], 'users'>, userIds: string[]) {
+function selectRevisions(
+  context: Needs<'store'>,
+  kind: Exclude<Topic['kind'], 'users' | 'tour' | 'capture'>,
+  userIds: string[],
+) {
   const { db } = context.store;
   switch (kind) {
-    case 'tour':
-      return (
-        db
-          .selectFrom('tours')
-          // Of a blocked person: 0, which no stream knows, so that it is read again and found to be nobody's to see.
-          .select(['user_id', BLOCKED_AS_0.as('revision')])
-          .where('user_id', 'in', userIds)
-          .where('tour_id', '=', DEMO_TOUR_ID)
-          .where('deleted', '=', 0)
-          .execute()
-      );
-    case 'capture':
-      return captureRevisions(context, userIds);
     case 'profile':
       return db
         .selectFrom('profiles')
@@ -180,11 +205,4 @@ function selectRevisions(context: Needs<'store'>, kind: Exclude<Topic['kind'], '
     case 'jobs':
       return jobsRevisions(context, userIds);
   }
-}
-
-/** In place of a user's id, for the topic that has none. */
-const LIST = '';
-
-function userIdOf({ topic }: WatchedTopic): string {
-  return topic.kind === 'users' ? LIST : topic.userId;
 }

@@ -12,6 +12,7 @@ import { type Reading, readTopic, type Wanted, WHOLE } from './reading.ts';
 import {
   authorizeTopic,
   authorizeUnread,
+  isOfTour,
   recordWatch,
   NOTHING_SENT,
   type Subscription,
@@ -171,6 +172,9 @@ export class Hub {
         const watched = this.#topics.get(name);
         if (watched) this.#topics.refresh(watched);
       }
+    } else if (change.kind === 'tours-changed') {
+      for (const watched of this.#topics.all())
+        if (isOfTour(watched.topic) && watched.topic.userId === change.userId) this.#topics.refresh(watched);
     } else if (change.kind === 'session-ended') {
       for (const watcher of this.#streams.ofSession(change.sessionId)) this.#streams.end(watcher);
     } else if (change.kind === 'resync') this.#upkeep.sweepAgain();
@@ -180,7 +184,7 @@ export class Hub {
 /** The topic whose rights and meaning change with another. */
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
-  return topic?.kind === 'tour' ? [formatTopic({ kind: 'capture', userId: topic.userId })] : [];
+  return topic?.kind === 'tour' ? [formatTopic({ ...topic, kind: 'capture' })] : [];
 }
 
 /** The topics of a request, each with the revision that its stream, or the one before it, has told last. */

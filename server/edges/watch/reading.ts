@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Topic } from '../../../contract/topic.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import type { TourRights } from '../../platform/access/policy.ts';
 import type { SharedDocument } from '../../platform/limits/shared-documents.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
@@ -22,8 +23,8 @@ export const WHOLE: Wanted = { whole: true, since: new Set() };
 export class Reading {
   /** Of what was read first: who got that may yet miss what came between. */
   readonly revision: number;
-  /** Whether the document's own content lets others than its owner see it; as it was read last. */
-  readonly public: boolean;
+  /** Who may see a tour, or what is seen with it, as it was read last; null of all else. */
+  readonly rights: TourRights | null;
   /** False for a document that is not there. */
   readonly exists: boolean;
   readonly #whole: EventFrame | null;
@@ -33,7 +34,7 @@ export class Reading {
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];
     this.revision = read[0]?.revision ?? 0;
-    this.public = read.at(-1)?.public ?? false;
+    this.rights = read.at(-1)?.rights ?? null;
     this.exists = whole?.json !== 'null';
     this.#whole = whole && new EventFrame(topic, whole);
     this.#changes = new Map(
@@ -103,8 +104,8 @@ export interface Snapshot {
   revision: number;
   /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, which are only said to have changed. A large tour is what all of its readers share. */
   json: string | SharedDocument;
-  /** Whether the document's own content lets others than its owner see it. */
-  public: boolean;
+  /** Of a tour, and of what is seen with it: who may. */
+  rights: TourRights | null;
 }
 
 /** Code units of changes that are told as such. */
@@ -114,34 +115,34 @@ const CHANGES_MAX = 1024 ** 2;
 export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
-      const tour = await currentTour(context, topic.userId, { own: false });
-      if (!tour) return { type: 'document', revision: 0, json: 'null', public: false };
+      const tour = await currentTour(context, topic, { own: false });
+      if (!tour) return { type: 'document', revision: 0, json: 'null', rights: null };
       return {
         type: 'document',
         revision: tour.revision,
         json: tour.shared ?? tour.text,
-        public: tour.public,
+        rights: tour.rights,
       };
     }
     case 'capture': {
-      const [row] = await captureRevisions(context, [topic.userId]);
-      return { type: 'changed', revision: row?.revision ?? 0, json: '', public: row?.public ?? false };
+      const [row] = await captureRevisions(context, [topic]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
     }
     case 'profile': {
       const profile = await currentProfile(context, topic.userId);
       const revision = profile?.revision ?? 0;
-      return { type: 'document', revision, json: JSON.stringify(profile), public: false };
+      return { type: 'document', revision, json: JSON.stringify(profile), rights: null };
     }
     case 'messages': {
       const [row] = await countMessages(context.store.db, topic.userId);
-      return { type: 'changed', revision: row?.count ?? 0, json: '', public: false };
+      return { type: 'changed', revision: row?.count ?? 0, json: '', rights: null };
     }
     case 'jobs': {
       const [row] = await jobsRevisions(context, [topic.userId]);
-      return { type: 'changed', revision: row?.revision ?? 0, json: '', public: false };
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: null };
     }
     case 'users': {
-      return { type: 'changed', revision: await usersRevision(context), json: '', public: false };
+      return { type: 'changed', revision: await usersRevision(context), json: '', rights: null };
     }
   }
 }
@@ -149,10 +150,10 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
 /** What changed in a topic since it had that revision; null where that cannot be told. The caller checks rights. */
 async function readChanges(context: Needs<'store'>, topic: Topic, since: number): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;
-  const told = await readTourChanges(context, topic.userId, since);
+  const told = await readTourChanges(context, topic, since);
   // Each reader may name another revision: so much is told as the whole, which they share.
   if (told && told.changes.length > CHANGES_MAX) return null;
-  return told && { type: 'changes', revision: told.revision, json: told.changes, public: told.public };
+  return told && { type: 'changes', revision: told.revision, json: told.changes, rights: told.rights };
 }
 
 /** Messages are only ever added, so their number is a revision. */

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -66,7 +67,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const followed = await tour.follow();
     const seen = followed.stream.lastEventId;
-    await call(host.origin, tour.owner, 'DELETE', api.tour(tour.owner.userId));
+    await call(host.origin, tour.owner, 'DELETE', api.tour(demoTour(tour.owner.userId)));
     expect(await followed.next()).toMatchObject({ type: 'document', document: null });
     await tour.save({ name: 'Anew', tags: [tagAt(1)] });
     expect(await followed.next()).toMatchObject({ type: 'document', document: { name: 'Anew' } });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Client } from 'pg';
 import { api } from '../../../contract/addresses.ts';
@@ -108,10 +109,12 @@ describe('two processes on one database', () => {
 
   it('a change and a sign-out in one reach the streams of the other', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
-    const tour = formatTopic({ kind: 'tour', userId: session.userId });
+    const tour = formatTopic({ kind: 'tour', ...demoTour(session.userId) });
     const stream = await openStream(there.origin, [tour], { session });
     await stream.next();
-    await call(here.origin, session, 'PATCH', api.tour(session.userId), { name: 'From the other process' });
+    await call(here.origin, session, 'PATCH', api.tour(demoTour(session.userId)), {
+      name: 'From the other process',
+    });
     expect(await stream.next()).toMatchObject({ revision: 1, document: { name: 'From the other process' } });
     await call(here.origin, session, 'POST', api.signOut());
     expect(await stream.next()).toBeNull();
@@ -119,9 +122,10 @@ describe('two processes on one database', () => {
 
   it('a change in one reaches the streams of the other as what changed', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
-    const save = (fields: object) => call(here.origin, session, 'PATCH', api.tour(session.userId), fields);
+    const save = (fields: object) =>
+      call(here.origin, session, 'PATCH', api.tour(demoTour(session.userId)), fields);
     await save({ name: 'One' });
-    const tour = formatTopic({ kind: 'tour', userId: session.userId });
+    const tour = formatTopic({ kind: 'tour', ...demoTour(session.userId) });
     const stream = await openStream(there.origin, [tour], { session, changes: true });
     await stream.next();
     await save({ name: 'From the other process' });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -24,7 +25,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
   let person = 0;
   beforeEach(async () => {
     owner = await openSession(host.origin, `owner-${(person += 1)}@example.test`);
-    tour = formatTopic({ kind: 'tour', userId: owner.userId });
+    tour = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
     profile = formatTopic({ kind: 'profile', userId: owner.userId });
     messages = formatTopic({ kind: 'messages', userId: owner.userId });
   });
@@ -156,7 +157,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
   it('says gone of a topic that is not its session’s to see, and continues with the others', async () => {
     await save({ name: 'Secret' });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
-    const missing = formatTopic({ kind: 'tour', userId: 'nobody' });
+    const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });
     const stream = await share(stranger, [tour, own]);
     expect(await stream.nextShared()).toEqual({ type: 'gone', topic: tour });
     expect(await stream.nextShared()).toMatchObject({ type: 'document', topic: own });

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -28,7 +29,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   let person = 0;
   beforeEach(async () => {
     owner = await openSession(host.origin, `owner-${(person += 1)}@example.test`);
-    tour = formatTopic({ kind: 'tour', userId: owner.userId });
+    tour = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
     profile = formatTopic({ kind: 'profile', userId: owner.userId });
   });
   afterEach(() => {
@@ -49,7 +50,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(stream.headers['content-type']).toMatch(/^text\/event-stream/);
     expect(stream.headers['cache-control']).toBe('no-store');
     expect(stream.headers['x-accel-buffering']).toBe('no');
-    const answer = await call(host.origin, owner, 'GET', api.tour(owner.userId));
+    const answer = await call(host.origin, owner, 'GET', api.tour(demoTour(owner.userId)));
     expect(await stream.next()).toEqual({
       type: 'document',
       topic: tour,
@@ -122,7 +123,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
 
   it('refuses someone else’s private tour exactly as one that never existed', async () => {
     await save({ name: 'Private' });
-    const missing = formatTopic({ kind: 'tour', userId: 'nobody' });
+    const missing = formatTopic({ kind: 'tour', ...demoTour('nobody') });
     for (const session of [stranger, null]) {
       const [hidden, none] = [await watch([tour], { session }), await watch([missing], { session })];
       expect([hidden.status, await hidden.rest()]).toEqual([404, await none.rest()]);
@@ -150,7 +151,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(statements).toHaveLength(2);
     for (const statement of statements) {
       expect(statement).toMatch(
-        /^select "deleted", "global_id", "revision", case .* as "public" from "tours"/s,
+        /^select "global_id", "revision", tours.user_id as "user_id", case .* as "members" from "tours"/s,
       );
       expect(statement).not.toContain('document');
     }
@@ -218,7 +219,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     const [own, others] = [await watch([tour], { session: owner }), await watch([tour])];
     await own.next();
     await others.next();
-    await call(host.origin, owner, 'DELETE', api.tour(owner.userId));
+    await call(host.origin, owner, 'DELETE', api.tour(demoTour(owner.userId)));
     expect(await others.next()).toEqual({ type: 'gone', topic: tour });
     expect(await others.next()).toBeNull();
     expect(await own.next()).toMatchObject({ type: 'document', document: null });
@@ -284,7 +285,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     await there.next();
     await call(host.origin, owner, 'POST', api.signOut());
     expect(await here.next()).toBeNull();
-    await call(host.origin, elsewhere, 'PATCH', api.tour(elsewhere.userId), { name: 'Still here' });
+    await call(host.origin, elsewhere, 'PATCH', api.tour(demoTour(elsewhere.userId)), { name: 'Still here' });
     expect(await there.next()).toMatchObject({ document: { name: 'Still here' } });
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Reading } from './reading.ts';
 import { WatchedTopic } from './watched-topic.ts';
 
-const reading = new Reading('users', { type: 'changed', revision: 1, json: '', public: false });
+const reading = new Reading('users', { type: 'changed', revision: 1, json: '', rights: null });
 
 test('who waits for a read that fails does not wait for another, and the next to ask has a new one', async () => {
   const reads: PromiseWithResolvers<Reading>[] = [];

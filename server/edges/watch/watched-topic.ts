@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canWatch, notFound, refusal } from '../../platform/access/policy.ts';
-import { isTourPublic } from '../../domain/tours/read-tour.ts';
+import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
 import { recordLookUp } from '../../domain/audit/record-look-up.ts';
 
@@ -16,6 +16,7 @@ const SINCE_MAX = 4;
 
 /** What a topic needs of a watcher: to be taken up, and shown each state. */
 export interface TopicReader {
+  readonly actor: Actor;
   /** Of a tour that was seen it is told what changed, where it can be. */
   readonly takesChanges: boolean;
   /** Null while it keeps up; otherwise it is shown nothing. */
@@ -160,7 +161,7 @@ export class WatchedTopics {
 
 /** Throws what a read of the topic would throw for an actor who may not see it as it is now. */
 export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {
-  if (canWatch(actor, topic, reading.public)) {
+  if (canWatch(actor, topic, reading.rights)) {
     // Only staff get here for a user that there is not.
     if (topic.kind === 'profile' && !reading.exists) throw notFound();
     return;
@@ -173,13 +174,13 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
  * tells nothing of what is refused.
  */
 export async function authorizeUnread(context: Needs<'store'>, actor: Actor, topic: Topic): Promise<void> {
-  if (canWatch(actor, topic, false)) return;
-  if (isOfTour(topic) && canWatch(actor, topic, await isTourPublic(context, topic.userId))) return;
+  if (canWatch(actor, topic, null)) return;
+  if (isOfTour(topic) && canWatch(actor, topic, await readRights(context, topic))) return;
   throw topicRefusal(actor, topic);
 }
 
 /** A tour, or what is seen by anyone who may see it. */
-function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' }> {
+export function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' }> {
   return topic.kind === 'tour' || topic.kind === 'capture';
 }
 

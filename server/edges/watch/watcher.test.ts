@@ -1,3 +1,5 @@
+import { NO_MEMBERS } from '../../platform/access/policy.ts';
+import { demoTour } from '../../../contract/tour-id.ts';
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +71,8 @@ describe('those who watch a tour', () => {
     return new Reading(name, whole, changes);
   }
   function snapshotOf(type: Snapshot['type'], json: string): Snapshot {
-    return { type, json, revision: tour.revision, public: tour.public };
+    const rights = { ownerId: 'owner', isPublic: tour.public, members: NO_MEMBERS };
+    return { type, json, revision: tour.revision, rights };
   }
 
   function open(takesChanges: boolean, seen: number, shared = true) {
@@ -84,7 +87,7 @@ describe('those who watch a tour', () => {
       topics,
       now: Date.now,
     });
-    const subscription = topics.subscribe(watcher, { kind: 'tour', userId: 'a' }, seen);
+    const subscription = topics.subscribe(watcher, { kind: 'tour', ...demoTour('a') }, seen);
     watcher.open({});
     return { reader, watcher, subscription, events: reader.events };
   }

@@ -4,7 +4,13 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canWatch } from '../../platform/access/policy.ts';
 import { type SharedDocument, slicesOf } from '../../platform/limits/shared-documents.ts';
 import type { EventFrame, Reading } from './reading.ts';
-import type { Subscription, TopicReader, WatchedTopic, WatchedTopics } from './watched-topic.ts';
+import {
+  isOfTour,
+  type Subscription,
+  type TopicReader,
+  type WatchedTopic,
+  type WatchedTopics,
+} from './watched-topic.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
 const RETRY = 1_000;
@@ -107,7 +113,7 @@ export class Watcher implements TopicReader {
    * Answers false where the reading is not in the form that the watcher needs.
    */
   offer(subscription: Subscription, reading: Reading): boolean {
-    if (!canWatch(this.actor, subscription.watched.topic, reading.public)) {
+    if (!canWatch(this.actor, subscription.watched.topic, reading.rights)) {
       this.lose(subscription);
       return true;
     }
@@ -163,8 +169,7 @@ export class Watcher implements TopicReader {
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;
       // A tour and its capture are no staff matter: its own state decides, whenever it is read.
-      if (topic.kind !== 'tour' && topic.kind !== 'capture' && !canWatch(this.actor, topic, false))
-        this.lose(subscription);
+      if (!isOfTour(topic) && !canWatch(this.actor, topic, null)) this.lose(subscription);
     }
   }
 

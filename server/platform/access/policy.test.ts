@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { expect, test } from 'vitest';
 import { type Actor, ANONYMOUS, type SignedIn } from './actor.ts';
 import { isFreshSignIn } from './policy.ts';
@@ -9,6 +10,9 @@ const HALF_AN_HOUR = 30 * 60_000;
 const ACTORS = {
   anonymous: ANONYMOUS,
   owner: madeUpPerson('owner', false),
+  editor: madeUpPerson('editor', false),
+  commenter: madeUpPerson('commenter', false),
+  viewer: madeUpPerson('viewer', false),
   other: madeUpPerson('other', false),
   staff: madeUpPerson('staff', true),
 } satisfies Record<string, Actor>;
@@ -27,38 +31,33 @@ function madeUpPerson(userId: string, staff: boolean): SignedIn {
   };
 }
 
+const members = new Map([
+  ['editor', 'editor'],
+  ['commenter', 'commenter'],
+  ['viewer', 'viewer'],
+] as const);
+const hidden: policy.TourRights = { ownerId: 'owner', isPublic: false, members };
+const shown: policy.TourRights = { ...hidden, isPublic: true };
 const current = { current: true, scan: 'clean' } as const;
+const EVERYBODY = Object.keys(ACTORS).join(' ');
+const MEMBERS = 'owner editor commenter viewer';
+const readsFile =
+  (tour: policy.TourRights, file: Parameters<typeof policy.canReadFile>[2]) => (actor: Actor) =>
+    policy.canReadFile(actor, tour, file);
 
 test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
-  ['read a private tour', (actor) => policy.canReadTour(actor, 'owner', false), 'owner'],
-  ['read a public tour', (actor) => policy.canReadTour(actor, 'owner', true), 'anonymous owner other staff'],
-  ['read a file', (actor) => policy.canReadFile(actor, 'owner', current), 'anonymous owner other staff'],
-  [
-    'read a file without a virus check',
-    (actor) => policy.canReadFile(actor, 'owner', { ...current, scan: 'unscanned' }),
-    'anonymous owner other staff',
-  ],
-  [
-    'read a file that waits for its check',
-    (actor) => policy.canReadFile(actor, 'owner', { ...current, scan: 'waiting' }),
-    'owner',
-  ],
-  [
-    'read an earlier version',
-    (actor) => policy.canReadFile(actor, 'owner', { ...current, current: false }),
-    'owner',
-  ],
-  [
-    'read a photo that may have positions',
-    (actor) => policy.canReadFile(actor, 'owner', { ...current, ownerOnly: true }),
-    'owner',
-  ],
-  [
-    'read an infected file',
-    (actor) => policy.canReadFile(actor, 'owner', { ...current, scan: 'infected' }),
-    '',
-  ],
-  ['write a tour', (actor) => policy.canWriteTour(actor, 'owner'), 'owner'],
+  ['read a private tour', (actor) => policy.canReadTour(actor, hidden), MEMBERS],
+  ['read a public tour', (actor) => policy.canReadTour(actor, shown), EVERYBODY],
+  ['read a file', readsFile(shown, current), EVERYBODY],
+  ['read a file without a virus check', readsFile(shown, { ...current, scan: 'unscanned' }), EVERYBODY],
+  ['read a file that waits for its check', readsFile(shown, { ...current, scan: 'waiting' }), 'owner editor'],
+  ['read an earlier version', readsFile(shown, { ...current, current: false }), 'owner editor'],
+  ['read a photo that may have positions', readsFile(shown, { ...current, ownerOnly: true }), 'owner'],
+  ['read an infected file', readsFile(shown, { ...current, scan: 'infected' }), ''],
+  ['edit a tour', (actor) => policy.canEditTour(actor, shown), 'owner editor'],
+  ['comment', (actor) => policy.canComment(actor, shown), 'owner editor commenter'],
+  ['see members and history', (actor) => policy.canSeeMembers(actor, shown), MEMBERS],
+  ['manage a tour', (actor) => policy.canManageTour(actor, 'owner'), 'owner'],
   ['read a profile', (actor) => policy.canReadProfile(actor, 'owner'), 'owner staff'],
   ['write a profile', (actor) => policy.canWriteProfile(actor, 'owner'), 'owner'],
   ['read messages', (actor) => policy.canReadMessages(actor, 'owner'), 'owner staff'],
@@ -67,25 +66,32 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
   ['manage an account', (actor) => policy.canManageAccount(actor, 'owner'), 'owner'],
   ['see jobs', (actor) => policy.canSeeJobs(actor, 'owner'), 'owner'],
   ['see what files take', (actor) => policy.canReadStorage(actor, 'owner'), 'owner'],
-  ['upload files', (actor) => policy.canUploadFiles(actor, 'owner'), 'owner'],
   ['manage scans', (actor) => policy.canManageScans(actor, 'owner'), 'owner'],
-  ['transfer a tour', (actor) => policy.canTransferTour(actor, 'owner'), 'owner'],
   ['block a person', (actor) => policy.canBlock(actor, 'owner', ['staff']), 'staff'],
   ['block staff', (actor) => policy.canBlock(actor, 'staff-2', ['staff', 'staff-2']), ''],
   ['read the audit', (actor) => policy.canReadAudit(actor), 'staff'],
-  ['watch users', (actor) => policy.canWatch(actor, { kind: 'users' }, true), 'staff'],
+  ['watch users', (actor) => policy.canWatch(actor, { kind: 'users' }, shown), 'staff'],
   ...(['tour', 'capture'] as const).flatMap((kind): [string, (actor: Actor) => boolean, string][] => [
-    [`watch a private ${kind}`, (actor) => policy.canWatch(actor, { kind, userId: 'owner' }, false), 'owner'],
+    [
+      `watch a private ${kind}`,
+      (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, hidden),
+      MEMBERS,
+    ],
     [
       `watch a public ${kind}`,
-      (actor) => policy.canWatch(actor, { kind, userId: 'owner' }, true),
-      'anonymous owner other staff',
+      (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, shown),
+      EVERYBODY,
+    ],
+    [
+      `watch a ${kind} that is not there`,
+      (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, null),
+      'owner',
     ],
   ]),
-  ['watch jobs', (actor) => policy.canWatch(actor, { kind: 'jobs', userId: 'owner' }, true), 'owner'],
+  ['watch jobs', (actor) => policy.canWatch(actor, { kind: 'jobs', userId: 'owner' }, shown), 'owner'],
   ...(['profile', 'messages'] as const).map((kind): [string, (actor: Actor) => boolean, string] => [
     `watch ${kind}`,
-    (actor) => policy.canWatch(actor, { kind, userId: 'owner' }, true),
+    (actor) => policy.canWatch(actor, { kind, userId: 'owner' }, shown),
     'owner staff',
   ]),
 ])('who may %s', (_, allows, allowed) => {

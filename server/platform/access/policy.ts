@@ -1,31 +1,68 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
+import type { OwnRole, Role } from '../../../contract/members.ts';
 import type { Topic } from '../../../contract/topic.ts';
 import type { Actor, Reader, SignedIn } from './actor.ts';
 import { FRESH_SIGN_IN } from '../../../contract/limits.ts';
 import type { Needs } from './context.ts';
 
-/** The owner reads a tour; so does anyone with the link while it is public. Staff are anyone here. */
-export function canReadTour(reader: Reader, ownerId: string, isPublic: boolean): boolean {
-  return isPublic || isUser(reader, ownerId);
+/** What decides who may do what with a tour. */
+export interface TourRights {
+  ownerId: string;
+  /** Anyone with the link may read it. */
+  isPublic: boolean;
+  /** The roles of its members by their user ids; a question about one person may leave the others out. */
+  members: ReadonlyMap<string, Role>;
+}
+
+/** What somebody is to a tour; null for everyone who is neither its owner nor a member. Staff are anyone here. */
+export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRole {
+  if (reader.kind !== 'user') return null;
+  return reader.userId === ownerId ? 'owner' : (members.get(reader.userId) ?? null);
+}
+
+/** The owner and members read a tour; so does anyone with the link while it is public. */
+export function canReadTour(reader: Reader, tour: TourRights): boolean {
+  return tour.isPublic || roleIn(reader, tour) !== null;
+}
+
+/** The owner and editors change what is in a tour, its files too, and see earlier versions and the bin. */
+export function canEditTour(actor: Reader, tour: TourRights): boolean {
+  const role = roleIn(actor, tour);
+  return role === 'owner' || role === 'editor';
+}
+
+/** The owner, editors and commenters comment. */
+export function canComment(actor: Reader, tour: TourRights): boolean {
+  const role = roleIn(actor, tour);
+  return role !== null && role !== 'viewer';
+}
+
+/** The owner and members see the names of all members, and what was changed by whom. Visitors learn of neither. */
+export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
+  return roleIn(reader, tour) !== null;
 }
 
 /**
- * Anyone who reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin,
- * what waits for the check, and photos that may still have positions are the owner's. Nobody gets an infected one.
+ * Only the owner says who can see a tour, invites and removes members, chooses its capture, takes it away as an archive, brings one in,
+ * deletes it or hands it over.
+ */
+export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn {
+  return isUser(actor, ownerId);
+}
+
+/**
+ * Anyone who reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin and
+ * what waits for the check are for who may edit; photos that may still have positions are the owner's. Nobody gets an infected one.
  */
 export function canReadFile(
   reader: Reader,
-  ownerId: string,
+  tour: TourRights,
   { current, scan, ownerOnly = false }: { current: boolean; scan: StoredFile['scan']; ownerOnly?: boolean },
 ): boolean {
   if (scan === 'infected') return false;
-  return isUser(reader, ownerId) || (current && scan !== 'waiting' && !ownerOnly);
-}
-
-/** Only the owner changes or deletes a tour. */
-export function canWriteTour(actor: Actor, ownerId: string): boolean {
-  return isUser(actor, ownerId);
+  if (roleIn(reader, tour) === 'owner') return true;
+  return !ownerOnly && (canEditTour(reader, tour) || (current && scan !== 'waiting'));
 }
 
 /** A profile is its user's, and staff read it. */
@@ -66,18 +103,8 @@ export function canReadStorage(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Only the owner uploads files to a twin, and knows of those under way. */
-export function canUploadFiles(actor: Actor, ownerId: string): actor is SignedIn {
-  return isUser(actor, ownerId);
-}
-
 /** Scans are their owner's: what is made of one, others see through the owner's twin alone. */
 export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn {
-  return isUser(actor, ownerId);
-}
-
-/** Only the owner takes a twin away as an archive, or brings one in: a reader of a public twin does not. */
-export function canTransferTour(actor: Actor, ownerId: string): boolean {
   return isUser(actor, ownerId);
 }
 
@@ -91,12 +118,12 @@ export function canReadAudit(actor: Actor): boolean {
   return isStaff(actor);
 }
 
-/** Watching is reading again and again: the same answers. `isPublic` matters for tours only. */
-export function canWatch(actor: Actor, topic: Topic, isPublic: boolean): boolean {
+/** Watching is reading again and again: the same answers. `tour` is that of the topic; null where it is of none, or there is none. */
+export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): boolean {
   switch (topic.kind) {
     case 'tour':
     case 'capture':
-      return canReadTour(actor, topic.userId, isPublic);
+      return canReadTour(actor, tour ?? { ownerId: topic.userId, isPublic: false, members: NO_MEMBERS });
     case 'profile':
       return canReadProfile(actor, topic.userId);
     case 'messages':
@@ -107,6 +134,8 @@ export function canWatch(actor: Actor, topic: Topic, isPublic: boolean): boolean
       return canListUsers(actor);
   }
 }
+
+export const NO_MEMBERS: TourRights['members'] = new Map();
 
 /**
  * What someone without the right hears: to sign in, when nobody is signed in; that it is not theirs to do, when they may

@@ -5,6 +5,8 @@
 export type Change =
   /** A document or list changed; `topic` is its written form (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
+  /** What can be seen of all tours of a person may be another: they were blocked, or a scan of theirs was processed or corrected. */
+  | { kind: 'tours-changed'; userId: string }
   /** A session ended: streams opened under it end at once. */
   | { kind: 'session-ended'; sessionId: string }
   /** There is work for the runners (jobs/). */

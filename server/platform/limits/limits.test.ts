@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
@@ -73,8 +74,8 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
 
   test('is counted by the minute, for every kind of write together, and each person by themselves', async () => {
     const { userId } = owner;
-    await writeTour(context, owner, { userId, patch: { name: 'Office' } });
-    await deleteTour(context, owner, { userId });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office' } });
+    await deleteTour(context, owner, demoTour(userId));
     const results = await outcomes(Array.from({ length: 20 }, () => send(owner)));
     expect(kept(results)).toBe(8);
     expect(new Set(results)).toEqual(new Set(['kept', 'too-many-requests']));
@@ -100,14 +101,17 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
   test('has room for so many bytes, which a deletion gives back', async () => {
     const { userId } = owner;
     const full = { own: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
-    await writeTour(context, owner, { userId, patch: { ...full, tags: [tag('a'), tag('b')] } });
-    await writeTour(context, owner, { userId, patch: { tags: [tag('b'), tag('\u00e5', '\u20ac')] } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { ...full, tags: [tag('a'), tag('b')] } });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { tags: [tag('b'), tag('\u00e5', '\u20ac')] },
+    });
     const operations = [
       { id: '1', collection: 'tags', kind: 'remove', item: tag('b') },
       { id: '2', collection: 'tags', kind: 'add', item: tag('a') },
       { id: '3', collection: 'tags', kind: 'remove', item: tag('never') },
     ];
-    await writeOperations(context, owner, { userId, body: { operations } });
+    await writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
     const long = '\u20ac'.repeat(10_000);
     for (let count = 0; count < 200; count += 1) {
       if (count % 8 === 0) now += 60_000;
@@ -121,7 +125,7 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
 
     await expectRecount();
 
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     const [{ bytes } = { bytes: -1 }] = await context.store.db
       .selectFrom('storage_use')
       .select('bytes')

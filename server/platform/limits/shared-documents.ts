@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
+import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
 /** Bytes of a document from which on its readers share one copy. Smaller ones are read for each. */
@@ -15,14 +16,13 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface ReadDocument {
   globalId: string;
   revision: number;
-  /** Whether this revision was shown to others when it was read. */
-  public: boolean;
+  /** Who might read this revision when it was read. */
+  rights: TourRights;
   body: string | Bytes;
 }
 
 /** Which document somebody may read now, as its own query has just said. */
 interface Wanted {
-  userId: string;
   globalId: string;
   revision: number;
   /** Whether the owner asks, who is never refused for want of room. */
@@ -36,7 +36,7 @@ interface Wanted {
 export class SharedDocument {
   readonly globalId: string;
   readonly revision: number;
-  readonly public: boolean;
+  readonly rights: TourRights;
   readonly body: Bytes;
   /** Answers that are being sent. */
   readers = 0;
@@ -44,10 +44,10 @@ export class SharedDocument {
   bytes: number;
   readonly #made = new Map<string, Promise<Bytes>>();
 
-  constructor({ globalId, revision, public: isPublic }: ReadDocument, body: Bytes) {
+  constructor({ globalId, revision, rights }: ReadDocument, body: Bytes) {
     this.globalId = globalId;
     this.revision = revision;
-    this.public = isPublic;
+    this.rights = rights;
     this.body = body;
     this.bytes = body.byteLength;
   }
@@ -86,7 +86,7 @@ export class SharedDocument {
  * sent counts, also when a newer revision has taken its place.
  */
 export class SharedDocuments {
-  /** By owner, the one used longest ago first. */
+  /** By global id, the one used longest ago first. */
   readonly #kept = new Map<string, SharedDocument>();
   /** Replaced or put aside while somebody still reads them. */
   readonly #leaving = new Set<SharedDocument>();
@@ -101,17 +101,17 @@ export class SharedDocuments {
     maxBytes: number,
     read: () => Promise<ReadDocument | null>,
   ): Promise<SharedDocument | ReadDocument | null> {
-    const { userId } = wanted;
-    const kept = this.#kept.get(userId);
+    const { globalId } = wanted;
+    const kept = this.#kept.get(globalId);
     if (kept && isWanted(kept, wanted)) {
-      this.#kept.delete(userId);
-      this.#kept.set(userId, kept);
+      this.#kept.delete(globalId);
+      this.#kept.set(globalId, kept);
       return kept;
     }
-    const earlier = await this.#reading.get(userId);
+    const earlier = await this.#reading.get(globalId);
     // A read that began before a change was saved may not know it.
     if (earlier && isWanted(earlier, wanted)) return this.#keep(earlier, wanted, maxBytes);
-    const found = await (this.#reading.get(userId) ?? this.#read(userId, read));
+    const found = await (this.#reading.get(globalId) ?? this.#read(globalId, read));
     return found && this.#keep(found, wanted, maxBytes);
   }
 
@@ -121,35 +121,35 @@ export class SharedDocuments {
     return [...this.#kept.values(), ...this.#leaving].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  #read(userId: string, read: () => Promise<ReadDocument | null>): Promise<ReadDocument | null> {
-    const reading = read().finally(() => this.#reading.delete(userId));
-    this.#reading.set(userId, reading);
+  #read(globalId: string, read: () => Promise<ReadDocument | null>): Promise<ReadDocument | null> {
+    const reading = read().finally(() => this.#reading.delete(globalId));
+    this.#reading.set(globalId, reading);
     return reading;
   }
 
-  #keep(found: ReadDocument, { userId, own }: Wanted, maxBytes: number): SharedDocument | ReadDocument {
-    const kept = this.#kept.get(userId);
+  #keep(found: ReadDocument, { globalId, own }: Wanted, maxBytes: number): SharedDocument | ReadDocument {
+    const kept = this.#kept.get(globalId);
     // Others who waited for the same read were here before.
     if (kept && isWanted(kept, found)) return kept;
     if (found.body.length < LARGE) {
-      if (kept) this.#putAside(userId, kept);
+      if (kept) this.#putAside(globalId, kept);
       return found;
     }
     const body = typeof found.body === 'string' ? new TextEncoder().encode(found.body) : found.body;
-    if (kept?.readers === 0) this.#putAside(userId, kept);
+    if (kept?.readers === 0) this.#putAside(globalId, kept);
     for (const [id, each] of this.#kept) {
       if (this.bytes + body.byteLength <= maxBytes) break;
       if (each.readers === 0) this.#putAside(id, each);
     }
     if (!own && this.bytes + body.byteLength > Math.max(maxBytes, body.byteLength)) throw busy();
-    if (kept) this.#putAside(userId, kept);
+    if (kept) this.#putAside(globalId, kept);
     const shared = new SharedDocument(found, body);
-    this.#kept.set(userId, shared);
+    this.#kept.set(globalId, shared);
     return shared;
   }
 
-  #putAside(userId: string, shared: SharedDocument): void {
-    this.#kept.delete(userId);
+  #putAside(globalId: string, shared: SharedDocument): void {
+    this.#kept.delete(globalId);
     if (shared.readers > 0) this.#leaving.add(shared);
   }
 }

@@ -66,16 +66,23 @@ export async function keepOrigin(
   return nameless;
 }
 
-/** Of a twin that goes: who its origin names is known for as long as a snapshot may bring it back. */
+/** Once the origin of a twin is no longer there: who it named, and no other twin of the person names, is known for as long as a snapshot may bring it back. */
 export async function releaseOrigin(
   transaction: WriteTransaction,
   userId: string,
   now: number,
 ): Promise<void> {
+  const others = await transaction
+    .selectFrom('tour_origins')
+    .select('provenance')
+    .where('user_id', '=', userId)
+    .execute();
+  const named = others.flatMap(({ provenance }) => keysOf(JSON.parse(provenance) as Origin));
   await transaction
     .updateTable('origin_people')
     .set({ expires_at: now + SNAPSHOT_KEPT })
     .where((build) => build.and({ user_id: userId, expires_at: 0 }))
+    .$if(named.length > 0, (query) => query.where('key', 'not in', named))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Role } from '../../../contract/members.ts';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by
@@ -42,6 +43,10 @@ export interface Tables {
   scans: ScanTable;
   scan_files: ScanFileTable;
   database_identity: DatabaseIdentityTable;
+  twin_members: TwinMemberTable;
+  twin_invitations: TwinInvitationTable;
+  invited_twins: InvitedTwinTable;
+  share_links: ShareLinkTable;
 }
 
 /** The migrations that the database has had; see migrations/migration.ts. */
@@ -69,6 +74,60 @@ export interface TourTable {
   changes_since: number;
   /** Its annotations that are not removed. */
   items: number;
+  /** When its owner put it aside; 0 for never. */
+  archived_at: number;
+  /** Of a demo tour that was made a regular twin: the id of that, where the demo's links lead until there is another. */
+  moved_to: string;
+}
+
+/** Who may do what in a twin that is not theirs. */
+export interface TwinMemberTable {
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  member_id: string;
+  role: Role;
+  /** The share link they came through; ''. */
+  link_id: string;
+  added_at: number;
+}
+
+/** An invitation by mail, to one or more twins (`invited_twins`). */
+export interface TwinInvitationTable {
+  id: string;
+  /** The inviter, who owns the twins. */
+  user_id: string;
+  /** Lower case. */
+  email: string;
+  /** SHA-256 of what its link holds, base64url. */
+  token_hash: string;
+  /** Mails. */
+  sent: number;
+  created_at: number;
+  expires_at: number;
+  revoked: Generated<number>;
+  accepted_at: number | null;
+}
+
+export interface InvitedTwinTable {
+  invitation_id: string;
+  /** The inviter. */
+  user_id: string;
+  tour_id: string;
+  role: Role;
+}
+
+/** A link that makes whoever signs in through it a member. */
+export interface ShareLinkTable {
+  id: string;
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  role: Role;
+  /** What its address holds: the owner may copy it again. */
+  token: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** One item of a collection of a tour. */
@@ -268,6 +327,7 @@ export interface JobTable {
 export interface ImportTable {
   user_id: string;
   id: string;
+  tour_id: string;
   format: 'archive' | 'csv';
   /** What a table holds. */
   collection: string;
@@ -458,6 +518,8 @@ export interface UploadTable {
   user_id: string;
   id: string;
   tour_id: string;
+  /** Who sends it: the owner, or an editor. */
+  uploader: string;
   name: string;
   /** All of it, as announced: what is reserved of the person's storage while it is `open`. */
   bytes: number;

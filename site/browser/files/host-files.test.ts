@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FileHostMessage, readFilePlayerMessage } from '../../../contract/files/file-messages.ts';
 import { createHostFiles, type HostFiles } from './host-files.ts';
@@ -40,8 +41,12 @@ describe('the page around the player', () => {
     vi.unstubAllGlobals();
   });
 
-  function open(userId: string | null, own: boolean): HostFiles {
-    const files = createHostFiles({ userId, own, tell: (message) => void told.push(message) });
+  function open(userId: string | null, edits: boolean): HostFiles {
+    const files = createHostFiles({
+      tour: userId === null ? null : demoTour(userId),
+      edits,
+      tell: (message) => void told.push(message),
+    });
     opened.push(files);
     return files;
   }

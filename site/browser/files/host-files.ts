@@ -6,6 +6,7 @@ import type {
   FileRequest,
 } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { postToServer, askServer } from './ask-server.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
@@ -103,19 +104,19 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions):
   };
 }
 
-/** Answers what a player asks for. `userId`: whose twin it shows; null for one without files. Only its owner is let do more than look. */
+/** Answers what a player asks for. `tour`: the twin that it shows; null for one without files. Only who may edit it is let do more than look. */
 async function answerRequest(
-  userId: string | null,
-  own: boolean,
+  tour: TourRef | null,
+  edits: boolean,
   { requestId, request }: Extract<FilePlayerMessage, { kind: 'request' }>,
   tell: (message: FileHostMessage) => void,
 ): Promise<void> {
   const refuse = (code: string, detail: string): void =>
     tell({ kind: 'answer', requestId, error: { code, detail } });
   if (!request) return refuse('invalid-request', texts.unknown);
-  if (userId === null || (!own && request.what !== 'find')) return refuse('forbidden', texts.notOwner);
+  if (tour === null || (!edits && request.what !== 'find')) return refuse('forbidden', texts.notOwner);
   try {
-    tell({ kind: 'answer', requestId, answer: await sendRequest(userId, request) });
+    tell({ kind: 'answer', requestId, answer: await sendRequest(tour, request) });
   } catch (error) {
     if (error instanceof ServerError) return refuse(error.code, error.message);
     throw error;
@@ -123,26 +124,26 @@ async function answerRequest(
 }
 
 /** Asks the server what a player asks about the files of somebody's twin. Throws `ServerError`. */
-function sendRequest(userId: string, request: FileRequest): Promise<unknown> {
+function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   switch (request.what) {
     case 'find':
-      return askServer(api.fileSearch(userId, request.words));
+      return askServer(api.fileSearch(tour, request.words));
     case 'storage':
-      return askServer(api.storage(userId));
+      return askServer(api.storage(tour.userId));
     case 'versions':
-      return askServer(api.versions(userId, request.documentId));
+      return askServer(api.versions(tour, request.documentId));
     case 'restore-version':
-      return done(api.restoreVersion(userId, request.documentId, request.version), 'POST');
+      return done(api.restoreVersion(tour, request.documentId, request.version), 'POST');
     case 'delete-version':
-      return done(api.version(userId, request.documentId, request.version), 'DELETE');
+      return done(api.version(tour, request.documentId, request.version), 'DELETE');
     case 'bin':
-      return askServer(api.bin(userId));
+      return askServer(api.bin(tour));
     case 'restore':
-      return done(api.restoreDocument(userId, request.documentId), 'POST');
+      return done(api.restoreDocument(tour, request.documentId), 'POST');
     case 'delete-forever':
-      return done(api.binned(userId, request.documentId), 'DELETE');
+      return done(api.binned(tour, request.documentId), 'DELETE');
     case 'empty-bin':
-      return done(api.bin(userId), 'DELETE');
+      return done(api.bin(tour), 'DELETE');
   }
 }
 
@@ -156,10 +157,10 @@ async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
 const FRAME_KEPT = 120_000;
 
 export interface HostFilesOptions {
-  /** Whose twin the player shows; null for one without files, as an example is. */
-  userId: string | null;
-  /** The person at this page owns it. */
-  own: boolean;
+  /** The twin that the player shows; null for one without files, as an example is. */
+  tour: TourRef | null;
+  /** The person at this page may edit it. */
+  edits: boolean;
   /** Tells the player. */
   tell: (message: FileHostMessage) => void;
 }
@@ -170,18 +171,18 @@ export interface HostFiles {
   dispose: () => void;
 }
 
-export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFiles {
-  if (userId === null) {
+export function createHostFiles({ tour, edits, tell }: HostFilesOptions): HostFiles {
+  if (tour === null) {
     return { hear: (message) => answerWithout(message, tell), dispose() {} };
   }
   const grant = createGrantKeeper({
-    ask: async (before) => (await postToServer(api.grants(userId), before ? { grant: before } : {})) as Grant,
+    ask: async (before) => (await postToServer(api.grants(tour), before ? { grant: before } : {})) as Grant,
     tell: (base) => tell({ kind: 'grant', base }),
     isVisible: () => document.visibilityState === 'visible',
   });
   const stopWatching = watchPage(grant);
-  const uploads: OwnUploads | null = own
-    ? openUploads(userId, (states) => tell({ kind: 'uploads', uploads: states }))
+  const uploads: OwnUploads | null = edits
+    ? openUploads(tour, (states) => tell({ kind: 'uploads', uploads: states }))
     : null;
 
   return {
@@ -194,7 +195,7 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
       else if (message.kind === 'download') {
         const base = grant.base();
         if (base !== null) startDownload(base, message.sha256);
-      } else void answerRequest(userId, own, message, tell);
+      } else void answerRequest(tour, edits, message, tell);
     },
     dispose() {
       stopWatching();

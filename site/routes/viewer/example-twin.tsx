@@ -46,7 +46,7 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
           poster={poster}
           mode="edit"
           path={pages.digitalTwin(id)}
-          filesOf={null}
+          stored={null}
           onOperations={onOperations}
           {...origins}
         />

@@ -6,6 +6,7 @@ import type { LiveTour } from '../../browser/live-tour.ts';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { HostMessage, PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import {
   readStartAddress,
@@ -28,12 +29,17 @@ interface PlayerLink {
   mode: PlayerMode;
   /** Path of the page at which others find the twin. */
   path: string;
-  /** What tells the twin from every other; absent where it is not stored. */
-  tourId?: string;
-  /** Whose twin it is, for its files; null where it has none. */
-  filesOf: string | null;
+  /** The twin where it is stored: its address for data, what tells it from every other, and who looks at it; null for an example. */
+  stored: StoredTwinLink | null;
   /** What becomes of what a person did, and what the player hears about it. */
   onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
+}
+
+export interface StoredTwinLink {
+  ref: TourRef;
+  globalId: string;
+  /** '' for a visitor. */
+  viewerId: string;
 }
 
 type PlayerReach = 'waiting' | 'ready' | 'unreachable';
@@ -47,36 +53,39 @@ function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   attempt: number,
   tour: LiveTour | null,
-  { playerOrigin, allowedOrigins, mode, path, tourId, filesOf, onOperations }: PlayerLink,
+  { playerOrigin, allowedOrigins, mode, path, stored, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
   /** The attempt whose player has asked for the tour: it asks no more, whichever host it has. */
   const asked = useRef<number | null>(null);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
+  const { globalId, viewerId } = stored ?? {};
+  const { userId, tourId } = stored?.ref ?? {};
 
   useEffect(() => {
     if (!frame.current || !tour) return;
     const hasAsked = () => asked.current === attempt;
+    const ref = userId && tourId ? { userId, tourId } : null;
     const patience = setTimeout(() => hasAsked() || setReach({ attempt, is: 'unreachable' }), PATIENCE);
     const files = filesOnFirstUse({
-      userId: filesOf,
-      own: mode === 'edit',
+      tour: ref,
+      edits: mode === 'edit',
       tell: (message) => host.tellFiles(message),
     });
-    const capture = followCapture(filesOf, tour.current.matterportId, (message) => host.tellFiles(message));
+    const capture = followCapture(ref, tour.current.matterportId, (message) => host.tellFiles(message));
     const host = createPlayerHost({
       frame: frame.current,
       playerOrigin,
       allowedOrigins: origins.split(' '),
       mode,
       link: new URL(path, window.location.origin).href,
-      ...(tourId ? { tourId } : {}),
+      ...(globalId ? { tourId: globalId } : {}),
       getView: readViewAddress,
       getStart: readStartAddress,
       onView: writeViewAddress,
       onFiles: files.hear,
-      keeper: mode === 'edit' && filesOf && tourId ? openKeeper(filesOf, tourId) : null,
+      keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId) : null,
       getTour: () => tour.current,
       onAnnounced() {
         asked.current = attempt;
@@ -107,7 +116,7 @@ function usePlayer(
       capture.dispose();
       host.dispose();
     };
-  }, [frame, attempt, tour, playerOrigin, origins, mode, path, tourId, filesOf]);
+  }, [frame, attempt, tour, playerOrigin, origins, mode, path, userId, tourId, globalId, viewerId]);
 
   return reach.attempt === attempt ? reach.is : 'waiting';
 }

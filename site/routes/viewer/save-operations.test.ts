@@ -1,5 +1,6 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { expect, test, vi } from 'vitest';
-import { saveOperations } from './demo-twin.tsx';
+import { saveOperations } from './live-twin.tsx';
 
 test('an edit names its twin to the server, and a rejection is the player’s answer @10.7', async () => {
   const detail = 'Another twin is in its place.';
@@ -7,7 +8,7 @@ test('an edit names its twin to the server, and a rejection is the player’s an
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(Response.json({ code: 'not-found', detail }, { status: 404 }));
   const change = { type: 'operations', changeId: 'c1', operations: [] } as const;
-  const answer = await saveOperations({ userId: 'u1', tourId: 't1' }, { ...change, operations: [] });
+  const answer = await saveOperations(demoTour('u1'), 't1', { ...change, operations: [] });
   expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual({ operations: [], tourId: 't1' });
   expect(answer).toEqual({ type: 'error', changeId: 'c1', code: 'not-found', detail });
   fetched.mockRestore();

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../../contract/addresses.ts';
@@ -32,7 +33,7 @@ export async function roundTrip(context: Context, tags: number): Promise<RoundTr
   const server = createApi(context);
   await fillTwin(context, tags);
   const exported = async (as: string) => {
-    const archive = await (await server.call(api.tourExport(as), { as })).blob();
+    const archive = await (await server.call(api.tourExport(demoTour(as)), { as })).blob();
     const { manifest } = await readManifest(await openArchive(archive));
     return { archive, content: manifest.parts.filter(({ role }) => role === 'content') };
   };
@@ -44,11 +45,16 @@ export async function roundTrip(context: Context, tags: number): Promise<RoundTr
   for (const revision of [0, 1]) {
     const body = first.archive;
     const headers = { 'content-type': 'application/zip' };
-    const sent = await server.call(api.imports('other'), { method: 'POST', as: 'other', body, headers });
+    const sent = await server.call(api.imports(demoTour('other')), {
+      method: 'POST',
+      as: 'other',
+      body,
+      headers,
+    });
     const { id } = (await sent.json()) as Import;
     times.check = await timed(() => runJob(context, checkImport, 'other', { importId: id }));
     times.apply = await timed(async () => {
-      const answer = await server.call(api.applyImport('other', id), {
+      const answer = await server.call(api.applyImport(demoTour('other'), id), {
         method: 'POST',
         as: 'other',
         json: { replace: true },
@@ -72,7 +78,10 @@ export async function roundTrip(context: Context, tags: number): Promise<RoundTr
 
 async function fillTwin(context: Context, tags: number): Promise<void> {
   const owner = actorFor('owner');
-  await writeTour(context, owner, { userId: 'owner', patch: { name: 'Twin', matterportId: 'gv360office' } });
+  await writeTour(context, owner, {
+    ...demoTour('owner'),
+    patch: { name: 'Twin', matterportId: 'gv360office' },
+  });
   for (let from = 0; from < tags; from += OPERATIONS) {
     const operations = Array.from({ length: Math.min(OPERATIONS, tags - from) }, (_, index) => ({
       id: `add-${from + index}`,
@@ -84,7 +93,7 @@ async function fillTwin(context: Context, tags: number): Promise<void> {
         keywords: ['a', 'b'],
       }),
     }));
-    await writeOperations(context, owner, { userId: 'owner', body: { operations } });
+    await writeOperations(context, owner, { ...demoTour('owner'), body: { operations } });
   }
 }
 
@@ -95,7 +104,10 @@ function writeMeanwhile(context: Context) {
   const writing = (async () => {
     for (let count = 0; !stopped.signal.aborted; count += 1) {
       const patch = { name: `Name ${count}` };
-      longest = Math.max(longest, await timed(() => writeTour(context, staff, { userId: 'staff-1', patch })));
+      longest = Math.max(
+        longest,
+        await timed(() => writeTour(context, staff, { ...demoTour('staff-1'), patch })),
+      );
       await pause(10);
     }
   })();

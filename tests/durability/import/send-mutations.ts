@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../../contract/addresses.ts';
 import type { Import } from '../../../contract/import.ts';
@@ -45,7 +46,7 @@ async function sendOne(
 ): Promise<string> {
   const { userId, cookie } = session;
   const { format, bytes } = mutatedFile(seed);
-  const sent = await fetch(origin + api.imports(userId), {
+  const sent = await fetch(origin + api.imports(demoTour(userId)), {
     method: 'POST',
     headers: { origin, cookie, 'content-type': format === 'csv' ? 'text/csv' : 'application/zip' },
     body: new Blob([bytes]),
@@ -60,7 +61,7 @@ async function sendOne(
     origin,
     session,
     'POST',
-    api.applyImport(userId, id),
+    api.applyImport(demoTour(userId), id),
     { replace: true, leaveOut: true },
     { 'if-match': `"${revision}"` },
   );
@@ -75,7 +76,7 @@ async function untilChecked(
   note: (status: number) => void,
 ): Promise<Import> {
   for (;;) {
-    const answer = await call(origin, session, 'GET', api.import(session.userId, id));
+    const answer = await call(origin, session, 'GET', api.import(demoTour(session.userId), id));
     note(answer.status);
     const found = (await answer.json()) as Import;
     if (found.state !== 'checking') return found;

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { findMiscounts } from '../../../server/backup/doctor/check-contents.ts';
 import { sql } from 'kysely';
@@ -12,7 +13,7 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
   const context = testContext(store);
   const damage = await findMiscounts(store);
   for (const [userId, expected] of tours) {
-    const tour = await currentTour(context, userId);
+    const tour = await currentTour(context, demoTour(userId));
     const found = tour && contentsOf(JSON.parse(tour.text) as EarlierTour);
     if (!isDeepStrictEqual(found, expected && contentsOf({ ...expected, revision: expected.revision + 1 })))
       damage.push(`The tour of ${userId} is another.`);

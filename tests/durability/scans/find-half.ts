@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ export async function findHalf(
   scanId: string,
 ): Promise<string[]> {
   await saveTour(soaked.product.origin, session, { matterportId: scanId });
-  const granted = await soaked.ask(session, api.grants(session.userId), {
+  const granted = await soaked.ask(session, api.grants(demoTour(session.userId)), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { api } from '../../../contract/addresses.ts';
 import { downloadAddress, fileAddress } from '../../../contract/files/file-address.ts';
@@ -16,9 +17,9 @@ export async function findWrong(
   finished: readonly FinishedUpload[],
   every: number,
 ): Promise<string[]> {
-  const tour = await call(origin, session, 'GET', api.tour(session.userId));
+  const tour = await call(origin, session, 'GET', api.tour(demoTour(session.userId)));
   const { documents = [] } = (await tour.json()) as { documents?: { id: string; file: StoredFile }[] };
-  const granted = await call(origin, session, 'POST', api.grants(session.userId), {});
+  const granted = await call(origin, session, 'POST', api.grants(demoTour(session.userId)), {});
   const { base } = (await granted.json()) as Grant;
   const files = new Map(documents.map(({ id, file }) => [id, file]));
   const wrong: string[] = [];

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { api } from '../../../contract/addresses.ts';
 import type { TestSession } from '../../support/servers/session.ts';
@@ -72,7 +73,7 @@ class MutatedUpload {
       ['Origin', origin],
       ['Cookie', session.cookie],
     ];
-    this.#uploads = api.uploads(session.userId);
+    this.#uploads = api.uploads(demoTour(session.userId));
     this.#found = found;
   }
 

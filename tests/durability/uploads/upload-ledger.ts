@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { api } from '../../../contract/addresses.ts';
@@ -53,7 +54,7 @@ export class UploadLedger {
   /** What a server holds that contradicts the ledger once all is uploaded. */
   async check({ origin, dataDir }: Product): Promise<string[]> {
     const found = [...this.contradictions];
-    const answer = await call(origin, this.#session, 'GET', api.tour(this.#session.userId));
+    const answer = await call(origin, this.#session, 'GET', api.tour(demoTour(this.#session.userId)));
     const { documents = [] } = (await answer.json()) as {
       documents?: { id: string; file: { sha256: string } }[];
     };

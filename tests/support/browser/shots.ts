@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '../../../contract/addresses.ts';
 import type { TestSession } from '../servers/session.ts';
@@ -171,7 +172,7 @@ export const shots: readonly Shot[] = [
   { name: 'import', address: () => pages.import(), as: 'owner', whole: true },
   { name: 'demo-owner', address: ({ owner }) => pages.demo(owner.userId), as: 'owner', playerDepth: 1 },
   { name: 'demo-visitor', address: ({ owner }) => pages.demo(owner.userId), playerDepth: 1 },
-  { name: 'embed', address: ({ owner }) => pages.embed(owner.userId), playerDepth: 1 },
+  { name: 'embed', address: ({ owner }) => pages.embed(demoTour(owner.userId)), playerDepth: 1 },
 ];
 
 async function askForLink(page: Page): Promise<void> {

@@ -22,7 +22,6 @@ async function storeFile(
     type: body.type,
     kind,
     addedAt: 1_780_000_000_000 + made,
-    addedBy: 'u1',
     scan: 'none',
     thumbnail: false,
     ...more,

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,8 +47,8 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   async function publish(isPublic = true, captureId?: string): Promise<void> {
     matterportId = captureId ?? matterportId;
     const patch = { matterportId, public: isPublic };
-    const ifMatch = (await currentTour(context, 'owner'))?.revision;
-    await writeTour(context, owner(), { userId: 'owner', patch, ifMatch });
+    const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
+    await writeTour(context, owner(), { ...demoTour('owner'), patch, ifMatch });
   }
 
   async function openSession(holder: Exclude<Holder, 'anonymous'>): Promise<void> {
@@ -82,7 +83,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
     async regrant(): Promise<void> {
       for (const holder of HOLDERS) {
         const actor = holder === 'anonymous' ? ANONYMOUS : actorFor(holder);
-        const input = { userId: 'owner', clientAddress: '192.0.2.1', body: {} };
+        const input = { ...demoTour('owner'), clientAddress: '192.0.2.1', body: {} };
         grants[holder] = (await issueGrant(context, actor, input)).grant;
       }
     },

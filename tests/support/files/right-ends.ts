@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { deleteAccount } from '../../../server/domain/accounts/delete-account.ts';
 import { GRANT_LASTS } from '../../../contract/limits.ts';
 import { endSession } from '../../../server/domain/identity/sessions/end-sessions.ts';
@@ -58,12 +59,12 @@ const ENDS: Record<string, End> = {
   },
   'the twin was made private': { happens: (files) => files.publish(false), left: ['owner'] },
   'the twin was deleted': {
-    happens: (files) => deleteTour(files.context, files.owner(), { userId: 'owner' }),
+    happens: (files) => deleteTour(files.context, files.owner(), demoTour('owner')),
     left: [],
   },
   'the twin was deleted and recreated': {
     happens: async (files) => {
-      await deleteTour(files.context, files.owner(), { userId: 'owner' });
+      await deleteTour(files.context, files.owner(), demoTour('owner'));
       await files.publish(true);
       await files.context.store.db.updateTable('file_versions').set({ expires_at: 0 }).execute();
     },

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import type { UploadResult, UploadTarget } from '../../../contract/files/upload.ts';
 import type { TestSession } from '../servers/session.ts';
@@ -13,7 +14,7 @@ export async function uploadFile(
   target: UploadTarget = {},
 ): Promise<UploadResult> {
   const headers = { origin, cookie, 'tus-resumable': '1.0.0' };
-  const begun = await fetch(origin + api.uploads(userId), {
+  const begun = await fetch(origin + api.uploads(demoTour(userId)), {
     method: 'POST',
     headers: {
       ...headers,

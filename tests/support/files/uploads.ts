@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { type UploadResult, type UploadTarget, uploadResultSchema } from '../../../contract/files/upload.ts';
 
@@ -30,7 +31,7 @@ export class Uploads {
     bytes: number,
     { name = 'plan.pdf', target = {}, headers }: Announced = {},
   ): Promise<Response> {
-    return await this.#ask(api.uploads(this.#userId), {
+    return await this.#ask(api.uploads(demoTour(this.#userId)), {
       method: 'POST',
       headers: {
         ...TUS,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskFileStore } from '../../../server/platform/file-store/disk-file-store.ts';
 import { pino } from 'pino';
-import { type Actor, ANONYMOUS } from '../../../server/platform/access/actor.ts';
+import { ANONYMOUS, type SignedIn } from '../../../server/platform/access/actor.ts';
 import { readConfig } from '../../../server/platform/config/config.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { createApp } from '../../../server/app.ts';
@@ -27,7 +27,7 @@ export const PEOPLE = {
 } as const;
 export type Person = keyof typeof PEOPLE;
 
-export function actorFor(person: Person): Actor {
+export function actorFor(person: Person): SignedIn {
   const { userId, staff } = PEOPLE[person];
   return {
     kind: 'user',

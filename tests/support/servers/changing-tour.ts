@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { expect } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
@@ -34,7 +35,7 @@ export class ChangingTour {
   constructor(host: TestServer, owner: TestSession) {
     this.#host = host;
     this.owner = owner;
-    this.topic = formatTopic({ kind: 'tour', userId: owner.userId });
+    this.topic = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
   }
 
   save(fields: Record<string, unknown>): Promise<Response> {
@@ -42,14 +43,14 @@ export class ChangingTour {
   }
 
   async operate(list: readonly Operation[], server = this.#host): Promise<TourChanges> {
-    const address = api.operations(this.owner.userId);
+    const address = api.operations(demoTour(this.owner.userId));
     const answer = await call(server.origin, this.owner, 'POST', address, { operations: list });
     expect(answer.status).toBe(200);
     return (await answer.json()) as TourChanges;
   }
 
   async stored(): Promise<unknown> {
-    const answer = await call(this.#host.origin, this.owner, 'GET', api.tour(this.owner.userId));
+    const answer = await call(this.#host.origin, this.owner, 'GET', api.tour(demoTour(this.owner.userId)));
     return await answer.json();
   }
 

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -42,10 +43,10 @@ export class Others {
     const body = JSON.stringify({ description: 'A house beside the lake.' });
     const ask: Asked[] = [
       { kind: 'page', address: origin + pages.dashboard(), request: { headers } },
-      { kind: 'read', address: origin + api.tour(userId), request: { headers } },
+      { kind: 'read', address: origin + api.tour(demoTour(userId)), request: { headers } },
       {
         kind: 'write',
-        address: origin + api.tour(userId),
+        address: origin + api.tour(demoTour(userId)),
         request: { method: 'PATCH', headers: json, body },
       },
       {

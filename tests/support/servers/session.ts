@@ -1,3 +1,4 @@
+import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { signInLink } from './inbox.ts';
 
@@ -60,7 +61,7 @@ export async function saveTour(
   session: TestSession,
   fields: Record<string, unknown>,
 ): Promise<Response> {
-  const address = api.tour(session.userId);
+  const address = api.tour(demoTour(session.userId));
   const etag = 'public' in fields ? (await call(origin, session, 'HEAD', address)).headers.get('etag') : null;
   return await call(origin, session, 'PATCH', address, fields, etag ? { 'if-match': etag } : {});
 }

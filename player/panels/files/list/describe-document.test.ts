@@ -12,7 +12,6 @@ const photo = documentSchema.parse({
     type: 'image/jpeg',
     kind: 'picture',
     addedAt: 0,
-    addedBy: 'u1',
     problem: 'A sentence that is longer than a line of the list has room for',
     ownerOnly: true,
   },

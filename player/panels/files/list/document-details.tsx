@@ -185,15 +185,12 @@ function Delete({ document, onDone }: { document: TourDocument; onDone: () => vo
 /** What the server knows of a file. */
 function Facts({ document }: { document: TourDocument }) {
   const { file, url } = document;
-  const link = usePlayerState((state) => state.link);
   const facts: readonly (readonly [name: string, fact: string | undefined])[] = [
     [texts.kind, [filesTexts.kinds[kindOfDocument(document)], file?.type].filter(Boolean).join(', ')],
     [texts.size, file && formatBytes(file.bytes)],
     [texts.pages, file?.pages?.toLocaleString('en')],
     [texts.pixels, file?.width && file.height ? `${file.width} × ${file.height}` : undefined],
     [texts.added, file && formatMoment(file.addedAt)],
-    // the address of a twin has its owner's id in it
-    [texts.by, file && (link.includes(file.addedBy) ? texts.owner : file.addedBy)],
     [texts.hash, file?.sha256],
     [filesTexts.kinds.link, url],
   ];

@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { listCollections, findCollection } from '../../../../contract/changes/collections.ts';
 import { toMilliseconds } from '../../../../contract/timestamp.ts';
 import type { Tour } from '../../../../contract/tour.ts';
@@ -8,8 +9,7 @@ import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/
 import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
 
 /** A tour of one revision, taken apart but not parsed: items are parsed one after another while they are sent. */
-export interface ExportedTour {
-  readonly userId: string;
+export interface ExportedTour extends Readonly<TourRef> {
   /** All fields but the collections. */
   readonly fields: Readonly<Record<string, unknown>> &
     Pick<Tour, 'name' | 'matterportId' | 'revision' | 'public'>;
@@ -20,17 +20,17 @@ export interface ExportedTour {
   readonly items: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The demo tour of a user, ready to be exported, or null without one; the caller asks the policy (`canTransferTour`). */
+/** A tour, ready to be exported, or null without one; the caller asks the policy (`canManageTour`). */
 export async function readExport(
   context: Needs<'config' | 'store'>,
-  userId: string,
+  ref: TourRef,
 ): Promise<ExportedTour | null> {
-  const tour = await currentTour(context, userId);
-  return tour && takeApart(userId, tour);
+  const tour = await currentTour(context, ref);
+  return tour && takeApart(ref, tour);
 }
 
 /** A tour as it is stored, taken apart. */
-export function takeApart(userId: string, tour: StoredTour): ExportedTour {
+export function takeApart({ userId, tourId }: TourRef, tour: StoredTour): ExportedTour {
   const fields = splitFields(tour.text);
   const items = new Map<string, readonly string[]>();
   for (const { name } of listCollections()) {
@@ -41,6 +41,7 @@ export function takeApart(userId: string, tour: StoredTour): ExportedTour {
   const { created, updated } = parsed;
   return {
     userId,
+    tourId,
     fields: parsed,
     items,
     created: toMilliseconds(created),

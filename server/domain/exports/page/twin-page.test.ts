@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { EMPTY_TOUR } from '../../../../contract/tour.ts';
@@ -18,7 +19,7 @@ async function pageOf(
   others: Readonly<Record<string, readonly object[]>> = {},
 ): Promise<string> {
   const tour: ExportedTour = {
-    userId: 'owner',
+    ...demoTour('owner'),
     fields: { ...EMPTY_TOUR, name: 'Head office', matterportId: 'gv360office', revision: 1, ...fields },
     created: 0,
     updated: 0,
@@ -179,7 +180,6 @@ test('documents are linked beside the page, by folders and at what they are atta
     type,
     kind,
     addedAt: 0,
-    addedBy: 'owner',
   });
   const documents = [
     {

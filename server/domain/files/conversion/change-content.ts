@@ -33,14 +33,12 @@ export async function changeContent(
       .where((build) => build.and({ ...key }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return null;
-    const revision = await refreshFiles(context, transaction, { userId: key.user_id, sha256: key.sha256 });
+    const changed = await refreshFiles(context, transaction, { userId: key.user_id, sha256: key.sha256 });
     await steps.after?.(transaction);
-    return { revision };
+    return changed;
   });
-  if (written?.revision) {
-    const topic = formatTopic({ kind: 'tour', userId: key.user_id });
-    context.feed.publish({ kind: 'changed', topic, revision: written.revision });
-  }
+  for (const { revision, ...tour } of written ?? [])
+    context.feed.publish({ kind: 'changed', topic: formatTopic({ ...tour, kind: 'tour' }), revision });
   return written !== null;
 }
 

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
@@ -29,7 +30,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
   const open = async (environment: Record<string, string> = {}) => {
     ({ context, close } = await openTestContext(kind, environment));
     await writeTour(context, actorFor('owner'), {
-      userId: 'owner',
+      ...demoTour('owner'),
       ifMatch: undefined,
       patch: { name: 'House' },
     });
@@ -67,7 +68,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     );
   /** What the tour’s only document says of its file. */
   const fileOf = async () => {
-    const { documents } = await readTour(context, actorFor('owner'), { userId: 'owner' });
+    const { documents } = await readTour(context, actorFor('owner'), demoTour('owner'));
     return documents[0]?.file;
   };
   const wordsOf = async (sha256: string) => {
@@ -92,7 +93,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     expect(await fileOf()).toMatchObject({ sha256, pages: 2, thumbnail: true, scan: 'none' });
     expect(await wordsOf(sha256)).toEqual(['pump 1', 'second 2']);
     expect(await context.files.sizeOf(fileKey('owner', sha256, 'thumbnail'))).toBeGreaterThan(100);
-    const { revision } = await readTour(context, actorFor('owner'), { userId: 'owner' });
+    const { revision } = await readTour(context, actorFor('owner'), demoTour('owner'));
     expect(told.at(-1)).toMatchObject({ kind: 'changed', revision });
   });
 

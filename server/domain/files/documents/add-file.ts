@@ -49,7 +49,7 @@ export async function addFile(
 ): Promise<AddedFile> {
   const { userId, sha256, bytes, mediaType } = file;
   await claimContent(context, transaction, { userId, sha256, bytes, mediaType, unusedSince: 0 });
-  const tour = await openTour(context, transaction, file);
+  const tour = await openTour(context, transaction, file, file.addedBy);
   const existing = await findDocumentOf(tour, file.sha256);
   if (existing !== null) {
     const revision = await attachExisting(tour, existing, file.target);

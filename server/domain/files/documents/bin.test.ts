@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Item } from '../../../../contract/changes/operation.ts';
@@ -34,14 +35,15 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     await close();
   });
 
-  const write = (patch: object) => writeTour(context, owner, { userId, patch });
-  const read = () => readTour(context, owner, { userId });
+  const write = (patch: object) => writeTour(context, owner, { ...demoTour(userId), patch });
+  const read = () => readTour(context, owner, demoTour(userId));
   const documents = async () => (await read()).documents as Item[];
   const call = (method: string, path: string, as: Person = 'owner') => server.call(path, { method, as });
   const status = async (...asked: Parameters<typeof call>) => (await call(...asked)).status;
   const ask = async <Answer>(path: string) => (await (await call('GET', path)).json()) as Answer;
-  const versions = async (id: string) => (await ask<VersionList>(api.versions(userId, id))).versions;
-  const bin = async () => (await ask<Bin>(api.bin(userId))).documents;
+  const versions = async (id: string) =>
+    (await ask<VersionList>(api.versions(demoTour(userId), id))).versions;
+  const bin = async () => (await ask<Bin>(api.bin(demoTour(userId)))).documents;
   const storage = async () => {
     const { used, versions: earlier, bin: deleted } = await ask<FileStorage>(api.storage(userId));
     return [used, earlier, deleted];
@@ -72,22 +74,22 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
       { document: { id, name: 'one.txt', file: { bytes: 3 } }, removedAt: now, expiresAt: now + FILE_KEPT },
     ]);
     expect(await storage()).toEqual([6, 0, 6]);
-    for (const path of [api.versions(userId, id), api.bin(userId)]) {
+    for (const path of [api.versions(demoTour(userId), id), api.bin(demoTour(userId))]) {
       expect(await status('GET', path, 'other')).toBe(403);
     }
-    expect(await status('GET', api.versions(userId, id))).toBe(404);
+    expect(await status('GET', api.versions(demoTour(userId), id))).toBe(404);
     now += FILE_KEPT;
     expect(await bin()).toEqual([]);
-    expect(await status('POST', api.restoreDocument(userId, id))).toBe(404);
+    expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
   test('an earlier version comes back, and what it replaces is an earlier one @14.7', async () => {
     const id = await addDocument();
     const { revision } = await read();
     const oldest = (await versions(id)).at(-1)!.version;
-    expect(await status('POST', api.restoreVersion(userId, id, oldest), 'other')).toBe(403);
-    expect(await status('POST', api.restoreVersion(userId, id, oldest))).toBe(204);
-    expect(await status('POST', api.restoreVersion(userId, id, oldest))).toBe(204);
+    expect(await status('POST', api.restoreVersion(demoTour(userId), id, oldest), 'other')).toBe(403);
+    expect(await status('POST', api.restoreVersion(demoTour(userId), id, oldest))).toBe(204);
+    expect(await status('POST', api.restoreVersion(demoTour(userId), id, oldest))).toBe(204);
     expect(await read()).toMatchObject({ revision: revision + 1 });
     expect(await documents()).toMatchObject([{ name: 'one.txt', file: { version: oldest, bytes: 1 } }]);
     expect((await versions(id)).map(({ bytes }) => bytes)).toEqual([3, 2]);
@@ -96,14 +98,14 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
   test('an earlier version is deleted for good, but not what the document has @14.7', async () => {
     const id = await addDocument();
     const [{ version } = { version: '' }] = await versions(id);
-    expect(await status('DELETE', api.version(userId, id, version), 'other')).toBe(403);
-    expect(await status('DELETE', api.version(userId, id, version))).toBe(204);
-    expect(await status('DELETE', api.version(userId, id, version))).toBe(204);
+    expect(await status('DELETE', api.version(demoTour(userId), id, version), 'other')).toBe(403);
+    expect(await status('DELETE', api.version(demoTour(userId), id, version))).toBe(204);
+    expect(await status('DELETE', api.version(demoTour(userId), id, version))).toBe(204);
     expect(await unused()).toEqual([sha256Of('22')]);
     expect(await storage()).toEqual([4, 1, 0]);
-    expect(await status('POST', api.restoreVersion(userId, id, version))).toBe(404);
+    expect(await status('POST', api.restoreVersion(demoTour(userId), id, version))).toBe(404);
     const { file } = (await documents())[0] as { file?: { version: string } };
-    expect(await status('DELETE', api.version(userId, id, file!.version))).toBe(409);
+    expect(await status('DELETE', api.version(demoTour(userId), id, file!.version))).toBe(409);
   });
 
   test('a document comes back into what is still there, with its versions @14.7', async () => {
@@ -119,15 +121,15 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     const folders = [{ id: 'f', name: 'Manuals' }];
     await write({ tags: [tag], folders, documents: [placed] });
     await write({ documents: [] });
-    expect(await status('POST', api.restoreDocument(userId, id), 'other')).toBe(403);
-    expect(await status('POST', api.restoreDocument(userId, id))).toBe(204);
+    expect(await status('POST', api.restoreDocument(demoTour(userId), id), 'other')).toBe(403);
+    expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(204);
     expect(await documents()).toEqual([{ ...placed, attached: [attached[0], attached[2]] }]);
     expect(await versions(id)).toHaveLength(2);
     expect(await bin()).toEqual([]);
     await write({ folders: [], documents: [] });
-    expect(await status('POST', api.restoreDocument(userId, id))).toBe(204);
+    expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(204);
     expect((await documents())[0]).not.toHaveProperty('folder');
-    expect(await status('POST', api.restoreDocument(userId, id))).toBe(404);
+    expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
   test('a document comes back as it was last, where one request changed and removed it @14.7', async () => {
@@ -144,9 +146,12 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
         { id: 'e', collection: 'documents', kind: 'remove', item: moved },
       ],
     };
-    await writeOperations(context, owner, { userId, body: JSON.parse(JSON.stringify(body)) as unknown });
+    await writeOperations(context, owner, {
+      ...demoTour(userId),
+      body: JSON.parse(JSON.stringify(body)) as unknown,
+    });
     expect(await documents()).toEqual([]);
-    expect(await status('POST', api.restoreDocument(userId, id))).toBe(204);
+    expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(204);
     expect(await documents()).toEqual([moved]);
   });
 
@@ -154,15 +159,15 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     const id = await addDocument();
     const { documentId: other } = await addTextFile(context, '4444');
     await write({ documents: [] });
-    expect(await status('DELETE', api.binned(userId, id), 'other')).toBe(403);
-    expect(await status('DELETE', api.binned(userId, id))).toBe(204);
+    expect(await status('DELETE', api.binned(demoTour(userId), id), 'other')).toBe(403);
+    expect(await status('DELETE', api.binned(demoTour(userId), id))).toBe(204);
     expect((await bin()).map(({ document }) => document.id)).toEqual([other]);
     expect(await unused()).toHaveLength(3);
     await addTextFile(context, '55555');
     expect(await storage()).toEqual([9, 0, 4]);
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await storage()).toEqual([9, 0, 9]);
-    expect(await status('DELETE', api.bin(userId))).toBe(204);
+    expect(await status('DELETE', api.bin(demoTour(userId)))).toBe(204);
     expect(await storage()).toEqual([0, 0, 0]);
     expect(await unused()).toHaveLength(5);
   });

@@ -1,9 +1,11 @@
 import type { Bin } from '../../../../contract/files/storage.ts';
 import { documentSchema, type Attachment } from '../../../../contract/files/stored-file.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
+import type { TourKey } from '../../tours/annotation-rows.ts';
+import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { demoTourKey } from '../../tours/tour-revision.ts';
-import { authorizeTourWrite } from '../../tours/write-tour.ts';
+import { tourKey } from '../../tours/tour-revision.ts';
+import { authorizeEdit } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { type DocumentInput, changeDocuments } from './versions.ts';
@@ -19,14 +21,10 @@ const DOCUMENTS_MAX = 1_000;
 /** Documents of one statement. */
 const AT_A_TIME = 100;
 
-/** The documents of the user's demo tour that were deleted, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
-export async function listBin(
-  context: Needs<'store' | 'now'>,
-  actor: Actor,
-  { userId }: { userId: string },
-): Promise<Bin> {
-  await authorizeTourWrite(context, actor, userId);
-  const key = demoTourKey(userId);
+/** The documents of a tour that were deleted, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
+export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tour: TourRef): Promise<Bin> {
+  await authorizeEdit(context, actor, tour);
+  const key = tourKey(tour);
   const rows = await context.store.db
     .selectFrom('file_bin')
     .select(['document_id', 'item', 'removed_at', 'expires_at'])
@@ -38,7 +36,7 @@ export async function listBin(
     .execute();
   const files = await readFiles(
     context,
-    userId,
+    key,
     rows.map(({ document_id }) => document_id),
   );
   const documents = rows.flatMap(({ item, removed_at, expires_at }) => {
@@ -51,10 +49,10 @@ export async function listBin(
 }
 
 /** What is known of the files of documents now, by their versions. */
-async function readFiles({ store }: Needs<'store'>, userId: string, documents: readonly string[]) {
+async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: readonly string[]) {
   const files = new Map<string, ReturnType<typeof toStoredFile>>();
   for (let at = 0; at < documents.length; at += AT_A_TIME) {
-    const versions = await selectVersions(store.db, demoTourKey(userId))
+    const versions = await selectVersions(store.db, key)
       .where('document_id', 'in', documents.slice(at, at + AT_A_TIME))
       .execute();
     for (const version of versions) files.set(version.version_id, toStoredFile(version));
@@ -69,30 +67,40 @@ async function readFiles({ store }: Needs<'store'>, userId: string, documents: r
 export async function deleteDocument(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  { userId, documentId }: DocumentInput,
+  { documentId, ...tour }: DocumentInput,
 ): Promise<void> {
-  await forget(context, actor, userId, documentId);
+  await forget(context, actor, tour, documentId);
 }
 
 /** The same of all that is in it, and of what is kept of a tour that was deleted or replaced. */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  { userId }: { userId: string },
+  tour: TourRef,
 ): Promise<void> {
-  await forget(context, actor, userId);
+  await forget(context, actor, tour);
+}
+
+/** The same of all twins of the actor's, of those too that were deleted. */
+export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
+  const tours = await context.store.db
+    .selectFrom('tours')
+    .select(['user_id as userId', 'tour_id as tourId'])
+    .where('user_id', '=', actor.userId)
+    .execute();
+  for (const tour of tours) await emptyBin(context, actor, tour);
 }
 
 async function forget(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  userId: string,
+  tour: TourRef,
   documentId?: string,
 ): Promise<void> {
   const { store, now } = context;
-  const owner = await authorizeTourWrite(context, actor, userId);
-  const key = demoTourKey(userId);
-  await writeCounted(context, owner, async (transaction) => {
+  const editor = await authorizeEdit(context, actor, tour);
+  const key = tourKey(tour);
+  await writeCounted(context, editor, async (transaction) => {
     // Deleted or not: anyone who writes the tour meanwhile may bring documents back.
     await transaction
       .selectFrom('tours')
@@ -119,9 +127,9 @@ async function forget(
 export async function restoreDocument(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  { userId, documentId }: DocumentInput,
+  { documentId, ...ref }: DocumentInput,
 ): Promise<void> {
-  await changeDocuments(context, actor, userId, async (tour) => {
+  await changeDocuments(context, actor, ref, async (tour) => {
     const { transaction, key } = tour;
     const row = await transaction
       .selectFrom('file_bin')

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeOperation,
@@ -32,19 +33,19 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     now = 1_800_000_000_000;
     count = 0;
     context = { ...context, now: () => now };
-    await writeTour(context, owner, { userId, patch: { name: 'Office' } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office' } });
   });
   afterEach(async () => {
     expect(await findMiscounts(context.store)).toEqual([]);
     await close();
   });
 
-  const read = () => readTour(context, owner, { userId });
+  const read = () => readTour(context, owner, demoTour(userId));
   const documents = async () => (await read()).documents;
   const document = async (id: string) =>
     (await documents()).find((item) => item.id === id) as Item | undefined;
   const operate = (...operations: Operation[]) =>
-    writeOperations(context, owner, { userId, body: { operations } });
+    writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
   const base = () => ({ id: `operation-${(count += 1)}`, collection: 'documents' });
   const remove = (item: Item): Operation => ({ ...base(), kind: 'remove', item });
   const add = (item: Item): Operation => ({ ...base(), kind: 'add', item });
@@ -86,7 +87,6 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
         type: 'text/plain',
         kind: 'text',
         addedAt: now,
-        addedBy: userId,
         scan: 'none',
         thumbnail: false,
       },
@@ -124,7 +124,10 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     const forged = { ...(item.file as object), bytes: 1, scan: 'clean', sha256: '0'.repeat(64) };
     await operate(change(item, { name: 'Mine', file: forged }));
     expect(await document(documentId)).toEqual({ ...item, name: 'Mine' });
-    await writeTour(context, owner, { userId, patch: { documents: [{ ...item, file: forged }] } });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { documents: [{ ...item, file: forged }] },
+    });
     expect(await document(documentId)).toEqual(item);
     await operate(remove({ ...item, file: forged }));
     await operate(add({ ...item, file: forged }));
@@ -145,7 +148,10 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
       '/operations/0/item/file',
     ]);
     const patch = { documents: [{ id: 'a' }, { id: 'b', file: unknown }] };
-    expect(await refusal(writeTour(context, owner, { userId, patch }))).toEqual([code, '/documents/1/file']);
+    expect(await refusal(writeTour(context, owner, { ...demoTour(userId), patch }))).toEqual([
+      code,
+      '/documents/1/file',
+    ]);
     expect(await documents()).toHaveLength(1);
     expect(await ends()).toEqual([0]);
   });
@@ -160,7 +166,9 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
         return await refreshFiles(context, transaction, { userId, sha256: sha256Of('Manual') });
       });
     const { revision } = await read();
-    expect(await learn({ thumbnail: true, width: 4, height: 3 })).toBe(revision + 1);
+    expect(await learn({ thumbnail: true, width: 4, height: 3 })).toEqual([
+      { ...demoTour(userId), revision: revision + 1 },
+    ]);
     expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, width: 4, height: 3 } });
     const actors = await context.store.db
       .selectFrom('operation_log')
@@ -175,7 +183,7 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     expect(renamed).not.toHaveProperty('overtaken');
     await operate(remove({ ...renamed, file: item.file }));
     expect(await documents()).toEqual([]);
-    expect(await learn({ thumbnail: true, pages: 2 })).toBeNull();
+    expect(await learn({ thumbnail: true, pages: 2 })).toEqual([]);
     await operate(add({ ...renamed, file: item.file }));
     expect(await document(documentId)).toMatchObject({ file: { thumbnail: true, pages: 2 } });
   });
@@ -190,9 +198,9 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
     await operate(reverseOperation(operation, 'undo'));
     expect([await bin(), await ends()]).toEqual([[], [0]]);
     expect(await document(documentId)).toEqual(item);
-    await writeTour(context, owner, { userId, patch: { documents: [] } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { documents: [] } });
     expect(await bin()).toEqual([documentId]);
-    await writeTour(context, owner, { userId, patch: { documents: [item] } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { documents: [item] } });
     expect([await bin(), await ends()]).toEqual([[], [0]]);
     await operate(change(item, { file: undefined }));
     expect([await bin(), await ends()]).toEqual([[], [now + FILE_KEPT]]);
@@ -203,9 +211,9 @@ describe.each(STORE_KINDS)('files of documents, in %s', (kind) => {
   test('end with the twin, and come back where that is undone @14.6', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { documents: before } = await read();
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect(await ends()).toEqual([now + FILE_KEPT]);
-    await writeTour(context, owner, { userId, patch: { name: 'Office', documents: before } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office', documents: before } });
     expect([await documents(), await ends()]).toEqual([before, [0]]);
     expect(before[0]?.id).toBe(documentId);
   });

@@ -1,11 +1,12 @@
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { type AnnotationRow, placeOf, selectRows, type TourKey } from '../../tours/annotation-rows.ts';
-import { type LockedTour, lockTour, writeRevision } from '../../tours/tour-revision.ts';
+import { type LockedTour, lockTour, tourKey, writeRevision } from '../../tours/tour-revision.ts';
 
 /** A tour that is held until the transaction ends, whose documents are to be changed in its next revision. */
 export interface OpenTour {
@@ -21,13 +22,13 @@ export interface OpenTour {
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, tourId }: { userId: string; tourId: string },
+  ref: TourRef,
+  actor: string,
 ): Promise<OpenTour> {
-  const key = { user_id: userId, tour_id: tourId };
+  const key = tourKey(ref);
   const locked = await lockTour(store, transaction, key);
   if (!locked) throw notFound();
-  // Files are their owner's alone to add and change.
-  return { transaction, key, locked, now: now(), actor: userId };
+  return { transaction, key, locked, now: now(), actor };
 }
 
 /** The rows of documents that are there, of a statement's worth of ids. */
@@ -86,15 +87,18 @@ function tourFull() {
   return refuseFields([{ pointer: '/documents', detail }]);
 }
 
+/** A tour and the revision that it has now. */
+export type ChangedTour = TourRef & { revision: number };
+
 /**
- * Rewrites what documents say of a content, after its row changed in the same transaction. Answers the tour's revision, which the caller
- * publishes once the transaction is through (`kind: 'changed'`); null where no document has it now.
+ * Rewrites what documents say of a content, after its row changed in the same transaction. Answers the tours that have it now with
+ * their revisions, which the caller publishes once the transaction is through (`kind: 'changed'`).
  */
 export async function refreshFiles(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
-): Promise<number | null> {
+): Promise<ChangedTour[]> {
   // Those too whose documents had it before: one may just be getting it back.
   const tours = await transaction
     .selectFrom('file_versions')
@@ -102,7 +106,7 @@ export async function refreshFiles(
     .distinct()
     .where((build) => build.and({ user_id: userId, sha256 }))
     .execute();
-  let revision: number | null = null;
+  const changed: ChangedTour[] = [];
   for (const key of tours) {
     const locked = await lockTour(store, transaction, key);
     if (!locked) continue;
@@ -118,10 +122,11 @@ export async function refreshFiles(
       versions.map(({ document_id }) => document_id),
     );
     if (rows.length === 0) continue;
-    revision = await saveDocuments(
+    const revision = await saveDocuments(
       tour,
       rows.map((row) => changedRow(tour, row, row.content)),
     );
+    changed.push({ userId, tourId: key.tour_id, revision });
   }
-  return revision;
+  return changed;
 }

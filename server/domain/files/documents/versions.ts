@@ -2,14 +2,14 @@ import type { VersionList } from '../../../../contract/files/storage.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { demoTourKey } from '../../tours/tour-revision.ts';
-import { authorizeTourWrite } from '../../tours/write-tour.ts';
+import { tourKey } from '../../tours/tour-revision.ts';
+import { authorizeEdit } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { forgetVersion } from '../../contents/forget-versions.ts';
 import { readDocuments, changedRow, saveDocuments, type OpenTour, openTour } from './open-tour.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { Attachment } from '../../../../contract/files/stored-file.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
@@ -17,8 +17,7 @@ import { joinFields, splitFields } from '../../../../contract/json/json-fields.t
 /** Versions of one answer: the newest. */
 const VERSIONS_MAX = 200;
 
-export interface DocumentInput {
-  userId: string;
+export interface DocumentInput extends TourRef {
   documentId: string;
 }
 
@@ -26,11 +25,11 @@ export interface DocumentInput {
 export async function listVersions(
   context: Needs<'store' | 'now'>,
   actor: Actor,
-  { userId, documentId }: DocumentInput,
+  { documentId, ...tour }: DocumentInput,
 ): Promise<VersionList> {
-  await authorizeTourWrite(context, actor, userId);
+  await authorizeEdit(context, actor, tour);
   const { db } = context.store;
-  const key = demoTourKey(userId);
+  const key = tourKey(tour);
   const document = await db
     .selectFrom('annotations')
     .select('item_id')
@@ -60,9 +59,9 @@ export async function listVersions(
 export async function deleteVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  { userId, documentId, versionId }: VersionInput,
+  { documentId, versionId, ...ref }: VersionInput,
 ): Promise<void> {
-  await changeDocuments(context, actor, userId, async (tour) => {
+  await changeDocuments(context, actor, ref, async (tour) => {
     const { transaction, key, locked, now } = tour;
     const [document] = await readDocuments(tour, [documentId]);
     // Those of a deleted document go with it.
@@ -90,9 +89,9 @@ interface VersionInput extends DocumentInput {
 export async function restoreVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  { userId, documentId, versionId }: VersionInput,
+  { documentId, versionId, ...ref }: VersionInput,
 ): Promise<void> {
-  await changeDocuments(context, actor, userId, async (tour) => {
+  await changeDocuments(context, actor, ref, async (tour) => {
     const [row] = await readDocuments(tour, [documentId]);
     const version = await selectVersions(tour.transaction, tour.key)
       .where('document_id', '=', documentId)
@@ -106,22 +105,22 @@ export async function restoreVersion(
 }
 
 /**
- * Changes documents of the user's demo tour, in a transaction that counts as a write and holds the tour. `change` answers the tour's revision
+ * Changes documents of a tour, in a transaction that counts as a write and holds the tour. `change` answers the tour's revision
  * then. Throws `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and what `change` throws.
  */
 export async function changeDocuments(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  userId: string,
+  ref: TourRef,
   change: (tour: OpenTour) => Promise<number>,
 ): Promise<void> {
-  const owner = await authorizeTourWrite(context, actor, userId);
-  const { before, revision } = await writeCounted(context, owner, async (transaction) => {
-    const tour = await openTour(context, transaction, { userId, tourId: DEMO_TOUR_ID });
+  const editor = await authorizeEdit(context, actor, ref);
+  const { before, revision } = await writeCounted(context, editor, async (transaction) => {
+    const tour = await openTour(context, transaction, ref, editor.userId);
     return { before: tour.locked.revision, revision: await change(tour) };
   });
   if (revision === before) return;
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
 interface NewDocument {

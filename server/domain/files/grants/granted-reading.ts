@@ -45,8 +45,9 @@ export function createGrantedReading(
 function concerns(change: Change): ((right: Right) => boolean) | null {
   if (change.kind === 'resync') return () => true;
   if (change.kind === 'session-ended') return ({ sessionId }) => sessionId === change.sessionId;
+  if (change.kind === 'tours-changed') return ({ userId }) => userId === change.userId;
   if (change.kind !== 'changed') return null;
-  return ({ userId }) => change.topic === formatTopic({ kind: 'tour', userId });
+  return ({ userId, tourId }) => change.topic === formatTopic({ kind: 'tour', userId, tourId });
 }
 
 /** A content that may be read. */
@@ -65,7 +66,7 @@ export interface GrantedFile {
 /** A content of the tour that a right is for; null where there is none, and where that right does not reach. */
 export async function findGrantedFile(
   { store, now }: Needs<'store' | 'now'>,
-  { userId, tourId, reader }: Right,
+  { userId, tourId, rights, reader }: Right,
   sha256: string,
 ): Promise<GrantedFile | null> {
   const file = await store.db
@@ -93,7 +94,7 @@ export async function findGrantedFile(
     .executeTakeFirst();
   if (!file) return null;
   const { expiresAt, scan, ownerOnly } = file;
-  const may = canReadFile(reader, userId, { current: expiresAt === 0, scan, ownerOnly: ownerOnly === 1 });
+  const may = canReadFile(reader, rights, { current: expiresAt === 0, scan, ownerOnly: ownerOnly === 1 });
   return may ? file : null;
 }
 

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Grant } from '../../../../contract/files/storage.ts';
@@ -25,12 +26,12 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
     await context.store.db.deleteFrom('request_counts').execute();
     server = createApi(context);
     const patch = { matterportId: 'gv360office', public: true };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch });
   });
   afterAll(() => close());
 
   const ask = (as: string, json: unknown = {}) =>
-    server.call(api.grants('owner'), { method: 'POST', as, json });
+    server.call(api.grants(demoTour('owner')), { method: 'POST', as, json });
   const issue = async (as: string, json?: unknown) => (await (await ask(as, json)).json()) as Grant;
   const rows = () => context.store.db.selectFrom('file_grants').selectAll().orderBy('created_at').execute();
 
@@ -86,18 +87,18 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
       .select('revision')
       .executeTakeFirstOrThrow();
     const patch = { public: false };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch: revision });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch: revision });
     for (const as of ['anonymous', 'expired', 'other', 'staff']) {
       const refused = await ask(as, 'not an object');
-      const missing = await server.call(api.grants('nobody'), { method: 'POST', as, json: {} });
+      const missing = await server.call(api.grants(demoTour('nobody')), { method: 'POST', as, json: {} });
       expect([refused.status, await refused.text()]).toEqual([404, await missing.text()]);
     }
     expect((await ask('owner')).status).toBe(200);
     expect((await ask('owner', { grant: 'x'.repeat(65) })).status).toBe(422);
-    expect((await server.call(api.grants('nobody'), { method: 'POST', as: 'owner', json: {} })).status).toBe(
-      404,
-    );
-    await deleteTour(context, actorFor('owner'), { userId: 'owner' });
+    expect(
+      (await server.call(api.grants(demoTour('nobody')), { method: 'POST', as: 'owner', json: {} })).status,
+    ).toBe(404);
+    await deleteTour(context, actorFor('owner'), demoTour('owner'));
     expect((await ask('owner')).status).toBe(404);
   });
 

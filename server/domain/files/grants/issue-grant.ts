@@ -2,24 +2,24 @@ import { AppError } from '../../../../contract/errors.ts';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
 import { type Grant, grantInputSchema } from '../../../../contract/files/storage.ts';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
+import { tourKey } from '../../tours/tour-revision.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
 import { personCount } from '../../../platform/limits/person-counts.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { SHOWN_TO_OTHERS } from '../../../platform/store/tour-queries.ts';
+import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
 /** Milliseconds in which grants are counted, made and renewed alike. It bounds how many there are. */
 const WINDOW = 60_000;
 
-export interface IssueGrantInput {
-  userId: string;
+export interface IssueGrantInput extends TourRef {
   clientAddress: string;
   /** `{grant?}`, as a client sent it. */
   body: unknown;
@@ -32,14 +32,13 @@ export interface IssueGrantInput {
 export async function issueGrant(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  { userId, clientAddress, body }: IssueGrantInput,
+  { clientAddress, body, ...ref }: IssueGrantInput,
 ): Promise<Grant> {
-  const globalId = await authorizeGrant(context, actor, userId);
+  const globalId = await authorizeGrant(context, actor, ref);
   const { grant: old } = parseDocument(grantInputSchema, body);
   const createdAt = context.now();
   const holder = {
-    user_id: userId,
-    tour_id: DEMO_TOUR_ID,
+    ...tourKey(ref),
     global_id: globalId,
     session_id: actor.kind === 'user' ? actor.sessionId : '',
   };
@@ -58,19 +57,13 @@ export async function issueGrant(
 }
 
 /** The global id of the tour. Throws `not-found` for anyone who may not read it. */
-export async function authorizeGrant(
-  { store }: Needs<'store'>,
-  actor: Actor,
-  userId: string,
-): Promise<string> {
+export async function authorizeGrant({ store }: Needs<'store'>, actor: Actor, ref: TourRef): Promise<string> {
   const tour = await store.db
     .selectFrom('tours')
-    .select(['global_id', SHOWN_TO_OTHERS.as('public')])
-    .where('user_id', '=', userId)
-    .where('tour_id', '=', DEMO_TOUR_ID)
-    .where('deleted', '=', 0)
+    .select(['global_id', ...RIGHTS])
+    .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
     .executeTakeFirst();
-  if (!tour || !canReadTour(actor, userId, tour.public === 1)) throw notFound();
+  if (!tour || !canReadTour(actor, rightsOf(tour))) throw notFound();
   return tour.global_id;
 }
 

@@ -1,9 +1,10 @@
 import { ANONYMOUS, type Reader } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { canReadTour } from '../../../platform/access/policy.ts';
+import { canReadTour, type TourRights } from '../../../platform/access/policy.ts';
 import { SESSION_AGE_MAX } from '../../identity/sessions/session-limits.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
-import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
 /** What a grant gives, as the database had it when it was asked. */
 export interface Right {
@@ -11,6 +12,7 @@ export interface Right {
   /** Whose tour it is. */
   userId: string;
   tourId: string;
+  rights: TourRights;
   /** The scan that the tour says it is of, whoever has such a scan; '' for a tour of another capture. */
   scanId: string;
   /** '' for a visitor. */
@@ -45,7 +47,7 @@ function selectGrants({ store }: Needs<'store'>, grantHashes: readonly string[])
     .leftJoin('blocked_users as blocked', 'blocked.user_id', 'sessions.user_id')
     .select(['file_grants.grant_hash as grantHash', 'file_grants.user_id as userId'])
     .select(['file_grants.tour_id as tourId', 'file_grants.session_id as sessionId'])
-    .select(['file_grants.expires_at as expiresAt', SHOWN_TO_OTHERS.as('public')])
+    .select(['file_grants.expires_at as expiresAt', ...RIGHTS])
     .select(SCAN_DOCUMENT.as('document'))
     .select(['sessions.user_id as signedIn', 'blocked.user_id as blocked'])
     .select(['sessions.expires_at as sessionEnd', 'sessions.created_at as sessionStart'])
@@ -59,11 +61,21 @@ type Row = Awaited<ReturnType<typeof selectGrants>>[number];
 /** Null where nobody, or nobody any more, may read the tour by it. */
 function toRight(row: Row): Right | null {
   const { grantHash, userId, tourId, sessionId, expiresAt } = row;
+  const rights = rightsOf(row);
   const session = sessionId === '' ? { reader: ANONYMOUS, endsAt: expiresAt } : sessionOf(row);
-  if (!session || !canReadTour(session.reader, userId, row.public === 1)) return null;
+  if (!session || !canReadTour(session.reader, rights)) return null;
   const { reader, endsAt } = session;
   const scanId = scanIdOf(row.document);
-  return { grantHash, userId, tourId, scanId, sessionId, reader, endsAt: Math.min(expiresAt, endsAt) };
+  return {
+    grantHash,
+    userId,
+    tourId,
+    rights,
+    scanId,
+    sessionId,
+    reader,
+    endsAt: Math.min(expiresAt, endsAt),
+  };
 }
 
 /** Null for a session that no longer exists, or whose person staff have blocked. */

@@ -1,3 +1,5 @@
+import { NO_MEMBERS } from '../../../platform/access/policy.ts';
+import { demoTour } from '../../../../contract/tour-id.ts';
 import type { Server } from 'node:http';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -82,7 +84,7 @@ describe.each([
     'the twin is made private': { happens: () => files.publish(false) },
     'the twin is deleted': {
       holder: 'owner',
-      happens: () => deleteTour(files.context, files.owner(), { userId: 'owner' }),
+      happens: () => deleteTour(files.context, files.owner(), demoTour('owner')),
     },
     'its reader signs out': {
       holder: 'owner',
@@ -248,6 +250,7 @@ test('transfers whose rights nobody can tell are cut within 5 s @14.21', () => {
     grantHash: 'a',
     userId: 'owner',
     tourId: 'demo-tour',
+    rights: { ownerId: 'owner', isPublic: true, members: NO_MEMBERS },
     scanId: '',
     sessionId: '',
     endsAt: Infinity,

@@ -70,6 +70,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
     const row = {
       user_id: userId,
       tour_id: 'tour',
+      uploader: userId,
       name: '',
       bytes: 1,
       target: '{}',

@@ -244,6 +244,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     const row = {
       user_id: 'owner',
       tour_id: 'tour',
+      uploader: 'owner',
       name: '',
       bytes: 1,
       target: '{}',

@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -5,7 +6,7 @@ import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts
 import { requireRoom } from '../../contents/reserve-space.ts';
 import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
-import { demoTourKey } from '../../tours/tour-revision.ts';
+import { tourKey } from '../../tours/tour-revision.ts';
 import { type ItemLine, SCANS } from '../twin-lines.ts';
 import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
@@ -34,9 +35,10 @@ type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan'
 export async function addVersions(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  userId: string,
+  ref: TourRef,
   items: readonly ItemLine[],
 ): Promise<ItemLine[]> {
+  const { userId } = ref;
   const documents = new Map(
     items
       .filter(({ collection }) => collection === DOCUMENTS)
@@ -48,7 +50,7 @@ export async function addVersions(
   for (const [id, { name = '', file }] of documents) {
     if (!file || !contents.has(file.sha256)) continue;
     versions.set(id, {
-      ...demoTourKey(userId),
+      ...tourKey(ref),
       version_id: randomUUID(),
       document_id: id,
       sha256: file.sha256,

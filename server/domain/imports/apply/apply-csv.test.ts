@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
@@ -28,13 +29,13 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     server = createApi(context);
   });
   afterAll(() => close());
-  beforeEach(() => deleteTour(context, owner, { userId }));
+  beforeEach(() => deleteTour(context, owner, demoTour(userId)));
 
   const read = async (id: string) =>
-    (await (await server.call(api.import(userId, id), { as: 'owner' })).json()) as Import;
+    (await (await server.call(api.import(demoTour(userId), id), { as: 'owner' })).json()) as Import;
   const send = async (text: string, collection = 'tags') => {
     const headers = { 'content-type': 'text/csv; charset=utf-8' };
-    const answer = await server.call(api.imports(userId, collection), {
+    const answer = await server.call(api.imports(demoTour(userId), collection), {
       method: 'POST',
       as: 'owner',
       body: text,
@@ -45,21 +46,22 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     return await read(id);
   };
   const apply = (id: string, ifMatch: number, json: unknown = {}) =>
-    server.call(api.applyImport(userId, id), {
+    server.call(api.applyImport(demoTour(userId), id), {
       method: 'POST',
       as: 'owner',
       json,
       headers: { 'if-match': `"${ifMatch}"` },
     });
-  const make = (tags: object[]) => writeTour(context, owner, { userId, patch: { name: 'Twin', tags } });
-  const tour = () => findTour(context, owner, { userId });
+  const make = (tags: object[]) =>
+    writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Twin', tags } });
+  const tour = () => findTour(context, owner, demoTour(userId));
 
   test('adds tags and changes those of its ids, takes none away, and can be undone', async () => {
     const { revision } = await make([
       { id: 'kept', title: 'Kept', position },
       { id: 'boiler', title: 'Boiler', position },
     ]);
-    const before = await currentTour(context, userId);
+    const before = await currentTour(context, demoTour(userId));
     const { id, state, preview } = await send('id;title;text\nboiler;Boiler;Serviced\n;Pump;\n');
     expect(state).toBe('ready');
     expect(preview).toMatchObject({
@@ -73,8 +75,8 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
       revision: revision + 1,
       tags: [{ id: 'kept', title: 'Kept' }, { id: 'boiler', text: 'Serviced', position }, { title: 'Pump' }],
     });
-    expect((await currentTour(context, userId))?.globalId).toBe(before?.globalId);
-    const answer = await server.call(api.snapshots(userId), { as: 'owner' });
+    expect((await currentTour(context, demoTour(userId)))?.globalId).toBe(before?.globalId);
+    const answer = await server.call(api.snapshots(demoTour(userId)), { as: 'owner' });
     const [kept] = ((await answer.json()) as SnapshotList).snapshots;
     expect(kept).toMatchObject({ reason: 'csv', name: 'Twin' });
     expect(await findMiscounts(context.store)).toEqual([]);
@@ -113,10 +115,10 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
     const point = (id: string, title: string) => ({ id, title, type: 'sensor', position, normal: [0, 1, 0] });
     const points = [point('a', 'Meter'), point('b', 'Valve')];
     const { revision } = await writeTour(context, owner, {
-      userId,
+      ...demoTour(userId),
       patch: { name: 'Twin', tags: [], points },
     });
-    const answer = await server.call(api.pointsCsv(userId), { as: 'owner' });
+    const answer = await server.call(api.pointsCsv(demoTour(userId)), { as: 'owner' });
     expect(answer.headers.get('content-type')).toContain('text/csv');
     const table = await answer.text();
     expect((await send(table, 'points')).preview).toMatchObject({
@@ -151,10 +153,16 @@ describe.each(STORE_KINDS)('a table of tags or points, over %s', (kind) => {
   test('is compared again where the twin was changed since', async () => {
     const { revision } = await make([]);
     const { id } = await send('id,title\na,Pump\n');
-    await writeTour(context, owner, { userId, patch: { tags: [{ id: 'a', title: 'Mine', position }] } });
+    await writeTour(context, owner, {
+      ...demoTour(userId),
+      patch: { tags: [{ id: 'a', title: 'Mine', position }] },
+    });
     expect((await apply(id, revision)).status).toBe(409);
     expect((await apply(id, revision + 1)).status).toBe(409);
-    const again = await server.call(api.checkImportAgain(userId, id), { method: 'POST', as: 'owner' });
+    const again = await server.call(api.checkImportAgain(demoTour(userId), id), {
+      method: 'POST',
+      as: 'owner',
+    });
     expect(again.status).toBe(202);
     await runJob(context, checkImport, userId, { importId: id });
     expect((await read(id)).preview).toMatchObject({

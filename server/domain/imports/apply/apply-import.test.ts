@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
@@ -34,8 +35,8 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   });
   afterAll(() => close());
   beforeEach(async () => {
-    await deleteTour(context, owner, { userId });
-    for (const { id } of await snapshots()) await call(api.snapshot(userId, id), 'DELETE');
+    await deleteTour(context, owner, demoTour(userId));
+    for (const { id } of await snapshots()) await call(api.snapshot(demoTour(userId), id), 'DELETE');
   });
 
   const call = (path: string, method: string, ifMatch?: number, json?: unknown) =>
@@ -49,20 +50,20 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     const headers = { 'content-type': 'application/zip' };
     const body = new Blob([archive]);
     const { id } = (await (
-      await server.call(api.imports(as), { method: 'POST', as, body, headers })
+      await server.call(api.imports(demoTour(as)), { method: 'POST', as, body, headers })
     ).json()) as Import;
     await runJob(context, checkImport, as, { importId: id });
     return id;
   };
   const apply = (id: string, ifMatch?: number, json: unknown = { replace: true }) =>
-    call(api.applyImport(userId, id), 'POST', ifMatch, json);
-  const tour = () => findTour(context, owner, { userId });
-  const tourId = async () => (await currentTour(context, userId))?.globalId;
+    call(api.applyImport(demoTour(userId), id), 'POST', ifMatch, json);
+  const tour = () => findTour(context, owner, demoTour(userId));
+  const tourId = async () => (await currentTour(context, demoTour(userId)))?.globalId;
   const revisionNow = async () => (await tour())?.revision ?? 0;
-  const make = async (patch: object) => await writeTour(context, owner, { userId, patch });
+  const make = async (patch: object) => await writeTour(context, owner, { ...demoTour(userId), patch });
   const titles = (of: Tour | null) => of?.tags.map(({ title }) => title);
   const snapshots = async () =>
-    ((await (await call(api.snapshots(userId), 'GET')).json()) as SnapshotList).snapshots;
+    ((await (await call(api.snapshots(demoTour(userId)), 'GET')).json()) as SnapshotList).snapshots;
 
   test('becomes a twin where there is none: private, and nobody’s but its owner’s @12.18', async () => {
     const provenance = JSON.stringify({
@@ -132,7 +133,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     const [kept] = await snapshots();
     expect(kept).toMatchObject({ reason: 'import', name: 'Before' });
     expect(kept!.expiresAt - kept!.takenAt).toBe(30 * DAY);
-    const restored = await call(api.restoreSnapshot(userId, kept!.id), 'POST', revision + 1);
+    const restored = await call(api.restoreSnapshot(demoTour(userId), kept!.id), 'POST', revision + 1);
     expect(restored.status).toBe(204);
     const now = await tour();
     expect(now).toMatchObject({ name: 'Before', revision: revision + 2, public: false });
@@ -140,7 +141,9 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     const [again, ...others] = await snapshots();
     expect(others).toEqual([]);
     expect(again).toMatchObject({ reason: 'restore', name: 'Head office' });
-    expect((await call(api.restoreSnapshot(userId, again!.id), 'POST', revision + 2)).status).toBe(204);
+    expect((await call(api.restoreSnapshot(demoTour(userId), again!.id), 'POST', revision + 2)).status).toBe(
+      204,
+    );
     const log = await context.store.db.selectFrom('operation_log').selectAll().orderBy('revision').execute();
     expect(log.map(({ cause, actor, changes }) => [cause, actor, changes === ''])).toEqual([
       ['edit', userId, false],
@@ -155,9 +158,9 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   test('a twin that was deleted since comes back as well', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     const [kept] = await snapshots();
-    expect((await call(api.restoreSnapshot(userId, kept!.id), 'POST', 0)).status).toBe(204);
+    expect((await call(api.restoreSnapshot(demoTour(userId), kept!.id), 'POST', 0)).status).toBe(204);
     expect(await tour()).toMatchObject({ name: 'Before', revision: revision + 3 });
   });
 
@@ -165,9 +168,9 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
-    expect((await call(api.restoreSnapshot(userId, kept!.id), 'POST', revision)).status).toBe(409);
-    expect((await call(api.restoreSnapshot(userId, kept!.id), 'POST')).status).toBe(428);
-    const path = api.restoreSnapshot(userId, kept!.id);
+    expect((await call(api.restoreSnapshot(demoTour(userId), kept!.id), 'POST', revision)).status).toBe(409);
+    expect((await call(api.restoreSnapshot(demoTour(userId), kept!.id), 'POST')).status).toBe(428);
+    const path = api.restoreSnapshot(demoTour(userId), kept!.id);
     expect(
       (await server.call(path, { method: 'POST', as: 'other', headers: { 'if-match': '"0"' } })).status,
     ).toBe(404);
@@ -184,7 +187,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
         ),
       }),
     );
-    const answer = await createApi(small).call(api.applyImport(userId, id), {
+    const answer = await createApi(small).call(api.applyImport(demoTour(userId), id), {
       method: 'POST',
       as: 'owner',
       json: { replace: true },
@@ -253,15 +256,17 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
       ],
     });
     const exported = async (as: string) => {
-      const archive = await (await server.call(api.tourExport(as), { as })).blob();
+      const archive = await (await server.call(api.tourExport(demoTour(as)), { as })).blob();
       const { manifest } = await readManifest(await openArchive(archive));
       return { archive, content: manifest.parts.filter(({ role }) => role === 'content') };
     };
     const first = await exported('owner');
     const id = await send(new Uint8Array(await first.archive.arrayBuffer()), 'other');
-    const found = (await (await server.call(api.import('other', id), { as: 'other' })).json()) as Import;
+    const found = (await (
+      await server.call(api.import(demoTour('other'), id), { as: 'other' })
+    ).json()) as Import;
     expect(found).toMatchObject({ state: 'ready', preview: { refused: [], signature: { state: 'right' } } });
-    const answer = await server.call(api.applyImport('other', id), {
+    const answer = await server.call(api.applyImport(demoTour('other'), id), {
       method: 'POST',
       as: 'other',
       json: {},

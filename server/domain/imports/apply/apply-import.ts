@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Import } from '../../../../contract/import.ts';
@@ -6,7 +7,6 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
-import { tellViewers } from '../../scans/run/scan-version.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { deleteParts, type ImportKey, readParts } from '../import-parts.ts';
 import { readImport } from '../receive/read-import.ts';
@@ -17,11 +17,10 @@ import { applyInTurn, changedSince, revisionRequired, writeChange, writeItems } 
 import { composeReplacement, replaceTour } from './replace-tour.ts';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { demoTourKey } from '../../tours/tour-revision.ts';
+import { tourKey } from '../../tours/tour-revision.ts';
 import { removeSnapshot } from './snapshots.ts';
 
-export interface ApplyImportInput {
-  userId: string;
+export interface ApplyImportInput extends TourRef {
   importId: string;
   /** The tour's revision that the person saw; 0 for none. */
   ifMatch: number | undefined;
@@ -31,7 +30,7 @@ export interface ApplyImportInput {
 }
 
 /**
- * Makes a checked archive the user's demo tour and adds its scans to theirs, or writes the items of a checked table into it: all or nothing. The tour as it was
+ * Makes a checked archive the tour and adds its scans to theirs, or writes the items of a checked table into it: all or nothing. The tour as it was
  * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
  * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
  */
@@ -40,46 +39,47 @@ export async function applyImport(
   actor: Actor,
   input: ApplyImportInput,
 ): Promise<Import> {
-  const { userId, importId } = input;
+  const { userId, tourId, importId } = input;
   const owner = authorizeImport(actor, userId);
-  const found = await readImport(context, actor, { userId, importId });
+  const found = await readImport(context, actor, { userId, tourId, importId });
   const ifMatch = checkAsked(found, input);
   const key: ImportKey = { user_id: userId, id: importId };
   await applyInTurn(async () => {
     const lines = await readTwinLines(readParts(context.store.db, key, 'content'));
     const content = { ...lines, origin: (await readOrigin(context, key)) ?? lines.origin };
-    const write = await makeWrite(context, userId, found, content);
+    const write = await makeWrite(context, { userId, tourId }, found, content);
     const using = async (transaction: WriteTransaction) => {
       await useUp(transaction, key);
-      return await write(transaction, { userId, ifMatch });
+      return await write(transaction, { userId, tourId, ifMatch });
     };
     if (content.fields === null) await writeCounted(context, owner, using);
     else
       await writeChange(
         context,
         owner,
-        { ifMatch, reason: found.format === 'archive' ? 'import' : 'csv' },
+        { userId, tourId, ifMatch, reason: found.format === 'archive' ? 'import' : 'csv' },
         using,
       );
   });
   // Conversions of files, and scans.
   announceJobs(context, userId);
-  tellViewers(context, userId);
-  return await readImport(context, actor, { userId, importId });
+  context.feed.publish({ kind: 'tours-changed', userId });
+  return await readImport(context, actor, { userId, tourId, importId });
 }
 
 type Write = (
   transaction: WriteTransaction,
-  target: { userId: string; ifMatch: number },
+  target: TourRef & { ifMatch: number },
 ) => Promise<{ revision: number; bytes: number }>;
 
 async function makeWrite(
   context: Needs<'config' | 'store' | 'now'>,
-  userId: string,
+  ref: TourRef,
   { format, collection }: Import,
   content: TwinContent,
 ): Promise<Write> {
   if (format === 'csv') return asItems(context, collection, content);
+  const { userId } = ref;
   const scans = await placeScans(context.store.db, userId, content.items);
   const { fields } = content;
   if (!fields) {
@@ -93,7 +93,7 @@ async function makeWrite(
   const replacement = await composeReplacement(context, userId, { ...content, fields: own });
   return async (transaction, target) => {
     await addScans(context, transaction, userId, scans);
-    const items = await addVersions(context, transaction, userId, replacement.items);
+    const items = await addVersions(context, transaction, ref, replacement.items);
     return await replaceTour(context, transaction, { ...target, cause: 'import' }, { ...replacement, items });
   };
 }
@@ -151,36 +151,35 @@ const unpack = promisify(gunzip);
 /** Characters of text that are worked on in one round of the event loop. */
 const PIECE = 1024 ** 2;
 
-interface RestoreSnapshotInput {
-  userId: string;
+interface RestoreSnapshotInput extends TourRef {
   snapshotId: string;
   /** The tour's revision that the person saw; 0 for none. */
   ifMatch: number | undefined;
 }
 
 /**
- * Makes the user's demo tour what it was, private; what it is now becomes a snapshot in turn. Answers its revision. Throws
+ * Makes a tour what it was, private; what it is now becomes a snapshot in turn. Answers its revision. Throws
  * `revision-required`, `conflict`, `not-found`, and what a write throws.
  */
 export async function restoreSnapshot(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  { userId, snapshotId, ifMatch }: RestoreSnapshotInput,
+  { snapshotId, ifMatch, ...ref }: RestoreSnapshotInput,
 ): Promise<number> {
-  const owner = authorizeImport(actor, userId);
+  const owner = authorizeImport(actor, ref.userId);
   if (ifMatch === undefined) throw revisionRequired();
   return await applyInTurn(async () => {
-    const content = await readTwinLines(pieces(await unpackSnapshot(context, userId, snapshotId)));
+    const content = await readTwinLines(pieces(await unpackSnapshot(context, ref, snapshotId)));
     const { fields } = content;
     if (!fields) throw notFound();
-    const replacement = await composeReplacement(context, userId, { ...content, fields });
-    return await writeChange(context, owner, { ifMatch, reason: 'restore' }, async (transaction) => {
-      const freed = await removeSnapshot(transaction, userId, snapshotId);
+    const replacement = await composeReplacement(context, ref.userId, { ...content, fields });
+    return await writeChange(context, owner, { ...ref, ifMatch, reason: 'restore' }, async (transaction) => {
+      const freed = await removeSnapshot(transaction, ref, snapshotId);
       if (freed === null) throw notFound();
       const { revision, bytes } = await replaceTour(
         context,
         transaction,
-        { userId, ifMatch, cause: 'restore' },
+        { ...ref, ifMatch, cause: 'restore' },
         replacement,
       );
       return { revision, bytes: bytes - freed };
@@ -190,13 +189,13 @@ export async function restoreSnapshot(
 
 async function unpackSnapshot(
   { store, now }: Needs<'store' | 'now'>,
-  userId: string,
+  ref: TourRef,
   id: string,
 ): Promise<Buffer> {
   const row = await store.db
     .selectFrom('tour_snapshots')
     .select('document')
-    .where((build) => build.and({ ...demoTourKey(userId), id }))
+    .where((build) => build.and({ ...tourKey(ref), id }))
     .where('expires_at', '>', now())
     .executeTakeFirst();
   if (!row) throw notFound();

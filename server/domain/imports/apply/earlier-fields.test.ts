@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import } from '../../../../contract/import.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import { demoTour, DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import { tourSchema } from '../../../../contract/tour.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
@@ -41,12 +41,12 @@ describe.each(STORE_KINDS)(
       server = createApi(context);
     });
     afterAll(() => close());
-    beforeEach(() => deleteTour(context, owner, { userId }));
+    beforeEach(() => deleteTour(context, owner, demoTour(userId)));
 
     const post = (path: string, ifMatch: number, json: unknown = {}) =>
       server.call(path, { method: 'POST', as: 'owner', json, headers: { 'if-match': `"${ifMatch}"` } });
     const expectItems = async () => {
-      const tour = await readTour(context, owner, { userId });
+      const tour = await readTour(context, owner, demoTour(userId));
       expect(tour).toMatchObject({
         name: 'Head office',
         folders: [{ name: 'north' }],
@@ -62,10 +62,17 @@ describe.each(STORE_KINDS)(
     test('come from an archive of an earlier version @14.9', async () => {
       const headers = { 'content-type': 'application/zip' };
       const body = new Blob([twinArchive({ twin: TWIN })]);
-      const sent = await server.call(api.imports(userId), { method: 'POST', as: 'owner', body, headers });
+      const sent = await server.call(api.imports(demoTour(userId)), {
+        method: 'POST',
+        as: 'owner',
+        body,
+        headers,
+      });
       const { id } = (await sent.json()) as Import;
       await runJob(context, checkImport, userId, { importId: id });
-      const found = (await (await server.call(api.import(userId, id), { as: 'owner' })).json()) as Import;
+      const found = (await (
+        await server.call(api.import(demoTour(userId), id), { as: 'owner' })
+      ).json()) as Import;
       expect(found).toMatchObject({ state: 'ready', preview: { refused: [] } });
       expect(found.preview?.collections).toContainEqual({
         name: 'documents',
@@ -73,7 +80,7 @@ describe.each(STORE_KINDS)(
         added: 1,
         changed: 0,
       });
-      expect((await post(api.applyImport(userId, id), 0)).status).toBe(200);
+      expect((await post(api.applyImport(demoTour(userId), id), 0)).status).toBe(200);
       await expectItems();
     });
 
@@ -94,7 +101,7 @@ describe.each(STORE_KINDS)(
           expires_at: now + 60_000,
         })
         .execute();
-      expect((await post(api.restoreSnapshot(userId, 'earlier'), 0)).status).toBe(204);
+      expect((await post(api.restoreSnapshot(demoTour(userId), 'earlier'), 0)).status).toBe(204);
       await expectItems();
     });
   },

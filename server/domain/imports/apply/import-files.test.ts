@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
@@ -56,11 +57,11 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
   const sendOnly = async (archive: Uint8Array<ArrayBuffer>, as = 'other') => {
     const headers = { 'content-type': 'application/zip' };
     const body = new Blob([archive]);
-    const answer = await server.call(api.imports(as), { method: 'POST', as, body, headers });
+    const answer = await server.call(api.imports(demoTour(as)), { method: 'POST', as, body, headers });
     return ((await answer.json()) as Import).id;
   };
   const found = async (id: string, as = 'other') =>
-    (await (await server.call(api.import(as, id), { as })).json()) as Import;
+    (await (await server.call(api.import(demoTour(as), id), { as })).json()) as Import;
   const check = (importId: string, as = 'other', within = context) =>
     runJob(within, checkImport, as, { importId });
   const send = async (archive: Uint8Array<ArrayBuffer>, as = 'other') => {
@@ -69,16 +70,16 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
     return await found(id, as);
   };
   const apply = ({ id, current }: Import, as = 'other', on = server) =>
-    on.call(api.applyImport(as, id), {
+    on.call(api.applyImport(demoTour(as), id), {
       method: 'POST',
       as,
       json: { replace: true },
       headers: { 'if-match': `"${current?.revision ?? 0}"` },
     });
   const tour = (as = 'other') =>
-    findTour(context, actorFor(as === 'other' ? 'other' : 'owner'), { userId: as });
+    findTour(context, actorFor(as === 'other' ? 'other' : 'owner'), demoTour(as));
   const exported = async (as: string) => {
-    const archive = await (await server.call(api.tourExport(as), { as })).blob();
+    const archive = await (await server.call(api.tourExport(demoTour(as)), { as })).blob();
     const { manifest } = await readManifest(await openArchive(archive));
     const content = manifest.parts.filter(({ role }) => role === 'content');
     return { bytes: new Uint8Array(await archive.arrayBuffer()), content };
@@ -104,7 +105,7 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
   const bytesOf = (sha256: string) => context.files.sizeOf(fileKey('other', sha256));
   const makeTwin = async () => {
     await writeTour(context, actorFor('owner'), {
-      userId: 'owner',
+      ...demoTour('owner'),
       patch: {
         name: 'Office',
         tags: [archivedTag('boiler')],
@@ -136,7 +137,7 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
         name: 'Boiler “7”.txt',
         folder: 'manuals',
         attached: [{ kind: 'tag', id: 'boiler' }],
-        file: { sha256: sha256Of(MANUAL), bytes: MANUAL.length, kind: 'text', addedBy: 'other' },
+        file: { sha256: sha256Of(MANUAL), bytes: MANUAL.length, kind: 'text' },
       },
       { name: 'Plan.pdf', file: { sha256: sha256Of('%PDF') } },
       { name: 'Empty.txt', file: { sha256: sha256Of(''), bytes: 0 } },
@@ -165,9 +166,9 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
     expect((await versions()).every(({ expires_at }) => expires_at > Date.now())).toBe(true);
 
     const { snapshots } = (await (
-      await server.call(api.snapshots('other'), { as: 'other' })
+      await server.call(api.snapshots(demoTour('other')), { as: 'other' })
     ).json()) as SnapshotList;
-    const restored = await server.call(api.restoreSnapshot('other', snapshots[0]!.id), {
+    const restored = await server.call(api.restoreSnapshot(demoTour('other'), snapshots[0]!.id), {
       method: 'POST',
       as: 'other',
       headers: { 'if-match': `"${(await tour())?.revision}"` },
@@ -204,7 +205,7 @@ describe.each(STORE_KINDS)('an archive with files, over %s', (kind) => {
       parts: { ...documentsPart(archivedDocument('a', 'x'.repeat(800))), ...filePart('x'.repeat(800)) },
     });
     const limited = { ...context, config: { ...context.config, filesPerPerson: 1_000 } };
-    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Before' } });
+    await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Before' } });
     const checked = await send(twin);
     await addTextFile(context, 'y'.repeat(500), { userId: 'other' });
     const again = await found(checked.id);

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
@@ -36,7 +37,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
     server = createApi(context);
     await storeScan(context, { corrections: CORRECTIONS, revision: 3, answers: '{"unit":"metre"}' });
     const patch = { name: 'House', matterportId: SCAN, tags: [archivedTag('boiler')] };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch });
     await addTextFile(context, 'How to heat', { name: 'Manual.txt' });
   });
   afterEach(async () => {
@@ -49,23 +50,29 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
     expect(answer.status).toBe(200);
     return await answer.blob();
   };
-  const exportTwin = (as: string, scan = 'all') => exported(`${api.tourExport(as)}?scan=${scan}`, as);
+  const exportTwin = (as: string, scan = 'all') =>
+    exported(`${api.tourExport(demoTour(as))}?scan=${scan}`, as);
   /** Path, size and sum of each part of the content. */
   const contentOf = async (archive: Blob) => {
     const { manifest } = await readManifest(await openArchive(archive));
     return manifest.parts.filter(({ role }) => role === 'content');
   };
   const found = async (id: string, as: string) =>
-    (await (await server.call(api.import(as, id), { as })).json()) as Import;
+    (await (await server.call(api.import(demoTour(as), id), { as })).json()) as Import;
   const send = async (archive: Blob, as = 'other', within = context) => {
     const headers = { 'content-type': 'application/zip' };
-    const answer = await server.call(api.imports(as), { method: 'POST', as, body: archive, headers });
+    const answer = await server.call(api.imports(demoTour(as)), {
+      method: 'POST',
+      as,
+      body: archive,
+      headers,
+    });
     const { id } = (await answer.json()) as Import;
     await runJob(within, checkImport, as, { importId: id });
     return await found(id, as);
   };
   const apply = async ({ id, current }: Import, as = 'other') =>
-    await server.call(api.applyImport(as, id), {
+    await server.call(api.applyImport(demoTour(as), id), {
       method: 'POST',
       as,
       json: { replace: true },
@@ -79,7 +86,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
       .orderBy('created_at')
       .execute();
   const twinOf = async (userId: string) =>
-    JSON.parse((await currentTour(context, userId))?.text ?? '{}') as { matterportId: string };
+    JSON.parse((await currentTour(context, demoTour(userId)))?.text ?? '{}') as { matterportId: string };
   const captureOf = (userId: string, scanId = SCAN) => readScanCapture(context, { userId, scanId });
 
   test('comes back as a scan that opens at once, and is exported again with the same sums @16.7', async () => {
@@ -111,7 +118,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
     const paths = async (scan: string) =>
       (await contentOf(await exportTwin('owner', scan))).map(({ path }) => path);
     expect((await paths('none')).join(' ')).not.toMatch(/scans\/|\.glb/);
-    expect(await contentOf(await exported(api.tourExport('owner'), 'owner'))).toHaveLength(
+    expect(await contentOf(await exported(api.tourExport(demoTour('owner')), 'owner'))).toHaveLength(
       (await paths('none')).length,
     );
     const space = await paths('space');
@@ -119,7 +126,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
     expect(space).toContain(`scans/${SCAN}.json`);
     expect(space.filter((path) => path.endsWith('.glb'))).toHaveLength(2);
     expect(all.filter((path) => !space.includes(path))).toHaveLength(1);
-    const asked = await server.call(`${api.tourExport('owner')}?scan=some`, { as: 'owner' });
+    const asked = await server.call(`${api.tourExport(demoTour('owner'))}?scan=some`, { as: 'owner' });
     expect(await asked.json()).toMatchObject({ code: 'invalid-request' });
   });
 
@@ -164,10 +171,10 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
 
   test('of scans alone leaves the twin that there is, and has what was never processed processed @16.7', async () => {
     const id = '_neverdone_';
-    const headers = { 'if-match': `"${(await currentTour(context, 'owner'))?.revision}"` };
-    await server.call(api.tour('owner'), { method: 'DELETE', as: 'owner', headers });
+    const headers = { 'if-match': `"${(await currentTour(context, demoTour('owner')))?.revision}"` };
+    await server.call(api.tour(demoTour('owner')), { method: 'DELETE', as: 'owner', headers });
     await storeScan(context, { scanId: id, source: Buffer.from('Waits'), run: 0, result: '', state: 'asks' });
-    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Mine' } });
+    await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Mine' } });
     const checked = await send(await exported(api.accountExport('owner'), 'owner'));
     expect(checked.preview).toMatchObject({ twin: null, refused: [] });
     expect((await apply(checked)).status).toBe(200);

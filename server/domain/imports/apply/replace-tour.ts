@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import type { TourPatch } from '../../../../contract/tour.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
@@ -7,7 +8,7 @@ import { deleteRows, newRows } from '../../tours/annotation-rows.ts';
 import { forgetOperations } from '../../tours/apply-operations.ts';
 import { keepOrigin, releaseOrigin } from '../../../platform/store/origin-people.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
-import { demoTourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revision.ts';
+import { tourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revision.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { cutEarlierFields, type ItemLine, type TwinContent } from '../twin-lines.ts';
 
@@ -32,26 +33,26 @@ export async function composeReplacement(
   return { columns, items: [...own, ...earlier.items], origin };
 }
 
-interface Target {
-  userId: string;
+interface Target extends TourRef {
   /** The revision that is replaced; 0 for no tour. */
   ifMatch: number;
   cause: 'import' | 'restore';
 }
 
 /**
- * Makes the user's demo tour what was put together, in its next revision but as another tour: edits that were made to the one before
+ * Makes a tour what was put together, in its next revision but as another tour: edits that were made to the one before
  * never get into it. Answers its revision and by how many the stored bytes grow. Throws `conflict`.
  */
 export async function replaceTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, ifMatch, cause }: Target,
+  { ifMatch, cause, ...ref }: Target,
   { columns, items, origin }: Replacement,
 ): Promise<{ revision: number; bytes: number }> {
-  const key = demoTourKey(userId);
+  const { userId } = ref;
+  const key = tourKey(ref);
   const at = now();
-  const tour = await holdOrMakeTour(store, transaction, userId, ifMatch);
+  const tour = await holdOrMakeTour(store, transaction, ref, { ifMatch });
   const revision = tour.revision + 1;
   const freed = (await deleteRows(transaction, key, at)) + (await forgetOperations(transaction, key));
   const rows = [...Map.groupBy(items, ({ collection }) => collection)].flatMap(([collection, own]) =>
@@ -70,11 +71,11 @@ export async function replaceTour(
       changes_since: revision,
     },
   });
-  await releaseOrigin(transaction, userId, at);
   await transaction
     .deleteFrom('tour_origins')
     .where((build) => build.and(key))
     .execute();
+  await releaseOrigin(transaction, userId, at);
   const kept = await keepOrigin(store, transaction, userId, origin, 0);
   if (kept) {
     await transaction

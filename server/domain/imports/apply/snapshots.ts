@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -9,7 +10,7 @@ import { countStorage, ROW_BYTES } from '../../../platform/limits/storage-quota.
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
-import { demoTourKey, existing } from '../../tours/tour-revision.ts';
+import { tourKey, existing } from '../../tours/tour-revision.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { headLines, itemLine } from '../twin-lines.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -32,9 +33,9 @@ function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): numbe
   return ROW_BYTES + document.length;
 }
 
-/** Packs the user's demo tour, outside of any transaction: others write meanwhile. Null where there is none. */
-export async function packTour({ store }: Needs<'store'>, userId: string): Promise<Snapshot | null> {
-  const key = demoTourKey(userId);
+/** Packs a tour, outside of any transaction: others write meanwhile. Null where there is none. */
+export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {
+  const key = tourKey(ref);
   const row = await store.db
     .selectFrom('tours')
     .selectAll()
@@ -67,7 +68,7 @@ export async function packTour({ store }: Needs<'store'>, userId: string): Promi
 export async function keepSnapshot(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  userId: string,
+  ref: TourRef,
   { name, document }: Snapshot,
   reason: TourSnapshotTable['reason'],
 ): Promise<number> {
@@ -76,7 +77,7 @@ export async function keepSnapshot(
   await transaction
     .insertInto('tour_snapshots')
     .values({
-      ...demoTourKey(userId),
+      ...tourKey(ref),
       id: randomUUID(),
       reason,
       name,
@@ -99,40 +100,40 @@ export async function keepSnapshot(
 export async function deleteSnapshot(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  { userId, snapshotId }: { userId: string; snapshotId: string },
+  { snapshotId, ...ref }: TourRef & { snapshotId: string },
 ): Promise<void> {
-  const owner = authorizeImport(actor, userId);
+  const owner = authorizeImport(actor, ref.userId);
   await writeCounted(context, owner, async (transaction) => {
-    const bytes = await removeSnapshot(transaction, userId, snapshotId);
-    await countStorage(transaction, userId, -(bytes ?? 0));
+    const bytes = await removeSnapshot(transaction, ref, snapshotId);
+    await countStorage(transaction, ref.userId, -(bytes ?? 0));
   });
 }
 
 /** Answers the bytes that it counted for; null where there is none. */
 export async function removeSnapshot(
   transaction: WriteTransaction,
-  userId: string,
+  ref: TourRef,
   snapshotId: string,
 ): Promise<number | null> {
   const row = await transaction
     .deleteFrom('tour_snapshots')
-    .where((build) => build.and({ ...demoTourKey(userId), id: snapshotId }))
+    .where((build) => build.and({ ...tourKey(ref), id: snapshotId }))
     .returning('bytes')
     .executeTakeFirst();
   return row?.bytes ?? null;
 }
 
-/** What the user's demo tour was before imports, newest first. Throws `not-signed-in` or `not-found`. */
+/** What a tour was before imports, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listSnapshots(
   { store, now }: Needs<'store' | 'now'>,
   actor: Actor,
-  { userId }: { userId: string },
+  ref: TourRef,
 ): Promise<SnapshotList> {
-  authorizeImport(actor, userId);
+  authorizeImport(actor, ref.userId);
   const rows = await store.db
     .selectFrom('tour_snapshots')
     .select(['id', 'reason', 'name', 'bytes', 'taken_at as takenAt', 'expires_at as expiresAt'])
-    .where((build) => build.and(demoTourKey(userId)))
+    .where((build) => build.and(tourKey(ref)))
     .where('expires_at', '>', now())
     .orderBy('taken_at', 'desc')
     .orderBy('id')

@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
@@ -10,57 +11,56 @@ import { currentTour, parseTour } from '../../tours/read-tour.ts';
 import { keepSnapshot, packTour } from './snapshots.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { compareCollections } from '../../tours/compare-collections.ts';
-import { demoTourKey, existing, holdTour, writeRevision } from '../../tours/tour-revision.ts';
+import { tourKey, existing, holdTour, writeRevision } from '../../tours/tour-revision.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 
-interface Change {
+interface Change extends TourRef {
   /** The revision that the person saw; 0 for no tour. */
   ifMatch: number;
   reason: TourSnapshotTable['reason'];
 }
 
 /**
- * Changes the owner's demo tour in one transaction and keeps what it was before. `work` answers the new revision and by how many
+ * Changes the owner's tour in one transaction and keeps what it was before. `work` answers the new revision and by how many
  * the stored bytes grow. Throws `conflict` where the tour is at another revision, and what `work` and `writeCounted` throw.
  */
 export async function writeChange(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   owner: SignedIn,
-  { ifMatch, reason }: Change,
+  { ifMatch, reason, ...ref }: Change,
   work: (transaction: WriteTransaction) => Promise<{ revision: number; bytes: number }>,
 ): Promise<number> {
-  const { userId } = owner;
-  const before = await packTour(context, userId);
-  if ((before?.revision ?? 0) !== ifMatch) throw await conflict(context, userId);
+  const before = await packTour(context, ref);
+  if ((before?.revision ?? 0) !== ifMatch) throw await conflict(context, ref);
   const revision = await writeCounted(context, owner, async (transaction) => {
     const { revision, bytes } = await work(transaction);
-    const kept = before ? await keepSnapshot(context, transaction, userId, before, reason) : 0;
-    await useStorage(context, transaction, userId, bytes + kept);
+    const kept = before ? await keepSnapshot(context, transaction, ref, before, reason) : 0;
+    await useStorage(context, transaction, ref.userId, bytes + kept);
     return revision;
   });
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
   return revision;
 }
 
-async function conflict(context: Needs<'config' | 'store'>, userId: string): Promise<AppError> {
-  const tour = await currentTour(context, userId);
+async function conflict(context: Needs<'config' | 'store'>, ref: TourRef): Promise<AppError> {
+  const tour = await currentTour(context, ref);
   return changedSince(tour && parseTour(tour));
 }
 
 /**
- * Makes these the items of a collection of the user's demo tour, in its next revision: a table only ever adds items and changes some. Answers its
+ * Makes these the items of a collection of a tour, in its next revision: a table only ever adds items and changes some. Answers its
  * revision and by how many the stored bytes grow. Throws `conflict`, and `not-found` where there is no tour.
  */
 export async function writeItems(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
-  { userId, ifMatch, collection }: { userId: string; ifMatch: number; collection: string },
+  { ifMatch, collection, ...ref }: TourRef & { ifMatch: number; collection: string },
   items: readonly ItemLine[],
 ): Promise<{ revision: number; bytes: number }> {
   const at = now();
-  const key = demoTourKey(userId);
-  const tour = existing(await holdTour(store, transaction, userId, ifMatch));
+  const key = tourKey(ref);
+  const tour = existing(await holdTour(store, transaction, ref, ifMatch));
   if (!tour) throw notFound();
   const revision = tour.revision + 1;
   const write = { revision, now: at, items: tour.items };
@@ -69,7 +69,7 @@ export async function writeItems(
   const { bytes } = await writeRevision(transaction, key, changed.rows, {
     tour,
     now: at,
-    by: { actor: userId, cause: 'table' },
+    by: { actor: ref.userId, cause: 'table' },
     since,
   });
   return { revision, bytes };

@@ -52,7 +52,7 @@ async function check(
   const { store } = context;
   const row = await store.db
     .selectFrom('imports')
-    .select(['format', 'collection', 'bytes', 'expires_at'])
+    .select(['tour_id', 'format', 'collection', 'bytes', 'expires_at'])
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was taken back before it was checked.');

@@ -19,7 +19,12 @@ export type Unreadable = { reason: string };
 export async function fileToRead(
   context: Needs<'config' | 'store'>,
   key: ImportKey,
-  { format, collection, bytes }: Pick<ImportTable, 'format' | 'collection' | 'bytes'>,
+  {
+    tour_id: tourId,
+    format,
+    collection,
+    bytes,
+  }: Pick<ImportTable, 'tour_id' | 'format' | 'collection' | 'bytes'>,
   count: (bytes: number) => void,
 ): Promise<FileToRead | Unreadable> {
   const { storagePerPerson: maxContent, filesPerPerson: maxFiles } = context.config;
@@ -30,7 +35,7 @@ export async function fileToRead(
       : { format, path, bytes: 0, maxContent, maxFiles, pieces: noPieces() };
   }
   const file = counted(readParts(context.store.db, key, 'file'), count);
-  const tour = await currentTour(context, key.user_id);
+  const tour = await currentTour(context, { userId: key.user_id, tourId });
   if (!tour) return { reason: `There is no twin yet that ${collection} could be added to.` };
   const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
   const existing = { collection, bytes: items.length, revision: tour.revision };

@@ -1,16 +1,16 @@
+import { tourKey } from '../../tours/tour-revision.ts';
 import type { Import, ImportPreview } from '../../../../contract/import.ts';
 import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { canTransferTour, notFound, refusal } from '../../../platform/access/policy.ts';
+import { canManageTour, notFound, refusal } from '../../../platform/access/policy.ts';
 import { nameOrigin } from '../../../platform/store/origin-people.ts';
 import { splitFields } from '../../../../contract/json/json-fields.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
 
-interface ReadImportInput {
-  userId: string;
+interface ReadImportInput extends TourRef {
   importId: string;
 }
 
@@ -29,13 +29,14 @@ export async function readImport(
 export async function findImport(
   context: Needs<'store' | 'now'>,
   actor: Actor,
-  { userId, importId }: { userId: string; importId: string | undefined },
+  { userId, tourId, importId }: TourRef & { importId: string | undefined },
 ): Promise<Import | null> {
-  if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  if (!canManageTour(actor, userId)) throw refusal(actor, false);
   const row = await context.store.db
     .selectFrom('imports')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('tour_id', '=', tourId)
     .$if(importId !== undefined, (query) => query.where('id', '=', importId ?? ''))
     .$if(importId === undefined, (query) => query.where('state', 'in', ['checking', 'ready']))
     .where('expires_at', '>', context.now())
@@ -43,7 +44,7 @@ export async function findImport(
   if (!row) return null;
   const origin = row.origin === '' ? null : (JSON.parse(row.origin) as Origin);
   const named = origin && (await nameOrigin(context.store.db, userId, origin));
-  return { ...describe(row, named), current: await findCurrent(context, userId) };
+  return { ...describe(row, named), current: await findCurrent(context, { userId, tourId }) };
 }
 
 function describe(row: ImportTable, origin: Origin | null): Omit<Import, 'current'> {
@@ -74,11 +75,11 @@ function shown(origin: Origin | null): ImportPreview['origin'] {
   };
 }
 
-async function findCurrent({ store }: Needs<'store'>, userId: string): Promise<Import['current']> {
+async function findCurrent({ store }: Needs<'store'>, ref: TourRef): Promise<Import['current']> {
   const tour = await store.db
     .selectFrom('tours')
     .select(['revision', 'public', 'items', 'document'])
-    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
+    .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
     .executeTakeFirst();
   if (!tour) return null;
   const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;

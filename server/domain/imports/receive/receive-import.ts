@@ -1,10 +1,11 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Import } from '../../../../contract/import.ts';
 import { IMPORT_KEPT } from '../../../../contract/limits.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { canTransferTour, refusal, notFound } from '../../../platform/access/policy.ts';
+import { canManageTour, refusal, notFound } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -16,8 +17,7 @@ import { deleteParts, PartWriter } from '../import-parts.ts';
 import { readImport } from './read-import.ts';
 import { requestCancel } from '../../../platform/jobs/request-cancel.ts';
 
-export interface ReceiveImportInput {
-  userId: string;
+export interface ReceiveImportInput extends TourRef {
   format: Import['format'];
   /** What a table holds. */
   collection: Import['collection'];
@@ -31,7 +31,7 @@ const NAME_MAX = 200;
 
 /** The actor as who may import a twin. Throws `not-signed-in` or `not-found`. */
 export function authorizeImport(actor: Actor, userId: string): SignedIn {
-  if (actor.kind === 'user' && canTransferTour(actor, userId)) return actor;
+  if (canManageTour(actor, userId)) return actor;
   throw refusal(actor, false);
 }
 
@@ -60,7 +60,7 @@ export async function receiveImport(
     throw error;
   }
   announceJobs(context, input.userId);
-  return await readImport(context, actor, { userId: input.userId, importId: key.id });
+  return await readImport(context, actor, { userId: input.userId, tourId: input.tourId, importId: key.id });
 }
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
@@ -70,7 +70,12 @@ export async function openImport(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
   key: Key,
-  { format, collection, fileName }: Pick<ReceiveImportInput, 'format' | 'collection' | 'fileName'>,
+  {
+    tourId,
+    format,
+    collection,
+    fileName,
+  }: Pick<ReceiveImportInput, 'tourId' | 'format' | 'collection' | 'fileName'>,
 ): Promise<void> {
   const { now } = context;
   await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();
@@ -79,6 +84,7 @@ export async function openImport(
     .insertInto('imports')
     .values({
       ...key,
+      tour_id: tourId,
       format,
       collection,
       file_name: fileName.slice(0, NAME_MAX).toWellFormed().replaceAll('\0', ''),
@@ -146,7 +152,7 @@ async function removeImport(
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  { userId, importId }: { userId: string; importId: string },
+  { userId, tourId, importId }: TourRef & { importId: string },
 ): Promise<Import> {
   const owner = authorizeImport(actor, userId);
   const key = { user_id: userId, id: importId };
@@ -154,14 +160,14 @@ export async function checkAgain(
     const row = await transaction
       .updateTable('imports')
       .set({ state: 'checking', preview: '' })
-      .where((build) => build.and({ ...key, state: 'ready', format: 'csv' }))
+      .where((build) => build.and({ ...key, tour_id: tourId, state: 'ready', format: 'csv' }))
       .returning('bytes')
       .executeTakeFirst();
     if (!row) throw notFound();
     await queueCheck(context, transaction, key, row.bytes);
   });
   announceJobs(context, userId);
-  return await readImport(context, actor, { userId, importId });
+  return await readImport(context, actor, { userId, tourId, importId });
 }
 
 /** Throws away a file that was sent to be imported; its check stops. One that is not there is no error. */

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -47,13 +48,13 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     return 'importId' in end ? end.importId : '';
   };
   const found = async (id: string) =>
-    (await (await server.call(api.import('owner', id), { as: 'owner' })).json()) as Import;
+    (await (await server.call(api.import(demoTour('owner'), id), { as: 'owner' })).json()) as Import;
 
   test('is checked, and becomes a twin where there was none @14.54', async () => {
     const archive = twinArchive();
     const address = await uploads.begin(archive.length, { name: 'Office.zip', target: TARGET });
     // It is not the uploads to a twin.
-    const list = await server.call(api.uploads('owner'), { as: 'owner' });
+    const list = await server.call(api.uploads(demoTour('owner')), { as: 'owner' });
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await uploads.send(address, 0, archive.subarray(0, 100));
     const answer = await uploads.send(address, 100, archive.subarray(100));
@@ -72,7 +73,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     await runJob(context, checkImport, 'owner', { importId: id });
     expect(await found(id)).toMatchObject({ state: 'ready', preview: { twin: { name: 'Head office' } } });
     expect(await staged()).toEqual([]);
-    const applied = await server.call(api.applyImport('owner', id), {
+    const applied = await server.call(api.applyImport(demoTour('owner'), id), {
       method: 'POST',
       as: 'owner',
       json: {},
@@ -90,7 +91,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     const sha256 = createHash('sha256').update(survey).digest('hex');
     const whole = archiveFiles({ parts: { [`files/${sha256}.txt`]: survey } });
     const archive = rawZip(whole.map((file) => ({ ...file, deflated: false })));
-    const refused = await large.call(api.imports('owner'), {
+    const refused = await large.call(api.imports(demoTour('owner')), {
       method: 'POST',
       as: 'owner',
       body: archive,
@@ -99,7 +100,7 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     expect(refused.status).toBe(413);
     const id = importIn(await new Uploads(ask).upload(archive, { target: TARGET }));
     await runJob(opened.context, checkImport, 'owner', { importId: id });
-    const answer = await large.call(api.import('owner', id), { as: 'owner' });
+    const answer = await large.call(api.import(demoTour('owner'), id), { as: 'owner' });
     expect(await answer.json()).toMatchObject({
       state: 'ready',
       bytes: archive.length,

@@ -54,13 +54,16 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
 
   test('becomes a space with its files, and its pages are told how far it is @15.42', async () => {
     const told: string[] = [];
-    feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
+    feed.subscribe((change) => {
+      if (change.kind === 'changed') told.push(change.topic);
+      if (change.kind === 'tours-changed') told.push(`tours of ${change.userId}`);
+    });
     const id = await server.upload({ act: 'done', doubts: 2 }, 'Head office.glb');
     const scan = await ended(id, 'ready');
     expect(scan).toMatchObject({ name: 'Head office', run: 1, text: '', doubts: 2, inTwin: false });
     expect(scan.source).toMatchObject({ name: 'Head office.glb' });
     expect(told).toContain('users/owner/jobs');
-    await eventually(async () => expect(told).toContain('users/owner/capture'));
+    await eventually(async () => expect(told).toContain('tours of owner'));
     const files = await filesOf(id);
     expect(files.map(({ run, name, role }) => `${run} ${name} ${role}`)).toEqual([
       '0 Head office.glb source',

@@ -15,7 +15,6 @@ import { keepOutputs, lackOfRoom } from './outputs.ts';
 import type { ScanInput } from './process-scan.ts';
 import { type ScanOutcome, readResult } from './read-result.ts';
 import { makeScratch, removeLeftScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
-import { tellViewers } from './scan-version.ts';
 import { toStepText, texts } from './texts.ts';
 import { mailFinishedScan } from './mail-finished-scan.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -104,7 +103,7 @@ export async function runScan(context: Context, job: RunningJob<ScanInput>): Pro
     await recordOutcome(context, own, { outcome: 'refused', sentence: texts.infected });
   else await processSource(context, job, own, scan, source);
   announceJobs(context, job.userId);
-  tellViewers(context, job.userId);
+  context.feed.publish({ kind: 'tours-changed', userId: job.userId });
   return null;
 }
 

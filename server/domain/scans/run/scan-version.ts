@@ -1,5 +1,4 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { formatTopic } from '../../../../contract/topic.ts';
 
 /** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn again. */
 export interface ScanVersion {
@@ -60,9 +59,4 @@ export async function findScanFile(
     .limit(1)
     .executeTakeFirst();
   return file ?? null;
-}
-
-/** Tells the open pages of a person's twin, after the commit, that the scan it shows may be another one now. */
-export function tellViewers({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
-  feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'capture', userId }), revision: now() });
 }

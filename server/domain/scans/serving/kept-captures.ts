@@ -8,11 +8,11 @@ import type { Space } from '../../../../contract/scans/space.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { readScanCapture } from './read-scan-capture.ts';
 import { findScanVersion, type ScanVersion, findScanFile } from '../run/scan-version.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { canManageScans, canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts';
-import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
 /** A text that is sent as it is, or compressed. */
 export interface KeptText {
@@ -135,7 +135,7 @@ interface ScanPicture {
 const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
- * The poster or the thumbnail of a scan's capture, for its owner, and for anyone who may read the owner's twin of it. Throws `not-found` for
+ * The poster or the thumbnail of a scan's capture, for its owner, and for anyone who may read a twin of the owner's that is of it. Throws `not-found` for
  * everybody else, and where nothing was made of the scan yet.
  */
 export async function readScanPicture(
@@ -160,12 +160,10 @@ async function canReadTwinOf(
   actor: Actor,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<boolean> {
-  const tour = await store.db
+  const tours = await store.db
     .selectFrom('tours')
-    .select([SHOWN_TO_OTHERS.as('public'), SCAN_DOCUMENT.as('document')])
-    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
-    .executeTakeFirst();
-  return (
-    tour !== undefined && canReadTour(actor, userId, tour.public === 1) && scanIdOf(tour.document) === scanId
-  );
+    .select([...RIGHTS, SCAN_DOCUMENT.as('document')])
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .execute();
+  return tours.some((tour) => canReadTour(actor, rightsOf(tour)) && scanIdOf(tour.document) === scanId);
 }

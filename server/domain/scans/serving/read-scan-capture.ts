@@ -7,8 +7,10 @@ import type { Space } from '../../../../contract/scans/space.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { parseCorrections } from '../run/scan-row.ts';
 import { drawnNames, startViewOf } from '../run/start-view.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
-import { SCAN_DOCUMENT, SHOWN_TO_OTHERS, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
+import type { TourRights } from '../../../platform/access/policy.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import { isOneOf, RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
 /** What users walk through of a scan. */
 export interface ScanCapture {
@@ -51,26 +53,23 @@ export async function readScanCapture(
   };
 }
 
-interface CaptureRevision {
-  user_id: string;
+interface CaptureRevision extends TourRef {
   revision: number;
-  /** Whether others than its owner may see it: as the tour. */
-  public: boolean;
+  rights: TourRights;
 }
 
 /**
- * The revisions of the captures that people's tours show: another one after each run and correction of the scan, and when others may see it
- * or may no more. None for who has no tour, and the same at all times for a tour of another capture.
+ * The revisions of the captures that tours show: another one after each run and correction of the scan, and when others may see it
+ * or may no more. None where there is no tour, and the same at all times for a tour of another capture.
  */
 export async function captureRevisions(
   { store }: Needs<'store'>,
-  userIds: readonly string[],
+  refs: readonly TourRef[],
 ): Promise<CaptureRevision[]> {
   const tours = await store.db
     .selectFrom('tours')
-    .select(['user_id', SHOWN_TO_OTHERS.as('public'), SCAN_DOCUMENT.as('document')])
-    .where('user_id', 'in', userIds)
-    .where('tour_id', '=', DEMO_TOUR_ID)
+    .select(['tour_id', ...RIGHTS, SCAN_DOCUMENT.as('document')])
+    .where(isOneOf(refs))
     .where('deleted', '=', 0)
     .execute();
   const shown = tours.map((tour) => ({ ...tour, scanId: scanIdOf(tour.document) }));
@@ -78,10 +77,12 @@ export async function captureRevisions(
     { store },
     shown.filter(({ scanId }) => scanId !== ''),
   );
-  return shown.map(({ user_id, scanId, public: isPublic }) => {
-    const revision = 2 * (changes.get(`${user_id} ${scanId}`) ?? 0) + isPublic + 1;
-    return { user_id, revision, public: isPublic === 1 };
-  });
+  return shown.map((tour) => ({
+    userId: tour.user_id,
+    tourId: tour.tour_id,
+    revision: 2 * (changes.get(`${tour.user_id} ${tour.scanId}`) ?? 0) + tour.public + 1,
+    rights: rightsOf(tour),
+  }));
 }
 
 /** How often each scan was processed and corrected. */

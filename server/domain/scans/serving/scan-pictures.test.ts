@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Context } from '../../../platform/access/context.ts';
@@ -24,9 +25,9 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
   afterEach(() => close());
 
   async function writeTwin(matterportId: string, isPublic: boolean): Promise<void> {
-    const ifMatch = (await currentTour(context, 'owner'))?.revision;
+    const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
     const patch = { matterportId, public: isPublic };
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
+    await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch });
   }
   /** Who is answered with the picture; to all others there is none. */
   async function seenBy(picture: 'poster' | 'thumbnail'): Promise<(string | undefined)[]> {

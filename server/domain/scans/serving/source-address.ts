@@ -6,7 +6,7 @@ import { issueGrant } from '../../files/grants/issue-grant.ts';
 import { sourceOf } from '../run/scan-row.ts';
 
 /**
- * Where the actor downloads the file of a scan of theirs, for some minutes: on the player's origin, under a grant to their own twin. Throws
+ * Where the actor downloads the file of a scan of theirs, for some minutes: on the player's origin, under a grant to a twin of theirs. Throws
  * `not-found` without such a file, and without a twin; `too-many-requests`.
  */
 export async function sourceAddress(
@@ -16,6 +16,14 @@ export async function sourceAddress(
 ): Promise<string> {
   const { userId, network } = actor;
   if (!(await sourceOf(context.store.db, { user_id: userId, id: scanId }))) throw notFound();
-  const { grant } = await issueGrant(context, actor, { userId, clientAddress: network, body: {} });
+  const tour = await context.store.db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .limit(1)
+    .executeTakeFirst();
+  if (!tour) throw notFound();
+  const grantee = { userId, tourId: tour.tour_id, clientAddress: network, body: {} };
+  const { grant } = await issueGrant(context, actor, grantee);
   return `${context.config.playerOrigin}${FILES_PATH}${grant}/captures/${encodeURIComponent(scanId)}/source`;
 }

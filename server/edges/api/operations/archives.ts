@@ -7,7 +7,7 @@ import { archiveSchemas } from '../../../domain/exports/provenance-file.ts';
 import { publishedKeys } from '../../../platform/signing/published-keys.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from './json-answers.ts';
+import { tourOf } from './json-answers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import type { OperationDescription } from './operation.ts';
 
@@ -62,7 +62,7 @@ export function archiveHandlers(
     'cache-control': 'public, max-age=300',
   };
   async function answerTable(c: Call, collection: string): Promise<Response> {
-    const { name, csv } = await exportItems(context, c.var.actor, { userId: userIdOf(c), collection });
+    const { name, csv } = await exportItems(context, c.var.actor, { ...tourOf(c), collection });
     return new Response(csv, {
       headers: {
         ...headers,
@@ -76,7 +76,7 @@ export function archiveHandlers(
     async exportTour(c) {
       // Few ask for one: what makes them is loaded then.
       const { exportTwin } = await import('../../../domain/exports/export-twin.ts');
-      const input = { userId: userIdOf(c), scans: exportedScanOf(c.req.query('scan')) };
+      const input = { ...tourOf(c), scans: exportedScanOf(c.req.query('scan')) };
       const { name, archive } = await exportTwin(context, c.var.actor, input);
       return new Response(archive, {
         headers: {

@@ -3,7 +3,7 @@ import { deleteDocument, emptyBin, listBin, restoreDocument } from '../../../dom
 import { deleteVersion, listVersions, restoreVersion } from '../../../domain/files/documents/versions.ts';
 import { readStorage } from '../../../domain/contents/read-storage.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { jsonAnswers, userIdOf } from './json-answers.ts';
+import { jsonAnswers, userIdOf, tourOf } from './json-answers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { searchFiles } from '../../../domain/files/search-files.ts';
 import { authorizeGrant, issueGrant, createGrantPruning } from '../../../domain/files/grants/issue-grant.ts';
@@ -92,10 +92,10 @@ export function fileHandlers(
       return done();
     },
     async listBin(c) {
-      return json(JSON.stringify(await listBin(context, c.var.actor, { userId: userIdOf(c) })));
+      return json(JSON.stringify(await listBin(context, c.var.actor, tourOf(c))));
     },
     async emptyBin(c) {
-      await emptyBin(context, c.var.actor, { userId: userIdOf(c) });
+      await emptyBin(context, c.var.actor, tourOf(c));
       return done();
     },
     async restoreDocument(c) {
@@ -113,7 +113,7 @@ export function fileHandlers(
 }
 
 function documentOf(c: Call) {
-  return { userId: userIdOf(c), documentId: c.req.param('documentId') ?? '' };
+  return { ...tourOf(c), documentId: c.req.param('documentId') ?? '' };
 }
 
 function versionOf(c: Call) {
@@ -142,7 +142,7 @@ export function searchHandlers(
     async searchFiles(c) {
       const query = c.req.query('q') ?? '';
       const { clientAddress } = c.var;
-      const search = { userId: userIdOf(c), query, clientAddress };
+      const search = { ...tourOf(c), query, clientAddress };
       return json(JSON.stringify(await searchFiles(context, c.var.actor, search)));
     },
   };
@@ -173,11 +173,11 @@ export function grantHandlers(
   return {
     async issueGrant(c) {
       const { actor, clientAddress } = c.var;
-      const userId = userIdOf(c);
-      await authorizeGrant(context, actor, userId);
+      const ref = tourOf(c);
+      await authorizeGrant(context, actor, ref);
       const body = await readJson(c, GRANT_INPUT_MAX_BYTES);
       await prune();
-      return json(JSON.stringify(await issueGrant(context, actor, { userId, clientAddress, body })));
+      return json(JSON.stringify(await issueGrant(context, actor, { ...ref, clientAddress, body })));
     },
   };
 }

@@ -13,7 +13,7 @@ import { readImport } from '../../../domain/imports/receive/read-import.ts';
 import { deleteSnapshot, listSnapshots } from '../../../domain/imports/apply/snapshots.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { ifMatchOf, jsonAnswers, userIdOf } from './json-answers.ts';
+import { ifMatchOf, jsonAnswers, tourOf } from './json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { pages } from '../../../../contract/addresses.ts';
@@ -123,8 +123,8 @@ export function importHandlers(
   return {
     async startImport(c) {
       if (isForm(c)) return await answerForm(context, c, headers);
-      const userId = userIdOf(c);
-      authorizeImport(c.var.actor, userId);
+      const ref = tourOf(c);
+      authorizeImport(c.var.actor, ref.userId);
       const file = {
         format: formatOf(c),
         collection: readCollection(c.req.query('collection')),
@@ -132,7 +132,7 @@ export function importHandlers(
       };
       const pieces = c.var.body.stream(IMPORT_MAX_BYTES, ARRIVAL);
       return json(
-        JSON.stringify(await receiveImport(context, c.var.actor, { userId, ...file, pieces })),
+        JSON.stringify(await receiveImport(context, c.var.actor, { ...ref, ...file, pieces })),
         202,
       );
     },
@@ -143,7 +143,7 @@ export function importHandlers(
       return json(JSON.stringify(await checkAgain(context, c.var.actor, importOf(c))), 202);
     },
     async applyImport(c) {
-      authorizeImport(c.var.actor, userIdOf(c));
+      authorizeImport(c.var.actor, tourOf(c).userId);
       const agreed = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
       const input = { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
       return json(JSON.stringify(await applyImport(context, c.var.actor, input)));
@@ -153,7 +153,7 @@ export function importHandlers(
       return new Response(null, { status: 204, headers });
     },
     async listSnapshots(c) {
-      return json(JSON.stringify(await listSnapshots(context, c.var.actor, { userId: userIdOf(c) })));
+      return json(JSON.stringify(await listSnapshots(context, c.var.actor, tourOf(c))));
     },
     async restoreSnapshot(c) {
       await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) });
@@ -167,11 +167,11 @@ export function importHandlers(
 }
 
 function importOf(c: Call) {
-  return { userId: userIdOf(c), importId: c.req.param('importId') ?? '' };
+  return { ...tourOf(c), importId: c.req.param('importId') ?? '' };
 }
 
 function snapshotOf(c: Call) {
-  return { userId: userIdOf(c), snapshotId: c.req.param('snapshotId') ?? '' };
+  return { ...tourOf(c), snapshotId: c.req.param('snapshotId') ?? '' };
 }
 
 function formatOf(c: Call) {
@@ -204,19 +204,19 @@ async function answerForm(
 ): Promise<Response> {
   const lead = (location: string) => new Response(null, { status: 303, headers: { ...headers, location } });
   try {
-    const userId = userIdOf(c);
-    authorizeImport(c.var.actor, userId);
+    const ref = tourOf(c);
+    authorizeImport(c.var.actor, ref.userId);
     const body = c.var.body.stream(IMPORT_MAX_BYTES + FORM_BYTES, ARRIVAL);
     const { name, fields, pieces } = await multipartFile(c.req.header('content-type') ?? '', body);
     const format = /\.(csv|tsv|txt)$/i.test(name) ? 'csv' : 'archive';
     const collection = readCollection(fields.get('collection'));
-    const input = { userId, format, collection, fileName: name, pieces } as const;
+    const input = { ...ref, format, collection, fileName: name, pieces } as const;
     const { id } = await receiveImport(context, c.var.actor, input);
-    return lead(pages.import(id));
+    return lead(pages.import(ref, id));
   } catch (error) {
     const { code } = toAppError(error);
     if (code === 'internal' || code === 'unavailable') context.log.error({ err: error }, 'form failed');
-    return lead(pages.importFailed(code));
+    return lead(pages.importFailed({ tourId: c.req.param('tourId') ?? '' }, code));
   }
 }
 

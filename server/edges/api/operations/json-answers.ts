@@ -2,6 +2,7 @@ import { letOthersIn } from '../../../platform/process/event-loop.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { isUserId } from '../../../domain/users/user-id.ts';
+import { isTourId, type TourRef } from '../../../../contract/tour-id.ts';
 import { parseIfMatch } from '../request/if-match.ts';
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import type { Call } from '../request/app-environment.ts';
@@ -59,6 +60,13 @@ export function userIdOf(c: Call): string {
   const userId = c.req.param('userId') ?? '';
   if (!isUserId(userId)) throw notFound();
   return userId;
+}
+
+/** Which tour the address names. Throws `not-found` for what can be none's id. */
+export function tourOf(c: Call): TourRef {
+  const tourId = c.req.param('tourId') ?? '';
+  if (!isTourId(tourId)) throw notFound();
+  return { userId: userIdOf(c), tourId };
 }
 
 /** The revision that a write was made from; undefined where it names none. */

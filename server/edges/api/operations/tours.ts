@@ -2,13 +2,13 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../../domain/tours/delete-tour.ts';
 import { readStoredTour } from '../../../domain/tours/read-tour.ts';
 import { writeOperations } from '../../../domain/tours/write-operations.ts';
-import { authorizeTourWrite, writeStoredTour } from '../../../domain/tours/write-tour.ts';
+import { authorizeEdit, writeStoredTour } from '../../../domain/tours/write-tour.ts';
 import { OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { sendShared } from '../answer/send-shared.ts';
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import { type Body, bodyOf, ifMatchOf, jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
+import { type Body, bodyOf, ifMatchOf, jsonAnswers, writeInput, tourOf } from './json-answers.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { findExample } from '../../../domain/tours/examples.ts';
 import {
@@ -112,7 +112,7 @@ export function tourHandlers(
     versioned(body, revision, { 'tour-id': globalId });
   return {
     async readTour(c) {
-      const tour = await readStoredTour(context, c.var.actor, { userId: userIdOf(c) });
+      const tour = await readStoredTour(context, c.var.actor, tourOf(c));
       if (!tour.shared) return answer(tour);
       return await sendShared(
         c,
@@ -122,19 +122,19 @@ export function tourHandlers(
       );
     },
     async writeTour(c) {
-      await authorizeTourWrite(context, c.var.actor, userIdOf(c));
-      return answer(await writeStoredTour(context, c.var.actor, await writeInput(c)));
+      await authorizeEdit(context, c.var.actor, tourOf(c));
+      return answer(await writeStoredTour(context, c.var.actor, { ...tourOf(c), ...(await writeInput(c)) }));
     },
     async changeTour(c) {
-      const userId = userIdOf(c);
-      await authorizeTourWrite(context, c.var.actor, userId);
+      const ref = tourOf(c);
+      await authorizeEdit(context, c.var.actor, ref);
       const body = await readJson(c, BODY_MAX_BYTES);
-      const { parts, ...written } = await writeOperations(context, c.var.actor, { userId, body });
+      const { parts, ...written } = await writeOperations(context, c.var.actor, { ...ref, body });
       return answer({ ...written, body: bodyOf(parts) });
     },
     async deleteTour(c) {
       const withScan = c.req.query('scan') === '1';
-      await deleteTour(context, c.var.actor, { userId: userIdOf(c), ifMatch: ifMatchOf(c), withScan });
+      await deleteTour(context, c.var.actor, { ...tourOf(c), ifMatch: ifMatchOf(c), withScan });
       return new Response(null, { status: 204, headers });
     },
   };

@@ -1,13 +1,14 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
+import { authorizeEdit, authorizeManage } from '../../../domain/tours/write-tour.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { notFound } from '../../../platform/access/policy.ts';
-import { authorizeUpload, listUploads, readUpload } from '../../../domain/uploads/list-uploads.ts';
+import { listUploads, readUpload } from '../../../domain/uploads/list-uploads.ts';
 import { continueUpload } from '../../../domain/uploads/continue-upload.ts';
 import { endUpload } from '../../../domain/uploads/end-upload.ts';
-import { isUploadId, type UploadAnswer } from '../../../domain/uploads/upload-row.ts';
+import { requireUpload, type UploadAnswer } from '../../../domain/uploads/upload-row.ts';
 import { startUpload } from '../../../domain/uploads/start-upload.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { jsonAnswers, userIdOf } from './json-answers.ts';
+import { jsonAnswers, tourOf } from './json-answers.ts';
 import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { uploadTargetSchema } from '../../../../contract/files/upload.ts';
@@ -120,32 +121,42 @@ export function uploadHandlers(
   const { uploads, uploadLeastSpeed } = context.config.limits;
   const leastSpeed = { bytesPerSecond: uploadLeastSpeed, window };
   const arriving = new LargeBodies({ ...PLACES, ...uploads }, now);
+  const keyOf = async (c: Call, ref: TourRef, uploader: string) =>
+    await requireUpload(context, { ...ref, uploader, id: c.req.param('uploadId') ?? '' });
   const answer = (said: UploadAnswer) =>
     new Response(null, { status: said.status, headers: { ...headers, ...protocolHeaders(said) } });
 
   return {
     async startUpload(c) {
-      const owner = await authorizeUpload(context, c.var.actor, userIdOf(c));
+      const ref = tourOf(c);
+      const actor = await authorizeEdit(context, c.var.actor, ref);
       const sent = c.req.raw.headers;
-      return answer(await startUpload(context, owner, { ...readAnnouncement(sent), headers: sent }));
+      const announced = readAnnouncement(sent);
+      // Scans and archives are the owner's.
+      if (announced.target.scan || announced.target.importArchive) await authorizeManage(context, actor, ref);
+      return answer(await startUpload(context, actor, ref, { ...announced, headers: sent }));
     },
     async listUploads(c) {
-      const { userId } = await authorizeUpload(context, c.var.actor, userIdOf(c));
-      return json(JSON.stringify({ uploads: await listUploads(context, userId) }));
+      const ref = tourOf(c);
+      const { userId: uploader } = await authorizeEdit(context, c.var.actor, ref);
+      return json(JSON.stringify({ uploads: await listUploads(context, { ...ref, uploader }) }));
     },
     async readUpload(c) {
-      const { userId } = await authorizeUpload(context, c.var.actor, userIdOf(c));
-      if (c.req.method !== 'HEAD') return json(JSON.stringify(await readUpload(context, keyOf(c, userId))));
+      const ref = tourOf(c);
+      const { userId } = await authorizeEdit(context, c.var.actor, ref);
+      if (c.req.method !== 'HEAD')
+        return json(JSON.stringify(await readUpload(context, await keyOf(c, ref, userId))));
       const sent = c.req.raw.headers;
       checkProtocol('HEAD', sent);
       const request = { method: 'HEAD', headers: sent, body: null } as const;
-      return answer(await continueUpload(context, keyOf(c, userId), request));
+      return answer(await continueUpload(context, await keyOf(c, ref, userId), request));
     },
     async continueUpload(c) {
-      const { userId } = await authorizeUpload(context, c.var.actor, userIdOf(c));
+      const ref = tourOf(c);
+      const { userId } = await authorizeEdit(context, c.var.actor, ref);
       const sent = c.req.raw.headers;
       checkPatch(sent);
-      const key = keyOf(c, userId);
+      const key = await keyOf(c, ref, userId);
       const stopped = new AbortController();
       const place = await arriving.take(userId, (refusal) => stopped.abort(refusal));
       try {
@@ -159,21 +170,16 @@ export function uploadHandlers(
       }
     },
     async endUpload(c) {
-      const { userId } = await authorizeUpload(context, c.var.actor, userIdOf(c));
+      const ref = tourOf(c);
+      const { userId } = await authorizeEdit(context, c.var.actor, ref);
       checkProtocol('DELETE', c.req.raw.headers);
-      await endUpload(context, keyOf(c, userId));
+      await endUpload(context, await keyOf(c, ref, userId));
       return new Response(null, { status: 204, headers: { ...headers, ...PROTOCOL } });
     },
   };
 }
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' };
-
-function keyOf(c: Call, userId: string) {
-  const id = c.req.param('uploadId') ?? '';
-  if (!isUploadId(id)) throw notFound();
-  return { user_id: userId, id };
-}
 
 function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: UploadAnswer): HeaderSet {
   return {

@@ -1,7 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { WATCH_MAX_SHARED_TOPICS, WATCH_MAX_TOPICS } from '../../../../contract/limits.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
 import { formatTopic, parseSeen, type SeenTopic } from '../../../../contract/topic.ts';
 import { ANONYMOUS } from '../../../platform/access/actor.ts';
 import type { Hub } from '../../watch/hub.ts';
@@ -89,7 +88,8 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
   };
 }
 
-const TOPIC_FORMS = `users/{id}/tours/${DEMO_TOUR_ID}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen`;
+const TOPIC_FORMS =
+  'users/{id}/tours/{tour}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen';
 
 /** The topics that the values of a parameter name, each once; `asked`: once for each revision that it was seen in. Throws `invalid-request`. */
 function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -60,13 +61,13 @@ describe('the API', () => {
   ];
 
   test.each([
-    ['PATCH', api.tour('owner'), '', 401],
-    ['PATCH', api.tour('owner'), 'other', 404],
-    ['POST', api.operations('owner'), '', 401],
-    ['POST', api.operations('owner'), 'other', 404],
+    ['PATCH', api.tour(demoTour('owner')), '', 401],
+    ['PATCH', api.tour(demoTour('owner')), 'other', 404],
+    ['POST', api.operations(demoTour('owner')), '', 401],
+    ['POST', api.operations(demoTour('owner')), 'other', 404],
     ['PATCH', api.profile('owner'), 'staff', 403],
     ['POST', api.messages('owner'), '', 401],
-    ['PUT', api.tour('owner'), 'owner', 405],
+    ['PUT', api.tour(demoTour('owner')), 'owner', 405],
     ['POST', '/api/nothing', 'owner', 404],
   ])(
     '%s %s as “%s” is answered %i before any of the body is there, and ends the connection',
@@ -102,7 +103,7 @@ describe('the API', () => {
           agent,
           port,
           method,
-          path: api.tour('owner'),
+          path: api.tour(demoTour('owner')),
           headers: body ? { ...headers, ...size } : headers,
         });
         sent.end(body);
@@ -123,7 +124,7 @@ describe('the API', () => {
   test('a body that is refused after it has been read leaves the connection open', async () => {
     const sent = await openRequest(
       port,
-      head('PATCH', api.tour('owner'), 'Cookie: who=owner', 'Content-Length: 8'),
+      head('PATCH', api.tour(demoTour('owner')), 'Cookie: who=owner', 'Content-Length: 8'),
     );
     sent.socket.write('{"name":');
     const answer = await sent.until(/invalid-request/);
@@ -134,7 +135,10 @@ describe('the API', () => {
   test('an upload that its sender gave up is no error, and no stack in the log', async () => {
     for (const framing of ['Content-Length: 500000', 'Transfer-Encoding: chunked']) {
       const arrived = once(listener, 'request');
-      const sent = await openRequest(port, head('PATCH', api.tour('owner'), 'Cookie: who=owner', framing));
+      const sent = await openRequest(
+        port,
+        head('PATCH', api.tour(demoTour('owner')), 'Cookie: who=owner', framing),
+      );
       sent.socket.write('7a120\r\n{"name": "');
       await arrived;
       sent.socket.resetAndDestroy();

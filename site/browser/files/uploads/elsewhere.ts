@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { api } from '../../../../contract/addresses.ts';
 import type { UploadState } from '../../../../contract/files/file-messages.ts';
 import type { OpenUpload } from '../../../../contract/files/upload.ts';
@@ -6,12 +7,12 @@ import type { UploadTransport } from './transport.ts';
 
 /** What the server has of unfinished uploads that were begun in other browsers and on other devices. */
 export class UploadsElsewhere {
-  readonly #userId: string;
+  readonly #tour: TourRef;
   readonly #transport: UploadTransport;
   #open: readonly OpenUpload[] = [];
 
-  constructor(userId: string, transport: UploadTransport) {
-    this.#userId = userId;
+  constructor(tour: TourRef, transport: UploadTransport) {
+    this.#tour = tour;
     this.#transport = transport;
   }
 
@@ -36,7 +37,7 @@ export class UploadsElsewhere {
   /** Ends one on the server; does nothing for an unknown id. */
   async end(id: string): Promise<void> {
     if (!this.#open.some((upload) => upload.id === id)) return;
-    await this.#transport.end(api.upload(this.#userId, id)).catch(() => {});
+    await this.#transport.end(api.upload(this.#tour, id)).catch(() => {});
     const open = await this.#transport.list().catch(() => null);
     if (open) this.#open = this.#open.filter((upload) => open.some((other) => other.id === upload.id));
   }

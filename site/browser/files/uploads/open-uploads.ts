@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { Uploads } from './uploads.ts';
 import type { UploadOptions } from 'tus-js-client';
@@ -38,13 +39,13 @@ function createUploadKeeper(): UploadKeeper {
   }
 
   return {
-    async list(userId) {
+    async list(of) {
       const kept = await inDatabase<KeptUpload[]>([], async (transaction) => {
         const records = await resultOf<UploadRecord[]>(transaction.objectStore('records').getAll());
         await removeOld(transaction, records);
         return Promise.all(records.filter(isYoung).map((record) => withFile(transaction, record)));
       });
-      const own = kept.filter(({ record }) => record.userId === userId);
+      const own = kept.filter(({ record }) => record.userId === of);
       return own.sort((one, other) => one.record.createdAt - other.record.createdAt);
     },
     find: (id) =>
@@ -105,13 +106,13 @@ function resultOf<Result>(request: IDBRequest): Promise<Result> {
 
 /** Uploads of documents over tus 1.0. `around`: what tests need in place of a browser. */
 export function createTusTransport(
-  userId: string,
+  tour: TourRef,
   origin: string,
   around: Partial<UploadOptions> = {},
 ): UploadTransport {
   return {
     async send(sent, events, signal) {
-      const end = await sendByTus({ userId, origin, around }, sent, events, signal);
+      const end = await sendByTus({ tour, origin, around }, sent, events, signal);
       if ('documentId' in end) return end;
       throw noAnswer();
     },
@@ -119,7 +120,7 @@ export function createTusTransport(
       await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
     },
     async list() {
-      const answer = await askServer(api.uploads(userId));
+      const answer = await askServer(api.uploads(tour));
       return isRecord(answer) && Array.isArray(answer.uploads) ? (answer.uploads as OpenUpload[]) : [];
     },
   };
@@ -134,10 +135,10 @@ export interface OwnUploads {
   dispose: () => void;
 }
 
-export function openUploads(userId: string, tell: (states: readonly UploadState[]) => void): OwnUploads {
+export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]) => void): OwnUploads {
   const uploads = new Uploads({
-    userId,
-    transport: createTusTransport(userId, location.origin),
+    tour,
+    transport: createTusTransport(tour, location.origin),
     keeper: createUploadKeeper(),
     tell(states) {
       tell(states);

@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { api } from '../../../../contract/addresses.ts';
 import type { Problem } from '../../../../contract/errors.ts';
@@ -37,7 +38,7 @@ class SilenceLimit {
 }
 
 export interface TusServer {
-  userId: string;
+  tour: TourRef;
   origin: string;
   /** What tests need in place of a browser. */
   around?: Partial<UploadOptions>;
@@ -48,7 +49,7 @@ export interface TusServer {
  * reason when aborted.
  */
 export async function sendByTus(
-  { userId, origin, around = {} }: TusServer,
+  { tour, origin, around = {} }: TusServer,
   sent: SentFile,
   { begun, sent: tell }: SendEvents,
   signal: AbortSignal,
@@ -73,7 +74,7 @@ export async function sendByTus(
   };
   const upload = new Upload(sent.file, {
     // with its own address, an upload that the server has forgotten is reported, not started over
-    ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(userId) }),
+    ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(tour) }),
     metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
     // what a page keeps of uploads, and when it tries again, is its own
     retryDelays: null,

@@ -1,3 +1,4 @@
+import { localNameOf } from '../../../../contract/tour-id.ts';
 import type { UploadEnd, UploadTarget } from '../../../../contract/files/upload.ts';
 import { askServer } from '../ask-server.ts';
 import { GrowingPause } from '../growing-pause.ts';
@@ -33,14 +34,14 @@ export async function sendResumed(
   failed: string,
 ): Promise<UploadEnd> {
   const pause = new GrowingPause();
-  let address = readBegun(kind, server.userId, file);
+  let address = readBegun(kind, localNameOf(server.tour), file);
   let earlier = address !== null;
   for (;;) {
     try {
       const sent = { file, name: file.name, type: file.type, target, address };
       const begun = (at: string): void => {
         address = at;
-        keepBegun(kind, server.userId, file, at);
+        keepBegun(kind, localNameOf(server.tour), file, at);
       };
       const tell = (bytes: number): void => {
         if (!signal.aborted) onProgress(bytes / file.size);

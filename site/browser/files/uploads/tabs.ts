@@ -18,8 +18,8 @@ export interface Tabs {
   close: () => void;
 }
 
-export function openTabs(userId: string, hear: (message: TabMessage) => void): Tabs {
-  const channel = new BroadcastChannel(`gov360-uploads ${userId}`);
+export function openTabs(of: string, hear: (message: TabMessage) => void): Tabs {
+  const channel = new BroadcastChannel(`gov360-uploads ${of}`);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isRecord(data)) hear(data as TabMessage);
   });

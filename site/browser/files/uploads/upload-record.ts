@@ -4,6 +4,7 @@ import type { UploadTarget } from '../../../../contract/files/upload.ts';
 export interface UploadRecord {
   id: string;
   /** Whose; nobody else who uses this browser sees it. */
+  /** Of the twin: `localNameOf`. */
   userId: string;
   name: string;
   bytes: number;
@@ -26,7 +27,7 @@ export interface KeptUpload {
 
 /** Where uploads are kept between visits. Nothing throws: what cannot be kept is lost after a reload. */
 export interface UploadKeeper {
-  list: (userId: string) => Promise<KeptUpload[]>;
+  list: (of: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;
   /** Keeps an upload with its file; resolves with whether the file is kept. */
   add: (record: UploadRecord, file: File) => Promise<boolean>;

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadState } from '../../../../contract/files/file-messages.ts';
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
@@ -30,7 +31,7 @@ describe('the uploads of a page', () => {
   });
 
   function openPage(): Uploads {
-    const page = new Uploads({ userId, transport: server, keeper, tell: () => {} });
+    const page = new Uploads({ tour: demoTour(userId), transport: server, keeper, tell: () => {} });
     pages.push(page);
     return page;
   }

@@ -1,3 +1,4 @@
+import { localNameOf, type TourRef } from '../../../../contract/tour-id.ts';
 import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { UploadsElsewhere } from './elsewhere.ts';
 import { OthersUploads } from './others-uploads.ts';
@@ -8,10 +9,10 @@ import { Upload } from './upload.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 
 /** The record of a file that was just chosen. */
-function recordOf(userId: string, { id, file, target }: ChosenFile): UploadRecord {
+function recordOf(of: string, { id, file, target }: ChosenFile): UploadRecord {
   const { name, size: bytes, type, lastModified } = file;
   const fresh = { createdAt: Date.now(), address: null, paused: false };
-  return { id, userId, name, bytes, type, lastModified, target, ...fresh };
+  return { id, userId: of, name, bytes, type, lastModified, target, ...fresh };
 }
 
 /** Whether an upload of an earlier visit was of this very file, and it may go where that one goes. */
@@ -30,7 +31,7 @@ const DONE_SHOWN = 100;
 const REPORT_PAUSE = 300;
 
 interface UploadsOptions {
-  userId: string;
+  tour: TourRef;
   transport: UploadTransport;
   keeper: UploadKeeper;
   /** Told of all uploads when something of them has changed, a few times a second at most. */
@@ -61,15 +62,18 @@ export class Uploads {
 
   constructor(options: UploadsOptions) {
     this.#options = options;
-    this.#elsewhere = new UploadsElsewhere(options.userId, options.transport);
-    this.#tabs = openTabs(options.userId, (message) => this.#hear(message));
+    this.#elsewhere = new UploadsElsewhere(options.tour, options.transport);
+    this.#tabs = openTabs(localNameOf(options.tour), (message) => this.#hear(message));
   }
 
   /** Takes up what earlier visits have begun. */
   async restore(): Promise<void> {
-    const { keeper, transport, userId } = this.#options;
+    const { keeper, transport, tour } = this.#options;
     this.#tabs.say({ kind: 'hello' });
-    const [kept, open] = await Promise.all([keeper.list(userId), transport.list().catch(() => null)]);
+    const [kept, open] = await Promise.all([
+      keeper.list(localNameOf(tour)),
+      transport.list().catch(() => null),
+    ]);
     const received = new Map(open?.map((upload) => [upload.id, upload.received]));
     for (const { record, file } of kept) {
       const id = record.address?.split('/').at(-1) ?? '';
@@ -131,7 +135,10 @@ export class Uploads {
   }
 
   #begin(chosen: ChosenFile): void {
-    const { upload } = this.#hold({ record: recordOf(this.#options.userId, chosen), file: chosen.file });
+    const { upload } = this.#hold({
+      record: recordOf(localNameOf(this.#options.tour), chosen),
+      file: chosen.file,
+    });
     this.#claimed.add(chosen.id);
     void this.#holdAlone(chosen.id);
     this.#keepSoon(upload, chosen.file);

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Tour } from '../../../../contract/tour.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
@@ -25,8 +26,9 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
   });
   afterEach(() => close());
 
-  const write = (patch: object, ifMatch?: number) => writeTour(context, owner, { userId, patch, ifMatch });
-  const read = () => readTour(context, owner, { userId });
+  const write = (patch: object, ifMatch?: number) =>
+    writeTour(context, owner, { ...demoTour(userId), patch, ifMatch });
+  const read = () => readTour(context, owner, demoTour(userId));
   const begin = () => write({ matterportId: 'SxQL3iGyoDo', name: 'House', hasBeenSaved: true });
 
   /** Sends the form as it stands on a page that showed `shown`, with what was typed into it. */
@@ -90,11 +92,11 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     const { status } = await send('create', null, { matterportId: 'gv360office' });
     expect(status).toBe(409);
     expect(await read()).toEqual(made);
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     const late = await send('save', made, { name: 'Late' });
     expect(late).toMatchObject({ status: 409, answer: { draft: { values: { name: 'Late' } } } });
     expect(late.answer.detail).toContain('deleted elsewhere');
-    expect(await findTour(context, owner, { userId })).toBeNull();
+    expect(await findTour(context, owner, demoTour(userId))).toBeNull();
   });
 
   test('says that a short id is saved, as something unfinished', async () => {
@@ -116,7 +118,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ public: true, name: 'House' });
     await send('make-private', shown);
     expect(await read()).toMatchObject({ public: false, name: 'House' });
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     expect((await send('make-public', shown)).status).toBe(409);
   });
 
@@ -130,7 +132,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     const refused = await send('restore', null, { document: answer.deleted! });
     expect(refused).toMatchObject({ status: 409, answer: { deleted: answer.deleted } });
     expect(await read()).toEqual(other);
-    await deleteTour(context, owner, { userId });
+    await deleteTour(context, owner, demoTour(userId));
     const back = await send('restore', null, { document: answer.deleted! });
     expect(back.answer.text).toContain('private');
     expect(await read()).toMatchObject({ name: 'House', matterportId: 'SxQL3iGyoDo', public: false });
@@ -165,7 +167,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
         const item = tag(first + index);
         return { id: `add-${item.id}`, collection: 'tags', kind: 'add', item };
       });
-      await writeOperations(context, owner, { userId, body: { operations } });
+      await writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
     }
     const large = await read();
     const { answer } = await send('delete', large, { confirmed: 'yes' });
@@ -177,7 +179,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     context.config.storagePerPerson = 1024 * 1024;
     const full = await send('restore', null, { document: answer.deleted! });
     expect(full).toMatchObject({ status: 507, answer: { deleted: answer.deleted } });
-    expect(await findTour(context, owner, { userId })).toBeNull();
+    expect(await findTour(context, owner, demoTour(userId))).toBeNull();
 
     context.config.storagePerPerson = storagePerPerson;
     await send('restore', null, { document: answer.deleted! });

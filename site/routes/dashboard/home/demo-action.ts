@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { AppError } from '../../../../contract/errors.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
-import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME, demoTour } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import { listCollections } from '../../../../contract/changes/collections.ts';
 import { listItems } from '../../../../contract/changes/tour-changes.ts';
@@ -100,10 +100,10 @@ async function deleteDemo(
 ): Promise<Tour | null> {
   const { userId } = actor;
   for (;;) {
-    const tour = await findTour(context, actor, { userId });
+    const tour = await findTour(context, actor, demoTour(userId));
     if (!tour) return null;
     try {
-      await deleteTour(context, actor, { userId, ifMatch: tour.revision, withScan });
+      await deleteTour(context, actor, { ...demoTour(userId), ifMatch: tour.revision, withScan });
       return tour;
     } catch (error) {
       // Changed between reading and deleting: the change belongs in the copy.
@@ -151,11 +151,11 @@ async function changeVisibility(
   let ifMatch = seen;
   for (;;) {
     try {
-      await writeTour(context, actor, { userId, ifMatch, patch: { public: isPublic } });
+      await writeTour(context, actor, { ...demoTour(userId), ifMatch, patch: { public: isPublic } });
       return;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-      const tour = await findTour(context, actor, { userId });
+      const tour = await findTour(context, actor, demoTour(userId));
       if (!tour) throw new AppError('conflict', texts.goneForAll);
       if (tour.public === isPublic) return;
       if (isPublic) throw new AppError('conflict', texts.notYetPublic);
@@ -180,11 +180,11 @@ async function saveDemo(
   { draft, revision }: SentDraft<DemoFields>,
 ): Promise<Tour> {
   const { userId } = actor;
-  const tour = await findTour(context, actor, { userId });
+  const tour = await findTour(context, actor, demoTour(userId));
   const before = tour ? seenFields<DemoFields>(draft, tour, demoFields(tour)) : draft.saved;
   const patch = { ...changedFields(draft), hasBeenSaved: true };
   try {
-    return await writeTour(context, actor, { userId, patch, draft: { revision, before } });
+    return await writeTour(context, actor, { ...demoTour(userId), patch, draft: { revision, before } });
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict' && error.details.current === null) {
       throw new AppError('conflict', texts.goneMeanwhile, { current: null });
@@ -207,18 +207,18 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
   const { userId } = actor;
   const { patch, operations } = isRecord(document) ? divide(document) : { patch: document, operations: [] };
   try {
-    await writeTour(context, actor, { userId, patch, ifMatch: 0 });
+    await writeTour(context, actor, { ...demoTour(userId), patch, ifMatch: 0 });
   } catch (error) {
     throw isConflict(error) ? new AppError('conflict', texts.anotherTwin) : error;
   }
   try {
     for (let at = 0; at < operations.length; at += OPERATIONS_AT_ONCE) {
       const body = { operations: operations.slice(at, at + OPERATIONS_AT_ONCE) };
-      await writeOperations(context, actor, { userId, body });
+      await writeOperations(context, actor, { ...demoTour(userId), body });
     }
   } catch (error) {
     // All or nothing: Undo can then be pressed again.
-    await deleteTour(context, actor, { userId });
+    await deleteTour(context, actor, demoTour(userId));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import styles from './home.module.css';
 import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
@@ -54,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, tour, tourError, thumbnails, contactHref, featureStart } = loaderData;
   const answer = useLastAnswer(actionData);
-  useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
+  useWatch([{ topic: formatTopic({ ...demoTour(userId), kind: 'tour' }), revision: tour?.revision ?? null }]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{texts.title}</h1>
@@ -117,7 +118,7 @@ async function loadHome(context: Context, actor: SignedIn) {
 /** The page stands without its tour too: a failure to read it is said in the form, as the specification has it. */
 async function readDemo(context: Context, actor: SignedIn) {
   try {
-    const tour = await findTour(context, actor, { userId: actor.userId });
+    const tour = await findTour(context, actor, demoTour(actor.userId));
     if (!tour) return { status: 200, tour: null, tourError: null };
     const { matterportId, name, public: isPublic, hasBeenSaved, revision, updated } = tour;
     const key = { user_id: actor.userId, id: matterportId };

@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { redirect } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { AppError } from '../../../../contract/errors.ts';
@@ -34,10 +35,9 @@ const FAILED: Readonly<Record<Intent, string>> = {
 };
 
 /** What the page's forms do. */
-export async function importAction(context: Context, actor: SignedIn, form: FormData) {
+export async function importAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const text = (name: string) => formText(form, name);
   const intent = readIntent(text('intent'));
-  const { userId } = actor;
   const done = (text = '') => ({ intent, ok: true, text, at: Date.now() });
   let goTo: string | null = null;
   const answer = await answerForm<ImportAnswer>(context, { intent, text: FAILED[intent] }, async () => {
@@ -47,23 +47,23 @@ export async function importAction(context: Context, actor: SignedIn, form: Form
     switch (intent) {
       case 'apply': {
         const agreed = { replace: form.has('replace'), leaveOut: form.has('leaveOut') };
-        await applyImport(context, actor, { userId, importId, ifMatch, ...agreed });
-        goTo = pages.import(importId);
+        await applyImport(context, actor, { ...ref, importId, ifMatch, ...agreed });
+        goTo = pages.import(ref, importId);
         return done();
       }
       case 'discard':
-        await deleteImport(context, actor, { userId, importId });
-        goTo = pages.import();
+        await deleteImport(context, actor, { ...ref, importId });
+        goTo = pages.import(ref);
         return done();
       case 'check-again':
-        await checkAgain(context, actor, { userId, importId });
+        await checkAgain(context, actor, { ...ref, importId });
         return done();
       case 'restore':
-        await restoreSnapshot(context, actor, { userId, snapshotId, ifMatch });
+        await restoreSnapshot(context, actor, { ...ref, snapshotId, ifMatch });
         return done(texts.restored);
       case 'remove':
         if (!form.has('confirmed')) return { ...done(), ask: snapshotId };
-        await deleteSnapshot(context, actor, { userId, snapshotId });
+        await deleteSnapshot(context, actor, { ...ref, snapshotId });
         return done(texts.removed);
     }
   });
@@ -78,7 +78,8 @@ function readIntent(text: string): Intent {
 
 /** What the page shows. */
 export interface ImportShown {
-  userId: string;
+  /** Into which it is imported. */
+  tour: TourRef;
   /** Bytes that an archive may have. */
   archiveMax: number;
   /** Null where none waits, or the one that the address names no longer exists. */
@@ -98,21 +99,22 @@ export interface ImportShown {
 export async function loadImport(
   context: Context,
   actor: SignedIn,
+  ref: TourRef,
   importId: string | undefined,
 ): Promise<ImportShown> {
   const { userId } = actor;
-  const found = await findImport(context, actor, { userId, importId });
-  const { snapshots } = await listSnapshots(context, actor, { userId });
+  const found = await findImport(context, actor, { ...ref, importId });
+  const { snapshots } = await listSnapshots(context, actor, ref);
   const preview = found?.preview;
   return {
-    userId,
+    tour: ref,
     archiveMax: context.config.fileMax,
     found,
     job: found?.state === 'checking' ? await findJob(context, actor, found.jobId) : null,
     captureKnown: await isKnown(context, userId, preview?.twin?.matterportId),
     signedHere: await isOurs(context, preview?.signature?.keyId),
     snapshots,
-    revision: (await findTour(context, actor, { userId }))?.revision ?? 0,
+    revision: (await findTour(context, actor, ref))?.revision ?? 0,
   };
 }
 

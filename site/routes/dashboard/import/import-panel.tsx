@@ -12,7 +12,7 @@ import { kindOfCollection } from '../../../../contract/changes/kinds.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 
-type Panel = Pick<ImportShown, 'job' | 'captureKnown' | 'signedHere'> & { found: Import };
+type Panel = Pick<ImportShown, 'tour' | 'job' | 'captureKnown' | 'signedHere'> & { found: Import };
 
 const TITLES: Readonly<Record<Import['state'], string>> = {
   uploading: texts.checking,
@@ -39,10 +39,10 @@ export function ImportPanel({ found, ...about }: Panel) {
   );
 }
 
-function Body({ found, job, captureKnown, signedHere }: Panel) {
+function Body({ found, tour, job, captureKnown, signedHere }: Panel) {
   const { state, preview } = found;
-  if (state === 'applied') return <Applied found={found} />;
-  if (!preview) return <Checking found={found} job={job} />;
+  if (state === 'applied') return <Applied found={found} tour={tour} />;
+  if (!preview) return <Checking found={found} tour={tour} job={job} />;
   if (state === 'refused') {
     return (
       <>
@@ -62,13 +62,13 @@ function Body({ found, job, captureKnown, signedHere }: Panel) {
 }
 
 /** While the file is checked in the background; the page is told when it has been. */
-function Checking({ found, job }: { found: Import; job: ImportShown['job'] }) {
+function Checking({ found, tour, job }: Pick<Panel, 'found' | 'tour' | 'job'>) {
   return (
     <>
       <Progress done={job?.progress ?? null} text={job?.text || texts.checking} />
       <noscript>
         <p>
-          <Link to={pages.import(found.id)} className={buttonClass()}>
+          <Link to={pages.import(tour, found.id)} className={buttonClass()}>
             {texts.reload}
           </Link>
         </p>
@@ -98,7 +98,7 @@ function ImportForm({ found, intent, label }: ImportFormProps) {
 }
 
 /** It was imported: the ways on. */
-function Applied({ found: { format, collection, current, preview } }: { found: Import }) {
+function Applied({ found: { format, collection, current, preview }, tour }: Pick<Panel, 'found' | 'tour'>) {
   const hasTwin = format === 'archive' && preview?.twin !== null;
   const words = hasTwin ? texts.applied : texts.appliedScans;
   const unplaced = preview?.table?.unplaced ?? 0;
@@ -115,7 +115,7 @@ function Applied({ found: { format, collection, current, preview } }: { found: I
       </Notice>
       <p className={styles.ways}>
         {hasTwin || format === 'csv' ? (
-          <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary' })}>
+          <Link to={pages.setUp(tour)} className={buttonClass({ variant: 'primary' })}>
             {texts.explore}
           </Link>
         ) : (

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 import { failureAsAnswer, FormNotice, useLastAnswer } from '../form-notice.tsx';
-import { signedIn } from '../signed-in-actor.ts';
+import { signedIn, tourOf } from '../signed-in-actor.ts';
 import type { Route } from './+types/import.ts';
 import { importAction, loadImport } from './import-action.ts';
 import { ImportPanel } from './import-panel.tsx';
@@ -22,16 +22,18 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  const shown = await loadImport(server, signedIn(actor), params.importId);
+  const person = signedIn(actor);
+  const shown = await loadImport(server, person, tourOf(person, params.twinId), params.importId);
   const gone = params.importId !== undefined && !shown.found;
   const failed = url.searchParams.get('failed');
   const problem = gone ? texts.gone : failed && (texts.failed[failed] ?? texts.failed.other!);
   return data({ ...shown, problem }, { status: gone ? 404 : 200 });
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return importAction(server, signedIn(actor), await request.formData());
+  const person = signedIn(actor);
+  return importAction(server, person, tourOf(person, params.twinId), await request.formData());
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -39,11 +41,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, archiveMax, found, problem, snapshots, revision } = loaderData;
+  const { tour, archiveMax, found, problem, snapshots, revision } = loaderData;
   const answer = useLastAnswer(actionData);
   useWatch([
-    { topic: formatTopic({ kind: 'jobs', userId }) },
-    { topic: formatTopic({ kind: 'tour', userId }), revision: revision || null },
+    { topic: formatTopic({ kind: 'jobs', userId: tour.userId }) },
+    { topic: formatTopic({ ...tour, kind: 'tour' }), revision: revision || null },
   ]);
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -52,7 +54,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {found ? <ImportPanel {...loaderData} found={found} /> : null}
       <UploadForm
         key={found?.id ?? ''}
-        userId={userId}
+        tour={tour}
         archiveMax={archiveMax}
         another={found && { waits: found.state === 'checking' || found.state === 'ready' }}
       />

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { sendByTus } from '../../../browser/files/uploads/send-by-tus.ts';
 import { ServerError } from '../../../browser/files/server-error.ts';
@@ -6,7 +7,7 @@ import { sendLarge } from './send-large.ts';
 const send = vi.hoisted(() => vi.fn<typeof sendByTus>());
 vi.mock('../../../browser/files/uploads/send-by-tus.ts', () => ({ sendByTus: send }));
 
-const SERVER = { userId: 'owner', origin: 'https://x.test' };
+const SERVER = { tour: demoTour('owner'), origin: 'https://x.test' };
 const file = new File(['archive'], 'twin.zip', { lastModified: 1 });
 const lost = () => new ServerError(0, 'unavailable', 'No answer.');
 

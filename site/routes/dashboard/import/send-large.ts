@@ -1,3 +1,4 @@
+import { localNameOf, type TourRef } from '../../../../contract/tour-id.ts';
 import { readBegun } from '../../../browser/files/uploads/begun-upload.ts';
 import {
   endResumed,
@@ -19,6 +20,6 @@ export async function sendLarge(server: TusServer, file: File, events: SendResum
 }
 
 /** Discards what was sent of a file, and what is reserved for it. */
-export async function endLarge(userId: string, file: File): Promise<void> {
-  await endResumed('import', readBegun('import', userId, file));
+export async function endLarge(tour: TourRef, file: File): Promise<void> {
+  await endResumed('import', readBegun('import', localNameOf(tour), file));
 }

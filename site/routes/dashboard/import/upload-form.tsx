@@ -1,3 +1,4 @@
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { useRef, useEffect, useState } from 'react';
 import { api, pages } from '../../../../contract/addresses.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
@@ -16,7 +17,7 @@ import type { Problem } from '../../../../contract/errors.ts';
 import type { Import } from '../../../../contract/import.ts';
 
 interface UploadFormProps {
-  userId: string;
+  tour: TourRef;
   /** Bytes that an archive may have. */
   archiveMax: number;
   /** A file is shown above, and may wait to be imported. */
@@ -24,17 +25,17 @@ interface UploadFormProps {
 }
 
 /** Where a file is chosen or dropped. Without scripts it is sent as a form. */
-export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
+export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const holds = useRef<HTMLSelectElement>(null);
-  const { sent, interrupted, problem, send, stop } = useUpload(userId);
+  const { sent, interrupted, problem, send, stop } = useUpload(tour);
   const sendFile = (file: File | undefined) => {
     if (sent === null) send(file, holds.current?.value ?? 'tags');
   };
   return (
     <DropForm
       method="post"
-      action={api.imports(userId)}
+      action={api.imports(tour)}
       encType="multipart/form-data"
       onSend={() => sendFile(input.current?.files?.[0])}
       onFile={sendFile}
@@ -102,7 +103,7 @@ interface Upload {
 }
 
 /** Sends a file, and leads to what it would bring. It stops with the page. */
-function useUpload(userId: string): Upload {
+function useUpload(tour: TourRef): Upload {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [interrupted, setInterrupted] = useState(false);
@@ -124,9 +125,9 @@ function useUpload(userId: string): Upload {
     };
     try {
       const id = large.current
-        ? await sendLarge(userId, file, { signal, onProgress, onInterrupted: () => setInterrupted(true) })
-        : await sendFile(userId, { file, collection }, { signal, onProgress });
-      await navigate(pages.import(id));
+        ? await sendLarge(tour, file, { signal, onProgress, onInterrupted: () => setInterrupted(true) })
+        : await sendFile(tour, { file, collection }, { signal, onProgress });
+      await navigate(pages.import(tour, id));
     } catch (error) {
       if (!own.signal.aborted) setProblem((error as Error).message);
     } finally {
@@ -147,7 +148,7 @@ function useUpload(userId: string): Upload {
       current.current?.abort();
       setSent(null);
       const file = large.current;
-      if (file) void import('./send-large.ts').then(({ endLarge }) => endLarge(userId, file));
+      if (file) void import('./send-large.ts').then(({ endLarge }) => endLarge(tour, file));
     },
   };
 }
@@ -155,23 +156,23 @@ function useUpload(userId: string): Upload {
 type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
 
 /** Its program comes with the first archive that needs it. */
-async function sendLarge(userId: string, file: File, events: Events): Promise<string> {
+async function sendLarge(tour: TourRef, file: File, events: Events): Promise<string> {
   const program = await import('./send-large.ts').catch(() => {
     throw new Error(texts.unreachable);
   });
-  return await program.sendLarge({ userId, origin: location.origin }, file, events);
+  return await program.sendLarge({ tour, origin: location.origin }, file, events);
 }
 
 /** Sends a file to be imported and answers the import's id. `onProgress` is told how much of it has gone, 0 to 1. */
 function sendFile(
-  userId: string,
+  tour: TourRef,
   { file, collection }: { file: File; collection: string },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     // `fetch` does not say how much of a body has gone.
     const request = new XMLHttpRequest();
-    request.open('POST', api.imports(userId, collection));
+    request.open('POST', api.imports(tour, collection));
     request.setRequestHeader('content-type', isTable(file) ? 'text/csv' : 'application/zip');
     request.setRequestHeader('file-name', encodeURIComponent(file.name.toWellFormed()));
     request.responseType = 'json';

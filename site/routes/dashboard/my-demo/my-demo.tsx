@@ -1,6 +1,7 @@
 import { Box, Files } from '../../../../design/icons.ts';
-import { Link } from 'react-router';
-import { pages, api } from '../../../../contract/addresses.ts';
+import { data, Link } from 'react-router';
+import { api, pageOf, pages } from '../../../../contract/addresses.ts';
+import { isDemoTour, type TourRef } from '../../../../contract/tour-id.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
@@ -12,7 +13,7 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageTitle } from '../../../page/page-title.ts';
-import { signedIn } from '../signed-in-actor.ts';
+import { signedIn, tourOf } from '../signed-in-actor.ts';
 import { texts } from './texts.ts';
 import { TwinFrame } from '../twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
@@ -29,32 +30,33 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tour?.name || texts.title) },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  const { userId } = signedIn(actor);
-  const found = await findTour(server, actor, { userId });
+  const ref = tourOf(signedIn(actor), params.twinId);
+  const found = await findTour(server, actor, ref);
   const { publicOrigin } = server.config;
-  if (!found) return { userId, tour: null, files: null, scan: null, shareUrl: '', embedUrl: '' };
+  if (!found && !isDemoTour(ref)) throw data(null, { status: 404 });
+  if (!found) return { ref, tour: null, files: null, scan: null, shareUrl: '', embedUrl: '' };
   const { name, matterportId, public: isPublic, revision } = found;
   return {
-    userId,
+    ref,
     tour: { name, matterportId, public: isPublic, revision },
     files: sumFiles(found.documents),
-    scan: await readScanSizes(server.store.db, { userId, scanId: matterportId }),
-    shareUrl: publicOrigin + pages.demo(userId),
-    embedUrl: publicOrigin + pages.embed(userId),
+    scan: await readScanSizes(server.store.db, { userId: ref.userId, scanId: matterportId }),
+    shareUrl: publicOrigin + pageOf(ref),
+    embedUrl: publicOrigin + pages.embed(ref),
   };
 }
 
 export default function MyDemo({ loaderData }: Route.ComponentProps) {
-  const { userId, tour, files, scan, shareUrl, embedUrl } = loaderData;
-  useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
+  const { ref, tour, files, scan, shareUrl, embedUrl } = loaderData;
+  useWatch([{ topic: formatTopic({ ...ref, kind: 'tour' }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   if (!isCaptureId(tour.matterportId)) {
     return (
       <div className={styles.page}>
         <Nothing title={texts.notYet} hint={texts.notYetHint} />
-        <ExportSection userId={userId} scan={null} />
+        <ExportSection tour={ref} scan={null} />
       </div>
     );
   }
@@ -63,8 +65,8 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
       <h1 className={styles.title} dir="auto">
         {tour.name}
       </h1>
-      <TwinFrame key={tour.matterportId} src={pages.demo(userId)} name={tour.name}>
-        <a href={pages.demo(userId)} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
+      <TwinFrame key={tour.matterportId} src={pageOf(ref)} name={tour.name}>
+        <a href={pageOf(ref)} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
           {texts.separate}
         </a>
         {isScanId(tour.matterportId) ? (
@@ -75,7 +77,7 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
       </TwinFrame>
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
       {files ? <FilesLine {...files} /> : null}
-      <ExportSection userId={userId} scan={scan} />
+      <ExportSection tour={ref} scan={scan} />
     </div>
   );
 }
@@ -142,13 +144,13 @@ const exportTexts = {
 const FORM = 'export-archive';
 
 interface ExportSectionProps {
-  userId: string;
+  tour: TourRef;
   /** Bytes that the scan that the twin is of adds; null for a twin of none. */
   scan: { space: number; source: number } | null;
 }
 
 /** Your twin as a file, its tags as a table, and the ways to bring one in and to verify one. */
-function ExportSection({ userId, scan }: ExportSectionProps) {
+function ExportSection({ tour, scan }: ExportSectionProps) {
   return (
     <section className={styles.export} aria-labelledby="export">
       <h2 id="export" className={styles.exportTitle}>
@@ -156,7 +158,7 @@ function ExportSection({ userId, scan }: ExportSectionProps) {
       </h2>
       <p className={styles.lead}>{exportTexts.lead}</p>
       {scan ? (
-        <form id={FORM} action={api.tourExport(userId)}>
+        <form id={FORM} action={api.tourExport(tour)}>
           <Select
             label={exportTexts.scan}
             hint={exportTexts.scanHint}
@@ -171,22 +173,22 @@ function ExportSection({ userId, scan }: ExportSectionProps) {
             {exportTexts.archive}
           </Button>
         ) : (
-          <a href={api.tourExport(userId)} download className={buttonClass({ size: 'sm' })}>
+          <a href={api.tourExport(tour)} download className={buttonClass({ size: 'sm' })}>
             {exportTexts.archive}
           </a>
         )}
-        <a href={api.tagsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+        <a href={api.tagsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
           {exportTexts.tags}
         </a>
-        <a href={api.pointsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+        <a href={api.pointsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
           {exportTexts.points}
         </a>
-        <a href={api.measurementsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+        <a href={api.measurementsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
           {exportTexts.measurements}
         </a>
       </p>
       <p className={styles.links}>
-        <Link to={pages.import()}>{exportTexts.import}</Link>
+        <Link to={pages.import(tour)}>{exportTexts.import}</Link>
         <a href={pages.verify()}>{exportTexts.verify}</a>
         <a href={pages.guide('take-your-data-with-you')}>{exportTexts.guide}</a>
       </p>

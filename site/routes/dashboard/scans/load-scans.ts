@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
@@ -32,6 +33,6 @@ export async function loadScans(context: Context, actor: SignedIn): Promise<Scan
 }
 
 export async function loadTwin(context: Context, actor: SignedIn): Promise<TwinShown | null> {
-  const tour = await findTour(context, actor, { userId: actor.userId });
+  const tour = await findTour(context, actor, demoTour(actor.userId));
   return tour && { name: tour.name, captureId: tour.matterportId, revision: tour.revision };
 }

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
@@ -31,7 +32,7 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     return { ...data, status: init?.status ?? 200 };
   }
   const shown = async () => (await loadScans(context, owner)).scans[0];
-  const tour = () => readTour(context, owner, { userId });
+  const tour = () => readTour(context, owner, demoTour(userId));
   const setScan = (fields: object) => context.store.db.updateTable('scans').set(fields).execute();
 
   test('make a private twin of a scan, named as it is @15.49', async () => {
@@ -48,7 +49,7 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
 
   test('make it the capture of the twin that there is, once that is agreed to @15.49', async () => {
     const patch = { matterportId: 'gv360office', name: 'Mine', hasBeenSaved: true };
-    const { revision } = await writeTour(context, owner, { userId, ifMatch: undefined, patch });
+    const { revision } = await writeTour(context, owner, { ...demoTour(userId), ifMatch: undefined, patch });
     const fields = { revision: String(revision), asks: 'yes' };
     expect(await send('use', fields)).toMatchObject({ ask: true, scan: SCAN });
     expect(await tour()).toMatchObject({ matterportId: 'gv360office' });

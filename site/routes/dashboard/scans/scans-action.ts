@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { type ScanAnswers, scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
@@ -92,7 +93,7 @@ async function useForTwin(
   const isNew = revision === 0;
   const patch = { matterportId: scanId, hasBeenSaved: true, ...(isNew && { name: scan.name }) };
   try {
-    await writeTour(context, actor, { userId, ifMatch: revision, patch });
+    await writeTour(context, actor, { ...demoTour(userId), ifMatch: revision, patch });
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')
       throw new AppError('conflict', texts.changedSince);

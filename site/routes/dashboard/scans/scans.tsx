@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
@@ -39,7 +40,7 @@ export default function ScansPage({ loaderData, actionData }: Route.ComponentPro
   const answer = useLastAnswer(actionData);
   useWatch([
     { topic: formatTopic({ kind: 'jobs', userId }) },
-    { topic: formatTopic({ kind: 'tour', userId }), revision: twin?.revision ?? null },
+    { topic: formatTopic({ ...demoTour(userId), kind: 'tour' }), revision: twin?.revision ?? null },
   ]);
   return (
     <Page

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findBegun, forgetBegun } from '../../../browser/files/uploads/begun-upload.ts';
 import { texts } from './texts.ts';
@@ -101,6 +102,11 @@ type Events = Parameters<Awaited<ReturnType<typeof loadSending>>['sendResumed']>
 async function sendScan(userId: string, file: File, events: Events): Promise<void> {
   const { sendResumed } = await loadSending();
   const scan = { kind: 'scan', file, target: { scan: true } } as const;
-  const end = await sendResumed({ userId, origin: location.origin }, scan, events, texts.refused);
+  const end = await sendResumed(
+    { tour: demoTour(userId), origin: location.origin },
+    scan,
+    events,
+    texts.refused,
+  );
   if (!('scanId' in end)) throw new Error(texts.refused);
 }

@@ -67,8 +67,8 @@ export function listPages(staff: boolean): Entry[] {
   ];
 }
 
-/** The examples, and what is in the person's own twin. */
-export function listFound({ userId, examples, twin }: SearchData): Entry[] {
+/** The examples, and what is in the person's twins. */
+export function listFound({ examples, twins }: SearchData): Entry[] {
   return [
     ...examples.map(({ id, name, texts: found }): Entry => ({
       key: `example:${id}`,
@@ -79,18 +79,21 @@ export function listFound({ userId, examples, twin }: SearchData): Entry[] {
       texts: found,
       to: pages.digitalTwin(id),
     })),
-    ...(twin?.items ?? []).map(({ kind, id, title, texts: found }): Entry => {
-      const { label = kind, untitled = kind } = findItemKind(kind) ?? {};
-      return {
-        key: `${kind}:${id}`,
-        group: texts.mine,
-        kind: label,
-        icon: 'annotation',
-        title: title || untitled,
-        texts: found,
-        to: `${pages.demo(userId)}#${formatStart({ kind: 'find', words: wordsFor(title || label) })}`,
-      };
-    }),
+    ...twins.flatMap(({ name, page, items }): Entry[] => [
+      { key: page, group: texts.mine, kind: texts.twin, icon: 'space', title: name, texts: [], to: page },
+      ...items.map(({ kind, id, title, texts: found }): Entry => {
+        const { label = kind, untitled = kind } = findItemKind(kind) ?? {};
+        return {
+          key: `${page} ${kind}:${id}`,
+          group: texts.mine,
+          kind: `${label} · ${name}`,
+          icon: 'annotation',
+          title: title || untitled,
+          texts: found,
+          to: `${page}#${formatStart({ kind: 'find', words: wordsFor(title || label) })}`,
+        };
+      }),
+    ]),
   ];
 }
 

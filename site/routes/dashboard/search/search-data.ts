@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await loadSearch(server, signedIn(actor)));
 }
 
-/** What the dashboard's search looks through: the examples, and the person's own twin. */
+/** What the dashboard's search looks through: the examples, and the person's own twins and those shared with them. */
 async function loadSearch(context: Context, actor: SignedIn) {
   const { userId, staff } = actor;
   const examples = EXAMPLE_CARDS.flatMap(({ documentId, url, name, description, category }) => {
@@ -22,7 +22,7 @@ async function loadSearch(context: Context, actor: SignedIn) {
     const tags = example.tags.map(({ title }) => title);
     return [{ id: documentId, name, texts: [description, category, ...tags] }];
   });
-  return { userId, staff, examples, twin: await listFindable(context, actor, { userId }) };
+  return { userId, staff, examples, twins: await listFindable(context, actor) };
 }
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;

@@ -6,7 +6,7 @@ import { describeAccount } from '../../../../../server/domain/accounts/delete-ac
 import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';
 import { readStorage } from '../../../../../server/domain/contents/read-storage.ts';
-import { authorizeUpload, listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
+import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 
 /** What the sections of 'Your data' show. */
 export async function loadYourData(context: Context, actor: SignedIn) {
@@ -34,10 +34,10 @@ export type YourDataShown = Awaited<ReturnType<typeof loadYourData>>;
 
 /** What one's files take, and the uploads that are not finished. */
 export async function loadStorage(context: Context, actor: SignedIn) {
-  const { userId } = await authorizeUpload(context, actor, actor.userId);
+  const { userId } = actor;
   const [storage, uploads] = await Promise.all([
     readStorage(context, actor, { userId }),
-    listUploads(context, userId),
+    listUploads(context, { uploader: userId }),
   ]);
   return { storage, uploads };
 }

@@ -1,3 +1,4 @@
+import { demoTour } from '../../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../../contract/addresses.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
@@ -21,13 +22,13 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
 
   beforeEach(async () => {
     ({ context, close } = await openTestContext(kind));
-    await writeTour(context, owner, { userId, patch: { name: 'Office' } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office' } });
   });
   afterEach(() => close());
 
   test('shows what files take, and empties the bin @14.19', async () => {
     await addTextFile(context, 'four');
-    await writeTour(context, owner, { userId, patch: { documents: [] } });
+    await writeTour(context, owner, { ...demoTour(userId), patch: { documents: [] } });
     await addTextFile(context, 'six by');
     const before = await loadStorage(context, owner);
     expect(before.storage).toMatchObject({ used: 10, bin: 4, limit: context.config.filesPerPerson });
@@ -57,7 +58,7 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
       'upload-length': '1000',
       'upload-metadata': `filename ${name}`,
     };
-    const begun = await createApi(context).call(api.uploads(userId), {
+    const begun = await createApi(context).call(api.uploads(demoTour(userId)), {
       method: 'POST',
       as: 'owner',
       headers,

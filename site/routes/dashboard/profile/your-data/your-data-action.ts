@@ -2,12 +2,12 @@ import { redirectDocument } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { deleteAccount } from '../../../../../server/domain/accounts/delete-account.ts';
-import { emptyBin } from '../../../../../server/domain/files/documents/bin.ts';
+import { emptyBins } from '../../../../../server/domain/files/documents/bin.ts';
 import { endOtherSessions, endSession } from '../../../../../server/domain/identity/sessions/end-sessions.ts';
 import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
 import { askForAddress } from '../../../../../server/domain/identity/sign-ins/ask-for-address.ts';
 import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
-import { authorizeUpload } from '../../../../../server/domain/uploads/list-uploads.ts';
+import { ownUpload } from '../../../../../server/domain/uploads/upload-row.ts';
 import { endUpload } from '../../../../../server/domain/uploads/end-upload.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
@@ -38,12 +38,11 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
     return signInTexts.linkSent;
   },
   async 'empty-bin'(context, actor) {
-    await emptyBin(context, actor, { userId: actor.userId });
+    await emptyBins(context, actor);
     return storageTexts.emptied;
   },
   async 'end-upload'(context, actor, form) {
-    const { userId } = await authorizeUpload(context, actor, actor.userId);
-    await endUpload(context, { user_id: userId, id: formText(form, 'upload') });
+    await endUpload(context, await ownUpload(context, actor, formText(form, 'upload')));
     return storageTexts.cancelled;
   },
   /** Ends on a separate page: the account no longer exists. */

@@ -1,32 +1,36 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, pages } from '../../../contract/addresses.ts';
+import { api } from '../../../contract/addresses.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
+import type { OwnRole } from '../../../contract/members.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';
 import { revisionOf } from '../../browser/player-feed.ts';
 import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from '../../browser/live-tour.ts';
-import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
+import { PlayerFrame, type PlayerOrigins, type StoredTwinLink } from './player-frame.tsx';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 
-interface DemoTwinProps {
-  userId: string;
-  /** What tells the tour from every other, also from one that was deleted before it was made. */
-  tourId: string;
+interface LiveTwinProps {
+  twin: StoredTwinLink;
+  /** Of the page. */
+  path: string;
   /** As the page was rendered with it: of a large one an outline of revision 0. */
   tour: WireTour;
-  /** The person looking owns it: the player may change it, and every change is saved. */
-  own: boolean;
+  /** What the person looking may do: the player of who may edit changes it, and every change is saved. */
+  role: OwnRole;
   origins: PlayerOrigins;
   poster: string | null;
 }
 
-/** A demo twin in its player, kept in step with the server both ways. */
-export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }: DemoTwinProps) {
+/** A stored twin in its player, kept in step with the server both ways. */
+export function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinProps) {
+  const { ref, globalId } = twin;
+  const edits = role === 'owner' || role === 'editor';
   const { revalidate } = useRevalidator();
   const [first] = useState(loaded);
   const [tour] = useState(() => new LiveTour(first));
@@ -38,44 +42,43 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
   useEffect(() => {
     if (!waits) return;
     const gone = new AbortController();
-    void fetchWhole(userId, gone.signal).then((whole) => {
+    void fetchWhole(api.tour(ref), gone.signal).then((whole) => {
       if (whole && isSameTour(whole, first)) tour.take(whole);
       else if (!gone.signal.aborted) void revalidate();
     });
     return () => gone.abort();
-  }, [waits, tour, first, userId, revalidate]);
+  }, [waits, tour, first, ref, revalidate]);
 
   useEffect(() => {
     if (waits) return;
-    return watch(formatTopic({ kind: 'tour', userId }), tour.revision, (event) => {
+    return watch(formatTopic({ ...ref, kind: 'tour' }), tour.revision, (event) => {
       const changes = event.type === 'changes' ? event.changes : null;
       const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
       // Deleted, made private or recreated: the loader decides what to show instead.
       if (!next || !isSameTour(next, first)) return void revalidate();
       tour.take(next, changes);
     });
-  }, [waits, tour, first, userId, revalidate]);
+  }, [waits, tour, first, ref, revalidate]);
 
   async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
-    if (!own) return refusal(operations);
-    const answer = await saveOperations({ userId, tourId }, operations);
+    if (!edits) return refusal(operations);
+    const answer = await saveOperations(ref, globalId, operations);
     if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
     return answer;
   }
 
   return (
-    <ViewerPage name={name} state={own ? '' : texts.readOnly}>
+    <ViewerPage name={name} state={edits ? '' : texts.readOnly}>
       <PlayerFrame
         tour={tour}
         waits={waits}
         name={name}
         demo
-        userId={userId}
+        userId={ref.userId}
         poster={poster}
-        mode={own ? 'edit' : 'read-only'}
-        path={pages.demo(userId)}
-        tourId={tourId}
-        filesOf={userId}
+        mode={edits ? 'edit' : 'read-only'}
+        path={path}
+        stored={twin}
         onOperations={onOperations}
         {...origins}
       />
@@ -87,9 +90,9 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
 const PAUSE = 5_000;
 
 /** The whole tour; null if it may no longer be seen, and after leaving the page. */
-async function fetchWhole(userId: string, signal: AbortSignal): Promise<WireTour | null> {
+async function fetchWhole(address: string, signal: AbortSignal): Promise<WireTour | null> {
   while (!signal.aborted) {
-    const response = await fetch(api.tour(userId), { signal }).catch(() => null);
+    const response = await fetch(address, { signal }).catch(() => null);
     const whole: unknown = response?.ok ? await response.json().catch(() => null) : null;
     if (whole || response?.status === 404) return whole as WireTour | null;
     const wait = Number(response?.headers.get('retry-after')) * 1000 || PAUSE;
@@ -106,13 +109,14 @@ function refusal({ changeId }: { changeId: string }): HostMessage {
   return { type: 'error', changeId, code: 'read-only', detail: texts.readOnlyHint };
 }
 
-/** Saves what a person did in the player to that tour of the user's, and to none that has taken its place; answers the player. */
+/** Saves what a person did in the player to that tour, and to none that has taken its place; answers the player. */
 export async function saveOperations(
-  { userId, tourId }: { userId: string; tourId: string },
+  ref: TourRef,
+  globalId: string,
   { changeId, operations }: PlayerOperations,
 ): Promise<HostMessage> {
-  const body = { operations, tourId };
-  const sent = await sendOperations(api.operations(userId), body, texts.noServer);
+  const body = { operations, tourId: globalId };
+  const sent = await sendOperations(api.operations(ref), body, texts.noServer);
   if ('failure' in sent) return { type: 'error', changeId, ...sent.failure };
   const changes = sent.answer as TourChanges;
   return { type: 'saved', changeId, revision: changes.revision, changes };

@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { pageOf } from '../../../contract/addresses.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { isCaptureId } from '../../../contract/capture-id.ts';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
+import { posterOfTwin } from '../../../server/domain/captures/built-in-captures.ts';
+import { findScanVersion } from '../../../server/domain/scans/run/scan-version.ts';
+import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
+import type { Actor } from '../../../server/platform/access/actor.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { canEditTour, roleIn } from '../../../server/platform/access/policy.ts';
+
+/** What the page of a twin shows; null where there is none for who asks. */
+export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
+  const stored = await findStoredTour(server, actor, ref);
+  if (!stored) return null;
+  const role = roleIn(actor, stored.rights);
+  const own = role === 'owner';
+  // The player of who may edit is given unsaved changes to bring in, for which it needs all of it.
+  const tour = canEditTour(actor, stored.rights) ? parseTour(stored) : await tourToOpen(server, ref, stored);
+  if (!isCaptureId(tour.matterportId)) return { kind: 'not-yet', own, name: tour.name } as const;
+  const { userId } = ref;
+  if (isScanId(tour.matterportId)) {
+    const scan = await findScanVersion(server, { userId, scanId: tour.matterportId });
+    if (!scan) return { kind: 'no-space', own, name: tour.name } as const;
+  }
+  const { playerOrigin } = server.config;
+  const origins = { playerOrigin, allowedOrigins: server.config.playerOrigins };
+  const poster = await posterOfTwin(server, { userId, captureId: tour.matterportId });
+  const viewerId = actor.kind === 'user' ? actor.userId : '';
+  const twin = { ref, globalId: stored.globalId, viewerId };
+  return { kind: 'twin', twin, path: pageOf(ref), role, tour, origins, poster } as const;
+}
+
+export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;
+
+/** Private and missing get the same answer. */
+export function noSuchTwin() {
+  return data(null, { status: 404 });
+}
