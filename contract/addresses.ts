@@ -30,6 +30,10 @@ export const pages = {
   /** Whether an archive is whole, and who signed it. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',
+  /** What an invitation is to, for who has its link. */
+  invitation: (token: string) => `/invitation?token=${part(token)}`,
+  /** What a share link leads to. */
+  join: (token: string) => `/join?token=${part(token)}`,
   /** `url` of an example card: `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => '/dashboard/my-demo',
@@ -76,6 +80,28 @@ export function pageOf(tour: TourRef): string {
 export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
   tour: (tour: TourRef) => fillPath(OPERATIONS.readTour.path, tour),
+  /** A person's twins beside their demo, by pages; POST makes one. */
+  tours: (userId: string, query = '') => fillPath(OPERATIONS.listTwins.path, { userId }) + query,
+  sharedTours: (userId: string) => fillPath(OPERATIONS.listSharedTwins.path, { userId }),
+  /** POST: makes the demo a regular twin. */
+  moveDemo: (tour: TourRef) => fillPath(OPERATIONS.moveDemo.path, tour),
+  /** PUT puts a twin aside, DELETE takes it back. */
+  archive: (tour: TourRef) => fillPath(OPERATIONS.archiveTwin.path, tour),
+  /** Who has access to a twin. */
+  members: (tour: TourRef) => fillPath(OPERATIONS.listMembers.path, tour),
+  /** PATCH {role}, DELETE; `me` for oneself. */
+  member: (tour: TourRef, memberId: string) => fillPath(OPERATIONS.changeMember.path, { ...tour, memberId }),
+  links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
+  /** DELETE; `?keep=1` keeps who came through it. */
+  link: (tour: TourRef, linkId: string) => fillPath(OPERATIONS.closeLink.path, { ...tour, linkId }),
+  joinThroughLink: () => OPERATIONS.joinThroughLink.path,
+  /** Those that wait for an answer; POST {emails, twins, role} sends some. */
+  invitations: (userId: string) => fillPath(OPERATIONS.listInvitations.path, { userId }),
+  invitation: (userId: string, invitationId: string) =>
+    fillPath(OPERATIONS.changeInvitation.path, { userId, invitationId }),
+  resendInvitation: (userId: string, invitationId: string) =>
+    fillPath(OPERATIONS.resendInvitation.path, { userId, invitationId }),
+  acceptInvitation: () => OPERATIONS.acceptInvitation.path,
   /** POST {operations}: changes the tour's annotations item by item. */
   operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
   /** POST {grant?}: lets a player ask for the tour's files for a while, or longer. */

@@ -91,3 +91,14 @@ export const SCAN_NAME_MAX_LENGTH = 200;
 export const SCANS_MAX = 20;
 /** Corrections of one scan as JSON, UTF-8 bytes. */
 export const CORRECTIONS_MAX_BYTES = 1024 ** 2;
+
+/** Members of one twin, beside its owner. */
+export const MEMBERS_MAX = 200;
+/** Share links of one twin. */
+export const SHARE_LINKS_MAX = 20;
+/** Milliseconds for which an invitation can be accepted, and how often it can be mailed. */
+export const INVITATION_LASTS = 14 * 24 * 3_600_000;
+export const INVITATION_MAILS_MAX = 4;
+/** Invitations that a person may send in a day, and that an address is mailed in a day. */
+export const INVITATIONS_A_DAY = 50;
+export const INVITATIONS_PER_ADDRESS = 3;

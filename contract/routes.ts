@@ -25,6 +25,8 @@ const UPLOADS = `${TOUR}/uploads` as const;
 const DOCUMENT = `${TOUR}/documents/{documentId}` as const;
 const BIN = `${TOUR}/bin` as const;
 const SNAPSHOTS = `${TOUR}/snapshots` as const;
+const MEMBERS = `${TOUR}/members` as const;
+const INVITATIONS = `${PROFILE}/invitations` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
@@ -34,10 +36,28 @@ const SCAN = `${SCANS}/{scanId}` as const;
 
 /** The operations on documents: what the API's description and its access matrix hold. */
 export const OPERATIONS = {
+  listTwins: { method: 'GET', path: TOURS, session: 'required' },
+  createTwin: { method: 'POST', path: TOURS, session: 'required' },
+  listSharedTwins: { method: 'GET', path: `${PROFILE}/shared-tours`, session: 'required' },
   readTour: { method: 'GET', path: TOUR, session: 'optional' },
   writeTour: { method: 'PATCH', path: TOUR, session: 'required' },
   changeTour: { method: 'POST', path: `${TOUR}/operations`, session: 'required' },
   deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
+  moveDemo: { method: 'POST', path: `${TOUR}/move`, session: 'required' },
+  archiveTwin: { method: 'PUT', path: `${TOUR}/archive`, session: 'required' },
+  unarchiveTwin: { method: 'DELETE', path: `${TOUR}/archive`, session: 'required' },
+  listMembers: { method: 'GET', path: MEMBERS, session: 'required' },
+  changeMember: { method: 'PATCH', path: `${MEMBERS}/{memberId}`, session: 'required' },
+  removeMember: { method: 'DELETE', path: `${MEMBERS}/{memberId}`, session: 'required' },
+  createLink: { method: 'POST', path: `${TOUR}/links`, session: 'required' },
+  closeLink: { method: 'DELETE', path: `${TOUR}/links/{linkId}`, session: 'required' },
+  joinThroughLink: { method: 'POST', path: '/api/links/join', session: 'required' },
+  listInvitations: { method: 'GET', path: INVITATIONS, session: 'required' },
+  invite: { method: 'POST', path: INVITATIONS, session: 'required' },
+  changeInvitation: { method: 'PATCH', path: `${INVITATIONS}/{invitationId}`, session: 'required' },
+  revokeInvitation: { method: 'DELETE', path: `${INVITATIONS}/{invitationId}`, session: 'required' },
+  resendInvitation: { method: 'POST', path: `${INVITATIONS}/{invitationId}/mails`, session: 'required' },
+  acceptInvitation: { method: 'POST', path: '/api/invitations/accept', session: 'required' },
   startImport: { method: 'POST', path: IMPORTS, session: 'required' },
   readImport: { method: 'GET', path: `${IMPORTS}/{importId}`, session: 'required' },
   checkImportAgain: { method: 'POST', path: `${IMPORTS}/{importId}/check`, session: 'required' },

@@ -59,7 +59,7 @@ test('no folder of the server imports one that imports it, by whatever way', () 
 /** What imports only what stands before it. `access` is what every function is given, and stands after what that is made of. */
 const DOMAIN = [
   'audit users messages profiles mail identity',
-  'contents tours files scans captures exports imports uploads accounts',
+  'contents tours files scans captures exports imports uploads portfolio accounts',
 ].flatMap((names) => names.split(' '));
 const LAYERS = ['platform/', ...DOMAIN.map((name) => `domain/${name}`), 'edges/', 'backup', ''];
 

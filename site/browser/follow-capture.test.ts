@@ -16,7 +16,7 @@ vi.mock('./watch.ts', () => ({
   },
 }));
 
-const topic = 'users/owner/capture';
+const topic = 'users/owner/tours/demo-tour/capture';
 let told: FileHostMessage[] = [];
 const tell = (message: FileHostMessage) => void told.push(message);
 

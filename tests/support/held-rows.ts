@@ -216,6 +216,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
       email: `${SECRET}@example.org`,
       token_hash: randomUUID(),
       sent: 1,
+      revoked: 0,
       accepted_at: null,
       ...times,
     })

@@ -198,7 +198,7 @@ tags.csv, points.csv  Its tags and points of interest, for a spreadsheet; they c
 measurements.csv      Its measurements with their values and tolerances.
 earlier-twins.json    Earlier versions of your twin that can still be brought back; each is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
-twins/                Your other twins, each as a signed archive that can be imported.
+twins/                Each of your twins beside the demo, as a signed archive that can be imported.
 memberships.json      Twins of others that you are a member of, and whom you have invited to yours.
 files.json            Your files: contents, versions, what is in the bin, and uploads of the last days.
 scans.json            Scans that you have uploaded, what was made of them and what you have corrected.

@@ -50,10 +50,11 @@ export async function deleteTour(
       by: null,
       columns,
     });
-    await transaction
-      .deleteFrom('tour_origins')
-      .where((build) => build.and(key))
-      .execute();
+    for (const table of ['tour_origins', 'twin_members', 'invited_twins', 'share_links'] as const)
+      await transaction
+        .deleteFrom(table)
+        .where((build) => build.and(key))
+        .execute();
     await releaseOrigin(transaction, userId, now);
     await useStorage(context, transaction, userId, bytes - freed);
     const scanId = withScan ? scanIdOf(tour.document) : '';

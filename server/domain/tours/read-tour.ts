@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { splitFields } from '../../../contract/json/json-fields.ts';
 import { listCollections } from '../../../contract/changes/collections.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tour } from '../../../contract/tour.ts';
@@ -198,4 +199,14 @@ export async function tourToOpen(
     );
   });
   return JSON.parse(decoder.decode(outline)) as Tour;
+}
+
+/** What a tour is called; null where there is none. The caller asks the policy. */
+export async function nameOfTour(db: Database, ref: TourRef): Promise<string | null> {
+  const row = await db
+    .selectFrom('tours')
+    .select('document')
+    .where((build) => build.and({ user_id: ref.userId, tour_id: ref.tourId, deleted: 0 }))
+    .executeTakeFirst();
+  return row ? (JSON.parse(splitFields(row.document).get('name') ?? '""') as string) : null;
 }

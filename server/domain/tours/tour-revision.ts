@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { DEMO_TOUR_ID, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
@@ -201,4 +202,24 @@ async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Pro
     .executeTakeFirstOrThrow();
   const each = rowBytes({ removed: 1, content: '' });
   return { revision: surplus.revision, bytes: Number(numDeletedRows) * each };
+}
+
+/** Throws `quota-exceeded` where a person has as many twins beside their demo as they may. */
+export async function requireTwinPlace(
+  { config }: Needs<'config'>,
+  transaction: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  const { twins } = await transaction
+    .selectFrom('tours')
+    .select(({ fn }) => fn.countAll<number | string>().as('twins'))
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .executeTakeFirstOrThrow();
+  const { twinsPerPerson } = config.limits;
+  if (Number(twins) < twinsPerPerson) return;
+  throw new AppError(
+    'quota-exceeded',
+    `You have ${twins} twins, and there is room for ${twinsPerPerson}. Delete one that you no longer need.`,
+  );
 }

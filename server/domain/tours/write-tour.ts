@@ -19,7 +19,14 @@ import { compareCollections } from './compare-collections.ts';
 import { composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-changes.ts';
 import { readRights, parseTour, readStored, type StoredTour } from './read-tour.ts';
-import { changedSince, existing, holdOrMakeTour, tourKey, writeRevision } from './tour-revision.ts';
+import {
+  changedSince,
+  existing,
+  holdOrMakeTour,
+  requireTwinPlace,
+  tourKey,
+  writeRevision,
+} from './tour-revision.ts';
 
 export interface WriteTourInput extends TourRef {
   /** The fields to change, as a client sent them. */
@@ -104,6 +111,7 @@ async function mergeInto(
   const { userId } = ref;
   const key = tourKey(ref);
   const now = context.now();
+  if (make) await requireTwinPlace(context, transaction, userId);
   const row = await holdOrMakeTour(store, transaction, ref, { ifMatch, ...(make && { make }) });
   const old = existing(row);
   if (draft && isOvertaken(old, fields, draft)) throw await changedSince(store, transaction, ref);
@@ -119,6 +127,7 @@ async function mergeInto(
     columns: {
       ...composed,
       deleted: 0,
+      moved_to: '',
       global_id: old?.global_id ?? randomUUID(),
       document_revision: old?.document === composed.document ? old.document_revision : revision,
       changes_since: old?.changes_since ?? revision,

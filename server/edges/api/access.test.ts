@@ -41,6 +41,108 @@ const watch = (topic: string) => ({
 
 /** What each operation of the route table answers to whom: anonymous, expired, owner, other, staff, removedStaff. */
 const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
+  listTwins: [{ path: api.tours('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  createTwin: [
+    {
+      path: api.tours('owner'),
+      call: { method: 'POST', json: { name: 'Annex', matterportId: 'gv360office' } },
+      ...alike(statuses(401, 401, 201, 404, 404, 404)),
+    },
+  ],
+  listSharedTwins: [{ path: api.sharedTours('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  moveDemo: [
+    {
+      path: api.moveDemo(demoTour('owner')),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  archiveTwin: [
+    {
+      path: api.archive(demoTour('owner')),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  unarchiveTwin: [
+    {
+      path: api.archive(demoTour('owner')),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  listMembers: [
+    {
+      path: api.members(demoTour('owner')),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  changeMember: [
+    {
+      path: api.member(demoTour('owner'), 'nobody'),
+      call: { json: { role: 'viewer' } },
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  removeMember: [
+    {
+      path: api.member(demoTour('owner'), 'nobody'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  createLink: [
+    {
+      path: api.links(demoTour('owner')),
+      call: { json: { role: 'viewer', days: 7 } },
+      private: statuses(401, 401, 201, 404, 404, 404),
+      public: statuses(401, 401, 201, 403, 403, 403),
+    },
+  ],
+  closeLink: [
+    {
+      path: api.link(demoTour('owner'), 'none'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  joinThroughLink: [
+    {
+      path: api.joinThroughLink(),
+      call: { json: { token: 'none' } },
+      ...alike(statuses(401, 401, 400, 400, 400, 400)),
+    },
+  ],
+  listInvitations: [{ path: api.invitations('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  invite: [
+    {
+      path: api.invitations('owner'),
+      call: { method: 'POST', json: { emails: ['new@example.org'], twins: ['demo-tour'], role: 'viewer' } },
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+    },
+  ],
+  changeInvitation: [
+    {
+      path: api.invitation('owner', 'none'),
+      call: { json: { role: 'viewer' } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  revokeInvitation: [
+    { path: api.invitation('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
+  ],
+  resendInvitation: [
+    { path: api.resendInvitation('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) },
+  ],
+  acceptInvitation: [
+    {
+      path: api.acceptInvitation(),
+      call: { json: { token: 'none' } },
+      ...alike(statuses(401, 401, 400, 400, 400, 400)),
+    },
+  ],
   readTour: [
     {
       path: api.tour(demoTour('owner')),

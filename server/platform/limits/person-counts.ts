@@ -1,5 +1,5 @@
 /** What is counted for a person in `request_counts`. */
-const PURPOSES = ['write', 'download', 'export', 'grant', 'search'] as const;
+const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as const;
 
 /** The key of a person's count. */
 export function personCount(purpose: (typeof PURPOSES)[number], userId: string): string {

@@ -105,7 +105,8 @@ export interface TwinInvitationTable {
   sent: number;
   created_at: number;
   expires_at: number;
-  revoked: Generated<number>;
+  /** 1: taken back. */
+  revoked: number;
   accepted_at: number | null;
 }
 

@@ -41,9 +41,12 @@ import {
   scanPictureHandlers,
   correctionHandlers,
 } from './scans.ts';
+import { MEMBER_OPERATIONS, memberHandlers, PORTFOLIO_OPERATIONS, portfolioHandlers } from './portfolio.ts';
 import { WATCH_OPERATIONS, watchHandlers } from './watch.ts';
 
 const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
+  ...PORTFOLIO_OPERATIONS,
+  ...MEMBER_OPERATIONS,
   ...TOUR_OPERATIONS,
   ...EXAMPLE_OPERATIONS,
   ...USER_OPERATIONS,
@@ -82,6 +85,8 @@ export function operationHandlers(
   headers: HeaderSet,
 ): Handlers<OperationName | 'publishSigningKeys' | 'publishArchiveSchema'> {
   return {
+    ...portfolioHandlers(context, headers),
+    ...memberHandlers(context, headers),
     ...tourHandlers(context, headers),
     ...exampleHandlers(headers),
     ...userHandlers(context, headers),

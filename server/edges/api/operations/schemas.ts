@@ -27,6 +27,19 @@ import {
 } from '../../../../contract/scans/scan.ts';
 import { sessionListSchema } from '../../../../contract/account/session.ts';
 import { addressInputSchema, signInListSchema } from '../../../../contract/account/sign-in.ts';
+import {
+  invitationListSchema,
+  inviteInputSchema,
+  linkInputSchema,
+  membersSchema,
+  newTwinSchema,
+  roleInputSchema,
+  shareLinkSchema,
+  tokenInputSchema,
+  twinAddressesSchema,
+  twinAddressSchema,
+  twinPageSchema,
+} from '../../../../contract/portfolio.ts';
 import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
 import { userPageSchema } from '../../../../contract/account/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';
@@ -41,6 +54,17 @@ import { auditPageSchema } from '../../../../contract/audit.ts';
 
 /** The schemas of the API by the names its description gives them. */
 export const SCHEMAS = {
+  TwinPage: twinPageSchema,
+  NewTwin: newTwinSchema,
+  TwinAddress: twinAddressSchema,
+  Members: membersSchema,
+  RoleInput: roleInputSchema,
+  LinkInput: linkInputSchema,
+  ShareLink: shareLinkSchema,
+  TokenInput: tokenInputSchema,
+  InviteInput: inviteInputSchema,
+  InvitationList: invitationListSchema,
+  TwinAddresses: twinAddressesSchema,
   Tour: tourSchema,
   TourPatch: tourPatchSchema,
   OperationsInput: operationsInputSchema,

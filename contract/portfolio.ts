@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { TEXT_MAX_LENGTH } from './limits.ts';
+import { ROLES } from './members.ts';
+
+const role = z.enum(ROLES);
+/** Milliseconds since the epoch. */
+const moment = z.int().nonnegative();
+
+/** A twin in a list of them. */
+const twinCardSchema = z.object({
+  userId: z.string(),
+  tourId: z.string(),
+  name: z.string(),
+  /** Where the building is; ''. */
+  place: z.string(),
+  captureId: z.string(),
+  public: z.boolean(),
+  changedAt: moment,
+  archived: z.boolean(),
+  /** What who asks may do in it. */
+  role: z.enum([...ROLES, 'owner']),
+  /** Whose it is; '' for one's own. */
+  owner: z.string(),
+});
+export type TwinCard = z.infer<typeof twinCardSchema>;
+
+export const twinPageSchema = z.object({
+  twins: z.array(twinCardSchema),
+  /** Of all pages. */
+  count: z.int(),
+  next: z.string().nullable(),
+});
+export type TwinPage = z.infer<typeof twinPageSchema>;
+
+/** Orders of a list of twins. */
+export const TWIN_ORDERS = ['changed', 'name'] as const;
+export type TwinOrder = (typeof TWIN_ORDERS)[number];
+
+export const newTwinSchema = z.looseObject({
+  name: z.string().trim().min(1, 'Give the twin a name.').max(200),
+  matterportId: z.string().max(TEXT_MAX_LENGTH),
+  address: z.string().max(TEXT_MAX_LENGTH).optional(),
+  public: z.boolean().optional(),
+});
+
+/** The address of a twin that was made, or moved. */
+export const twinAddressSchema = z.object({ userId: z.string(), tourId: z.string() });
+export const twinAddressesSchema = z.object({ twins: z.array(twinAddressSchema) });
+
+const memberSchema = z.object({
+  /** For the twin's owner, to change the role; null for all others. */
+  id: z.string().nullable(),
+  name: z.string(),
+  role,
+  /** For the owner alone. */
+  email: z.string().nullable(),
+  since: moment,
+  /** It is who asks. */
+  you: z.boolean(),
+  /** The share link that they came through; null. */
+  linkId: z.string().nullable(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  twins: z.array(z.object({ tourId: z.string(), role })),
+  sent: z.int(),
+  createdAt: moment,
+  expiresAt: moment,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const shareLinkSchema = z.object({
+  id: z.string(),
+  role,
+  /** What its page is opened with. */
+  token: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+});
+export type ShareLink = z.infer<typeof shareLinkSchema>;
+
+/** Who has access to a twin. */
+export const membersSchema = z.object({
+  owner: z.string(),
+  members: z.array(memberSchema),
+  /** For the owner: those that wait for an answer. */
+  invitations: z.array(invitationSchema),
+  /** For the owner. */
+  links: z.array(shareLinkSchema),
+});
+export type Members = z.infer<typeof membersSchema>;
+
+export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
+
+/** Addresses of one request, and twins of one invitation. */
+const EMAILS_MAX = 20;
+const TWINS_MAX = 50;
+
+export const inviteInputSchema = z.object({
+  emails: z
+    .array(z.email('This is not an e-mail address.').max(254).toLowerCase())
+    .min(1, 'Type at least one e-mail address.')
+    .max(EMAILS_MAX, `Invite at most ${EMAILS_MAX} people at once.`),
+  twins: z.array(z.string()).min(1).max(TWINS_MAX),
+  role,
+});
+
+export const roleInputSchema = z.object({ role });
+export const tokenInputSchema = z.object({ token: z.string().max(100) });
+
+/** Days after which a share link ends by itself. */
+export const LINK_DAYS = [1, 7, 30, 90, 365] as const;
+export const linkInputSchema = z.object({
+  role: z.enum(['commenter', 'viewer']),
+  days: z.literal(LINK_DAYS),
+});

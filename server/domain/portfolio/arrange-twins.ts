@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { newTwinSchema } from '../../../contract/portfolio.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import { demoTour, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canManageTour, notFound, refusal } from '../../platform/access/policy.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { Tables } from '../../platform/store/schema.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
+
+/**
+ * Makes a twin beside the demo of its owner. Throws `invalid-document`, `quota-exceeded` where they have as many as they may,
+ * `too-many-requests`, `not-signed-in` or `not-found`.
+ */
+export async function createTwin(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, body }: { userId: string; body: unknown },
+): Promise<TourRef> {
+  if (!canManageTour(actor, userId)) throw refusal(actor, false);
+  const fields = parseDocument(newTwinSchema, body);
+  const ref = { userId, tourId: randomUUID() };
+  await writeStoredTour(context, actor, { ...ref, patch: { ...fields, hasBeenSaved: true }, make: true });
+  return ref;
+}
+
+/** Puts a twin aside, or takes it back among the others: its links keep working. Throws as a write does. */
+export async function archiveTwin(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { archived, ...ref }: TourRef & { archived: boolean },
+): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  await writeCounted(context, owner, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('tours')
+      .set({ archived_at: archived ? context.now() : 0 })
+      .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n || isDemoTour(ref)) throw notFound();
+  });
+}
+
+/** Every table that holds something of a tour under its id, but the tours themselves. */
+const OF_TOURS = [
+  'annotations',
+  'applied_operations',
+  'operation_log',
+  'tour_snapshots',
+  'tour_origins',
+  'file_versions',
+  'file_bin',
+  'uploads',
+  'imports',
+  'twin_members',
+  'invited_twins',
+  'share_links',
+] as const satisfies readonly (keyof Tables)[];
+
+/**
+ * Makes a person's demo a twin like their others, with all that it holds and everyone who belongs to it. The demo's links lead to it
+ * until there is another demo. Throws `not-found` without a demo, `quota-exceeded`, and what a write throws.
+ */
+export async function moveDemo(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  userId: string,
+): Promise<TourRef> {
+  const demo = demoTour(userId);
+  const owner = await authorizeManage(context, actor, demo);
+  const moved = { userId, tourId: randomUUID() };
+  const revision = await writeCounted(context, owner, async (transaction) => {
+    const tour = existing(await holdTour(context.store, transaction, demo, undefined));
+    if (!tour) throw notFound();
+    await requireTwinPlace(context, transaction, userId);
+    await renameTour(transaction, demo, moved);
+    const revision = tour.revision + 1;
+    const emptied = { public: 0, deleted: 1, document: '', items: 0, document_revision: revision };
+    await transaction
+      .insertInto('tours')
+      .values({
+        ...tour,
+        ...emptied,
+        revision,
+        changes_since: revision,
+        global_id: randomUUID(),
+        moved_to: moved.tourId,
+        updated_at: context.now(),
+      })
+      .execute();
+    return revision;
+  });
+  for (const tour of [demo, moved])
+    context.feed.publish({ kind: 'changed', topic: formatTopic({ ...tour, kind: 'tour' }), revision });
+  return moved;
+}
+
+async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {
+  const key = tourKey(from);
+  const { tour_id } = tourKey(to);
+  // They name the tour as it was, and are asked for again.
+  await transaction
+    .deleteFrom('file_grants')
+    .where((build) => build.and(key))
+    .execute();
+  for (const table of [...OF_TOURS, 'tours'] as const) {
+    await transaction
+      .updateTable(table)
+      .set({ tour_id } as never)
+      .where('user_id', '=', key.user_id as never)
+      .where('tour_id', '=', key.tour_id as never)
+      .execute();
+  }
+}

@@ -1,0 +1,430 @@
+import { randomUUID } from 'node:crypto';
+import { pages } from '../../../contract/addresses.ts';
+import { AppError } from '../../../contract/errors.ts';
+import {
+  INVITATION_LASTS,
+  INVITATION_MAILS_MAX,
+  INVITATIONS_A_DAY,
+  INVITATIONS_PER_ADDRESS,
+} from '../../../contract/limits.ts';
+import type { Role } from '../../../contract/members.ts';
+import { type Invitation, inviteInputSchema, roleInputSchema } from '../../../contract/portfolio.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canManageAccount, notFound, refusal } from '../../platform/access/policy.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { countRequests } from '../../platform/limits/count-requests.ts';
+import { personCount } from '../../platform/limits/person-counts.ts';
+import { mailOf } from '../../platform/mail/mail-page.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { TwinInvitationTable } from '../../platform/store/schema.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { nameOfTour } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { addMember, nameOf, raiseRevision, tellMembers } from './members.ts';
+
+type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
+
+const DAY = 24 * 3_600_000;
+
+/** The invitations of a person that wait for an answer, newest first; with `tourId`, those to that twin. */
+export async function selectInvitations(
+  { store, now }: Needs<'store' | 'now'>,
+  userId: string,
+  tourId?: string,
+): Promise<Invitation[]> {
+  const rows = await store.db
+    .selectFrom('twin_invitations as invitation')
+    .innerJoin('invited_twins as twin', 'twin.invitation_id', 'invitation.id')
+    .select(['id', 'email', 'sent', 'created_at', 'expires_at', 'twin.tour_id', 'twin.role'])
+    .where('invitation.user_id', '=', userId)
+    .where('revoked', '=', 0)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const invitations = [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): Invitation => ({
+    id,
+    email: own[0]!.email,
+    sent: own[0]!.sent,
+    createdAt: own[0]!.created_at,
+    expiresAt: own[0]!.expires_at,
+    twins: own.map((row) => ({ tourId: row.tour_id, role: row.role })),
+  }));
+  if (tourId === undefined) return invitations;
+  return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
+}
+
+/** The same for the API. Throws `not-signed-in` or `not-found`. */
+export async function listInvitations(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<{ invitations: Invitation[] }> {
+  authorize(actor, userId);
+  return { invitations: await selectInvitations(context, userId) };
+}
+
+function authorize(actor: Actor, userId: string): SignedIn {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  return actor;
+}
+
+/**
+ * Invites people by mail to twins of the actor's. Whoever is invited already gets the new twins with the old ones in one more mail. Nothing
+ * that is answered says whether an address has an account. Throws `invalid-document`, `not-found` for a twin that is not theirs,
+ * `too-many-requests`, and what a write throws.
+ */
+export async function invite(
+  context: Writes,
+  actor: Actor,
+  { userId, body }: { userId: string; body: unknown },
+): Promise<{ invitations: Invitation[] }> {
+  const inviter = authorize(actor, userId);
+  const { emails, twins, role } = parseDocument(inviteInputSchema, body);
+  await writeCounted(context, inviter, async (transaction) => {
+    const refs = twins.map((tourId) => ({ userId, tourId }));
+    for (const ref of refs) if ((await nameOfTour(transaction, ref)) === null) throw notFound();
+    for (const email of new Set(emails)) {
+      if (email === inviter.email?.toLowerCase())
+        throw new AppError('invalid-document', 'This is your own address: the twin is yours already.');
+      const pending = await findPending(context, transaction, { userId, email });
+      const id = pending?.id ?? randomUUID();
+      if (!pending) await insertInvitation(context, transaction, { id, userId, email });
+      for (const ref of refs) {
+        await transaction
+          .insertInto('invited_twins')
+          .values({ invitation_id: id, ...tourKey(ref), role })
+          .onConflict((conflict) => conflict.columns(['invitation_id', 'tour_id']).doUpdateSet({ role }))
+          .execute();
+      }
+      await sendInvitation(context, transaction, inviter, id);
+    }
+  });
+  announceJobs(context, userId);
+  return { invitations: await selectInvitations(context, userId) };
+}
+
+async function findPending(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  { userId, email }: { userId: string; email: string },
+) {
+  return await transaction
+    .selectFrom('twin_invitations')
+    .select('id')
+    .where((build) => build.and({ user_id: userId, email, revoked: 0 }))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+async function insertInvitation(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  { id, userId, email }: { id: string; userId: string; email: string },
+): Promise<void> {
+  await transaction
+    .insertInto('twin_invitations')
+    .values({
+      id,
+      user_id: userId,
+      email,
+      token_hash: '',
+      sent: 0,
+      revoked: 0,
+      created_at: now(),
+      expires_at: now() + INVITATION_LASTS,
+      accepted_at: null,
+    })
+    .execute();
+}
+
+/** Mails an invitation with a link of its own; the links of earlier mails no longer work. Throws `too-many-requests`. */
+async function sendInvitation(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  inviter: SignedIn,
+  id: string,
+): Promise<void> {
+  const now = context.now();
+  const { email, sent } = await transaction
+    .selectFrom('twin_invitations')
+    .select(['email', 'sent'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (sent >= INVITATION_MAILS_MAX)
+    throw new AppError(
+      'too-many-requests',
+      `${email} was mailed ${sent} times. Send them the link to the twin yourself.`,
+    );
+  const window = { window: DAY, now };
+  const [own] = await countRequests(transaction, [personCount('invite', inviter.userId)], window);
+  if ((own?.count ?? 0) > INVITATIONS_A_DAY)
+    throw new AppError(
+      'too-many-requests',
+      `You can send ${INVITATIONS_A_DAY} invitations a day. Continue tomorrow.`,
+    );
+  const { mails } = await transaction
+    .selectFrom('twin_invitations')
+    .select(({ fn }) => fn.sum<number | string | null>('sent').as('mails'))
+    .where('email', '=', email)
+    .where('created_at', '>', now - DAY)
+    .executeTakeFirstOrThrow();
+  if (Number(mails ?? 0) >= INVITATIONS_PER_ADDRESS)
+    throw new AppError('too-many-requests', `${email} was invited ${mails} times today. Try again tomorrow.`);
+  const token = newSecretToken();
+  const expires_at = now + INVITATION_LASTS;
+  await transaction
+    .updateTable('twin_invitations')
+    .set({ token_hash: hashSecret(token), sent: sent + 1, expires_at })
+    .where('id', '=', id)
+    .execute();
+  const { inviterName, names } = await describeInvitation(transaction, { id, user_id: inviter.userId });
+  await queueMail(context, transaction, invitationMail(context, { email, inviterName, names, token }), {
+    userId: inviter.userId,
+    until: expires_at,
+  });
+}
+
+/** Who invites, and the names of the twins that are there. */
+async function describeInvitation(
+  db: Database,
+  { id, user_id }: Pick<TwinInvitationTable, 'id' | 'user_id'>,
+): Promise<{ inviterName: string; names: string[] }> {
+  const twins = await db
+    .selectFrom('invited_twins')
+    .select('tour_id')
+    .where('invitation_id', '=', id)
+    .orderBy('tour_id')
+    .execute();
+  const names: string[] = [];
+  for (const { tour_id: tourId } of twins) {
+    const name = await nameOfTour(db, { userId: user_id, tourId });
+    if (name !== null) names.push(name);
+  }
+  return { inviterName: await nameOf(db, user_id), names };
+}
+
+function listed(names: readonly string[]): string {
+  const [first = 'a digital twin', ...others] = names;
+  if (others.length === 0) return `“${first}”`;
+  return `“${first}” and ${others.length === 1 ? `“${others[0]}”` : `${others.length} more twins`}`;
+}
+
+function invitationMail(
+  { config }: Needs<'config'>,
+  {
+    email,
+    inviterName,
+    names,
+    token,
+  }: { email: string; inviterName: string; names: readonly string[]; token: string },
+) {
+  return mailOf(email, {
+    subject: `${inviterName} invites you to ${listed(names)}`,
+    preview: 'Open it in your browser: nothing to install.',
+    title: `${inviterName} invites you to ${listed(names)}`,
+    paragraphs: [
+      'A digital twin is a building in 3D with what people know about it: tags, files, measurements.',
+      `Sign in with ${email} to accept. The invitation lasts for ${INVITATION_LASTS / DAY} days.`,
+    ],
+    button: {
+      label: 'See the invitation',
+      href: config.publicOrigin + pages.invitation(token),
+      press: 'Press the button to see what you are invited to.',
+      open: 'Open this link to see what you are invited to:',
+    },
+    smallPrint: ['If you do not know the sender, ignore this mail: nothing happens then.'],
+  });
+}
+
+/** Gives the people of an invitation that waits another role. Throws `not-found`, and what a write throws. */
+export async function changeInvitation(
+  context: Writes,
+  actor: Actor,
+  { userId, invitationId, body }: { userId: string; invitationId: string; body: unknown },
+): Promise<void> {
+  const inviter = authorize(actor, userId);
+  const { role } = parseDocument(roleInputSchema, body);
+  await writeCounted(context, inviter, async (transaction) => {
+    await requirePending(context, transaction, { userId, invitationId });
+    await transaction
+      .updateTable('invited_twins')
+      .set({ role })
+      .where('invitation_id', '=', invitationId)
+      .execute();
+  });
+}
+
+/** Takes an invitation back. One that is not there is no error. */
+export async function revokeInvitation(
+  context: Writes,
+  actor: Actor,
+  { userId, invitationId }: { userId: string; invitationId: string },
+): Promise<void> {
+  const inviter = authorize(actor, userId);
+  await writeCounted(context, inviter, async (transaction) => {
+    await transaction
+      .updateTable('twin_invitations')
+      .set({ revoked: 1 })
+      .where((build) => build.and({ user_id: userId, id: invitationId }))
+      .execute();
+  });
+}
+
+/** Mails an invitation again, three times at most. Throws `not-found`, `too-many-requests`, and what a write throws. */
+export async function resendInvitation(
+  context: Writes,
+  actor: Actor,
+  { userId, invitationId }: { userId: string; invitationId: string },
+): Promise<void> {
+  const inviter = authorize(actor, userId);
+  await writeCounted(context, inviter, async (transaction) => {
+    await requirePending(context, transaction, { userId, invitationId });
+    await sendInvitation(context, transaction, inviter, invitationId);
+  });
+  announceJobs(context, userId);
+}
+
+async function requirePending(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  { userId, invitationId }: { userId: string; invitationId: string },
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('twin_invitations')
+    .select('id')
+    .where((build) => build.and({ user_id: userId, id: invitationId, revoked: 0 }))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+}
+
+/** What the page of an invitation shows to anyone who has its link; null for one that is not there, is over or was taken back. */
+export async function readInvitation(
+  { store, now }: Needs<'store' | 'now'>,
+  token: string,
+): Promise<{ email: string; inviterName: string; names: string[]; accepted: boolean } | null> {
+  const row = await findByToken(store.db, token);
+  if (!row || row.revoked === 1 || row.expires_at <= now()) return null;
+  const { inviterName, names } = await describeInvitation(store.db, row);
+  if (names.length === 0) return null;
+  return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
+}
+
+async function findByToken(db: Database, token: string): Promise<TwinInvitationTable | undefined> {
+  return await db
+    .selectFrom('twin_invitations')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the actor a member of the twins of an invitation to their verified address; doing it again changes nothing. The inviter gets one mail.
+ * Answers the twins. Throws `invalid-link` for one that is over, taken back or not there, and `forbidden` for another address.
+ */
+export async function acceptInvitation(
+  context: Writes,
+  actor: Actor,
+  token: string,
+): Promise<{ twins: TourRef[] }> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  const accepted = await writeCounted(context, actor, async (transaction) => {
+    const row = await findByToken(transaction, token);
+    if (!row || row.revoked === 1 || row.expires_at <= context.now()) throw overError();
+    if ((await verifiedEmail(transaction, actor.userId)) !== row.email)
+      throw new AppError(
+        'forbidden',
+        `This invitation is for ${row.email}. Sign in with that address to accept it.`,
+      );
+    const twins = await joinTwins(context, transaction, row, actor.userId);
+    if (row.accepted_at === null) {
+      await transaction
+        .updateTable('twin_invitations')
+        .set({ accepted_at: context.now() })
+        .where('id', '=', row.id)
+        .execute();
+      await mailInviter(context, transaction, row);
+    }
+    return twins;
+  });
+  for (const { ref, revision } of accepted) tellMembers(context, ref, revision);
+  announceJobs(context, actor.userId);
+  return { twins: accepted.map(({ ref }) => ref) };
+}
+
+/** The address that is proved to be a person's, in lower case; null for none. */
+export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email && row.email_verified ? row.email.toLowerCase() : null;
+}
+
+async function joinTwins(
+  context: Needs<'store' | 'now'>,
+  transaction: WriteTransaction,
+  { id, user_id: userId }: TwinInvitationTable,
+  memberId: string,
+): Promise<{ ref: TourRef; revision: number }[]> {
+  const twins = await transaction
+    .selectFrom('invited_twins')
+    .innerJoin('tours', (join) =>
+      join
+        .onRef('tours.user_id', '=', 'invited_twins.user_id')
+        .onRef('tours.tour_id', '=', 'invited_twins.tour_id')
+        .on('tours.deleted', '=', 0),
+    )
+    .select(['invited_twins.tour_id', 'role'])
+    .where('invitation_id', '=', id)
+    .orderBy('invited_twins.tour_id')
+    .execute();
+  const joined: { ref: TourRef; revision: number }[] = [];
+  for (const { tour_id: tourId, role } of twins) {
+    const ref = { userId, tourId };
+    await addMember(transaction, ref, { memberId, role: role as Role, linkId: '', now: context.now() });
+    joined.push({ ref, revision: await raiseRevision(context.store, transaction, ref) });
+  }
+  if (joined.length === 0) throw overError();
+  return joined;
+}
+
+async function mailInviter(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  row: TwinInvitationTable,
+): Promise<void> {
+  const to = await verifiedEmail(transaction, row.user_id);
+  if (to === null) return;
+  const { names } = await describeInvitation(transaction, row);
+  const mail = mailOf(to, {
+    subject: `${row.email} accepted your invitation`,
+    preview: `They can open ${listed(names)} now.`,
+    title: 'Your invitation was accepted',
+    paragraphs: [`${row.email} can open ${listed(names)} now.`],
+    button: {
+      label: 'See your twins',
+      href: context.config.publicOrigin + pages.dashboard(),
+      press: 'Press the button to see your twins and who has access to them.',
+      open: 'Open this link to see your twins and who has access to them:',
+    },
+  });
+  await queueMail(context, transaction, mail, { userId: row.user_id });
+}
+
+function overError(): AppError {
+  return new AppError(
+    'invalid-link',
+    'This invitation is over, or was taken back. Ask who sent it for another.',
+  );
+}

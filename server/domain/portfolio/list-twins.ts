@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../contract/errors.ts';
+import type { Role } from '../../../contract/members.ts';
+import type { TwinCard, TwinOrder, TwinPage } from '../../../contract/portfolio.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canManageAccount, refusal } from '../../platform/access/policy.ts';
+import type { Database, Store } from '../../platform/store/store.ts';
+
+export interface ListTwinsInput {
+  /** Whose list it is. */
+  userId: string;
+  /** `own`: the person's twins beside their demo. `archived`: those of them that were put aside. `shared`: those of others that they belong to. */
+  which: 'own' | 'archived' | 'shared';
+  /** Words of a name or place. */
+  query?: string;
+  order?: TwinOrder;
+  /** `next` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** Twins of one page. */
+const PAGE = 24;
+
+/** A page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for a cursor. */
+export async function listTwins(
+  { store }: Needs<'store'>,
+  actor: Actor,
+  { userId, which, query = '', order = 'changed', cursor }: ListTwinsInput,
+): Promise<TwinPage> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const { name, place } = textsOf(store.dialect);
+  const found = selectTwins(store.db, userId, which).$if(query !== '', (twins) =>
+    twins.where(sql<string>`lower(concat(${name}, ' ', ${place}))`, 'like', `%${likeText(query)}%`),
+  );
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const key =
+    order === 'name' ? sql<string | number>`lower(${name})` : sql<string | number>`tours.updated_at`;
+  const direction = order === 'name' ? 'asc' : 'desc';
+  const after = cursor === undefined ? null : readCursor(cursor, order);
+  const rows = await found
+    .leftJoin('profiles', 'profiles.user_id', 'tours.user_id')
+    .innerJoin('users', 'users.id', 'tours.user_id')
+    .select([
+      'tours.user_id as userId',
+      'tours.tour_id as tourId',
+      'tours.public',
+      'tours.updated_at as changedAt',
+    ])
+    .select(['tours.archived_at', 'own.role', 'profiles.name as profileName', 'users.name as userName'])
+    .select([name.as('name'), place.as('place'), captureOf(store.dialect).as('captureId'), key.as('key')])
+    .$if(after !== null, (twins) =>
+      twins.where(
+        sql<boolean>`(${key}, tours.user_id, tours.tour_id) ${sql.raw(order === 'name' ? '>' : '<')}
+          (${after?.[0] ?? 0}, ${after?.[1] ?? ''}, ${after?.[2] ?? ''})`,
+      ),
+    )
+    .orderBy(key, direction)
+    .orderBy('tours.user_id', direction)
+    .orderBy('tours.tour_id', direction)
+    .limit(PAGE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  return {
+    twins: page.map(({ archived_at, profileName, userName, key: _, role, ...twin }): TwinCard => ({
+      ...twin,
+      name: twin.name ?? '',
+      place: twin.place ?? '',
+      captureId: twin.captureId ?? '',
+      public: twin.public === 1,
+      archived: archived_at > 0,
+      role: twin.userId === userId ? 'owner' : (role as Role),
+      owner: twin.userId === userId ? '' : profileName || userName,
+    })),
+    count: Number(count),
+    next: last ? formatCursor([last.key, last.userId, last.tourId]) : null,
+  };
+}
+
+function selectTwins(db: Database, userId: string, which: ListTwinsInput['which']) {
+  const twins = db
+    .selectFrom('tours')
+    .leftJoin('twin_members as own', (join) =>
+      join
+        .onRef('own.user_id', '=', 'tours.user_id')
+        .onRef('own.tour_id', '=', 'tours.tour_id')
+        .on('own.member_id', '=', userId),
+    )
+    .where('tours.deleted', '=', 0);
+  if (which === 'shared')
+    return twins
+      .where('own.member_id', '=', userId)
+      .where('tours.user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'));
+  return twins
+    .where('tours.user_id', '=', userId)
+    .where('tours.tour_id', '!=', DEMO_TOUR_ID)
+    .where('tours.archived_at', which === 'archived' ? '>' : '=', 0);
+}
+
+/** What is shown of a document, without reading the whole of it here. */
+function textsOf(dialect: Store['dialect']) {
+  return { name: fieldOf(dialect, ['name']), place: fieldOf(dialect, ['address']) };
+}
+
+function captureOf(dialect: Store['dialect']): RawBuilder<string | null> {
+  return fieldOf(dialect, ['matterportId']);
+}
+
+function fieldOf(dialect: Store['dialect'], path: readonly string[]): RawBuilder<string | null> {
+  return dialect === 'sqlite'
+    ? sql`json_extract(tours.document, ${sql.lit(`$.${path.join('.')}`)})`
+    : sql`(tours.document::json #>> ${sql.lit(`{${path.join(',')}}`)})`;
+}
+
+function likeText(query: string): string {
+  return query
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, '');
+}
+
+type Place = readonly [key: string | number, userId: string, tourId: string];
+
+function formatCursor(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+function readCursor(text: string, order: TwinOrder): Place {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const [key, ...ids] = place as unknown[];
+    const isKey = order === 'name' ? typeof key === 'string' : Number.isSafeInteger(key);
+    if (isKey && ids.length === 2 && ids.every((id) => typeof id === 'string')) return place as Place;
+  } catch {
+    // The same as any other that was never given out.
+  }
+  throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
+}

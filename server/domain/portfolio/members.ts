@@ -1,0 +1,203 @@
+import { AppError } from '../../../contract/errors.ts';
+import { MEMBERS_MAX } from '../../../contract/limits.ts';
+import { type Role, ROLES } from '../../../contract/members.ts';
+import { type Members, roleInputSchema } from '../../../contract/portfolio.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canReadTour, canSeeMembers, notFound, refusal, roleIn } from '../../platform/access/policy.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import { readRights } from '../tours/read-tour.ts';
+import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { authorizeManage } from '../tours/write-tour.ts';
+import { selectInvitations } from './invitations.ts';
+
+type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
+
+/**
+ * Who has access to a twin, for its owner and its members. Addresses, invitations and links are for the owner alone. Throws
+ * `not-signed-in`, `forbidden` or `not-found`.
+ */
+export async function listMembers(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  ref: TourRef,
+): Promise<Members> {
+  const rights = await readRights(context, ref);
+  if (actor.kind === 'anonymous' || !rights || !canSeeMembers(actor, rights))
+    throw refusal(actor, rights !== null && canReadTour(actor, rights));
+  const owns = roleIn(actor, rights) === 'owner';
+  const { db } = context.store;
+  const rows = await db
+    .selectFrom('twin_members as member')
+    .innerJoin('users', 'users.id', 'member.member_id')
+    .leftJoin('profiles', 'profiles.user_id', 'member.member_id')
+    .select([
+      'member_id',
+      'member.role',
+      'link_id',
+      'added_at',
+      'users.email',
+      'users.name',
+      'profiles.name as profileName',
+    ])
+    .where('member.user_id', '=', ref.userId)
+    .where('member.tour_id', '=', ref.tourId)
+    .orderBy('added_at')
+    .orderBy('member_id')
+    .execute();
+  return {
+    owner: await nameOf(db, ref.userId),
+    members: rows.map((row) => ({
+      id: owns ? row.member_id : null,
+      name: row.profileName || row.name || UNNAMED,
+      role: row.role,
+      email: owns ? row.email : null,
+      since: row.added_at,
+      you: row.member_id === actor.userId,
+      linkId: owns ? row.link_id || null : null,
+    })),
+    invitations: owns ? await selectInvitations(context, ref.userId, ref.tourId) : [],
+    links: owns ? await selectLinks(context, ref) : [],
+  };
+}
+
+const UNNAMED = 'No name yet';
+
+/** What a person is called by others: their profile's name, else their account's. */
+export async function nameOf(db: Database, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.name', 'profiles.name as profileName'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row?.profileName || row?.name || UNNAMED;
+}
+
+async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef): Promise<Members['links']> {
+  return await store.db
+    .selectFrom('share_links')
+    .select(['id', 'role', 'token', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where((build) => build.and(tourKey(ref)))
+    .where('expires_at', '>', now())
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Gives a member another role. Throws `invalid-document`, `not-found`, and what `authorizeManage` throws. */
+export async function changeMember(
+  context: Writes,
+  actor: Actor,
+  { memberId, body, ...ref }: TourRef & { memberId: string; body: unknown },
+): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  const { role } = parseDocument(roleInputSchema, body);
+  await changeMembers(context, owner, ref, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('twin_members')
+      .set({ role })
+      .where((build) => build.and({ ...tourKey(ref), member_id: memberId }))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw notFound();
+  });
+}
+
+/**
+ * Removes a member, by the owner or by themselves (`me`). What they are sending ends. One who is not there is no error. Throws what
+ * `authorizeManage` throws.
+ */
+export async function removeMember(
+  context: Writes,
+  actor: Actor,
+  { memberId, ...ref }: TourRef & { memberId: string },
+): Promise<void> {
+  const leaving = actor.kind === 'user' && (memberId === 'me' || memberId === actor.userId);
+  const by = leaving ? actor : await authorizeManage(context, actor, ref);
+  const id = leaving ? by.userId : memberId;
+  await changeMembers(context, by, ref, (transaction) => dropMembers(transaction, ref, [id]));
+}
+
+/** Takes people out of a twin, with the files that they are sending to it. */
+export async function dropMembers(
+  transaction: WriteTransaction,
+  ref: TourRef,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .deleteFrom('twin_members')
+    .where((build) => build.and(tourKey(ref)))
+    .where('member_id', 'in', ids)
+    .execute();
+  await transaction
+    .updateTable('uploads')
+    .set({ state: 'failed', result: 'You can no longer add files to this twin.' })
+    .where((build) => build.and({ ...tourKey(ref), state: 'open' }))
+    .where('uploader', 'in', ids)
+    .execute();
+}
+
+/** Changes who belongs to a twin. Open pages, streams and grants everywhere learn of it by the tour's next revision. */
+export async function changeMembers(
+  context: Writes,
+  by: SignedIn,
+  ref: TourRef,
+  change: (transaction: WriteTransaction) => Promise<void>,
+): Promise<void> {
+  const revision = await writeCounted(context, by, async (transaction) => {
+    await change(transaction);
+    return await raiseRevision(context.store, transaction, ref);
+  });
+  tellMembers(context, ref, revision);
+}
+
+export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: number): void {
+  feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
+}
+
+/** The next revision of a tour in which nothing but who may see it is another. Throws `not-found`. */
+export async function raiseRevision(
+  store: Store,
+  transaction: WriteTransaction,
+  ref: TourRef,
+): Promise<number> {
+  const tour = await lockTour(store, transaction, tourKey(ref));
+  if (!tour) throw notFound();
+  const revision = tour.revision + 1;
+  await transaction
+    .updateTable('tours')
+    .set({ revision })
+    .where((build) => build.and(tourKey(ref)))
+    .execute();
+  return revision;
+}
+
+/**
+ * Makes somebody a member; who is one keeps the role that lets them do more. The owner stays the owner. Throws `quota-exceeded` where the
+ * twin has as many members as it may.
+ */
+export async function addMember(
+  transaction: WriteTransaction,
+  ref: TourRef,
+  { memberId, role, linkId, now }: { memberId: string; role: Role; linkId: string; now: number },
+): Promise<void> {
+  if (memberId === ref.userId) return;
+  const members = await transaction
+    .selectFrom('twin_members')
+    .select(['member_id', 'role'])
+    .where((build) => build.and(tourKey(ref)))
+    .execute();
+  const known = members.find(({ member_id }) => member_id === memberId);
+  if (known && ROLES.indexOf(known.role) <= ROLES.indexOf(role)) return;
+  if (!known && members.length >= MEMBERS_MAX)
+    throw new AppError('quota-exceeded', `A twin can have at most ${MEMBERS_MAX} members.`);
+  await transaction
+    .insertInto('twin_members')
+    .values({ ...tourKey(ref), member_id: memberId, role, link_id: linkId, added_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'tour_id', 'member_id']).doUpdateSet({ role }))
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../contract/errors.ts';
+import { SHARE_LINKS_MAX } from '../../../contract/limits.ts';
+import { linkInputSchema, type ShareLink } from '../../../contract/portfolio.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { refusal } from '../../platform/access/policy.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { ShareLinkTable } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { newSecretToken } from '../identity/sessions/secret-token.ts';
+import { nameOfTour } from '../tours/read-tour.ts';
+import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { authorizeManage } from '../tours/write-tour.ts';
+import { addMember, changeMembers, dropMembers, nameOf, raiseRevision, tellMembers } from './members.ts';
+
+type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
+const DAY = 24 * 3_600_000;
+
+/** Makes a link through which whoever signs in becomes a member. Throws `invalid-document`, `quota-exceeded`, and what `authorizeManage` throws. */
+export async function createLink(
+  context: Writes,
+  actor: Actor,
+  { body, ...ref }: TourRef & { body: unknown },
+): Promise<ShareLink> {
+  const owner = await authorizeManage(context, actor, ref);
+  const { role, days } = parseDocument(linkInputSchema, body);
+  const createdAt = context.now();
+  const link = { id: randomUUID(), role, token: newSecretToken() };
+  const expiresAt = createdAt + days * DAY;
+  await writeCounted(context, owner, async (transaction) => {
+    if (!(await lockTour(context.store, transaction, tourKey(ref)))) throw refusal(actor, false);
+    const links = await transaction
+      .selectFrom('share_links')
+      .select('id')
+      .where((build) => build.and(tourKey(ref)))
+      .where('expires_at', '>', createdAt)
+      .execute();
+    if (links.length >= SHARE_LINKS_MAX)
+      throw new AppError(
+        'quota-exceeded',
+        `A twin can have at most ${SHARE_LINKS_MAX} open links. Close one first.`,
+      );
+    await transaction
+      .insertInto('share_links')
+      .values({ ...link, ...tourKey(ref), created_at: createdAt, expires_at: expiresAt })
+      .execute();
+  });
+  return { ...link, createdAt, expiresAt };
+}
+
+/** Closes a link: who came through it goes, unless they are to be kept. One that is not there is no error. */
+export async function closeLink(
+  context: Writes,
+  actor: Actor,
+  { linkId, keep, ...ref }: TourRef & { linkId: string; keep: boolean },
+): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  await changeMembers(context, owner, ref, async (transaction) => {
+    await transaction
+      .deleteFrom('share_links')
+      .where((build) => build.and({ ...tourKey(ref), id: linkId }))
+      .execute();
+    const came = transaction
+      .selectFrom('twin_members')
+      .select('member_id')
+      .where((build) => build.and({ ...tourKey(ref), link_id: linkId }));
+    if (!keep) {
+      const ids = (await came.execute()).map(({ member_id }) => member_id);
+      return await dropMembers(transaction, ref, ids);
+    }
+    await transaction
+      .updateTable('twin_members')
+      .set({ link_id: '' })
+      .where((build) => build.and({ ...tourKey(ref), link_id: linkId }))
+      .execute();
+  });
+}
+
+/** What the page of a link shows to anyone who has it; null for one that is closed or over. */
+export async function readLink(
+  context: Needs<'store' | 'now'>,
+  token: string,
+): Promise<{ ref: TourRef; name: string; owner: string; role: ShareLink['role'] } | null> {
+  const { db } = context.store;
+  const link = await findLink(context, db, token);
+  const ref = link && { userId: link.user_id, tourId: link.tour_id };
+  const name = ref && (await nameOfTour(db, ref));
+  if (!link || !ref || name === null) return null;
+  return { ref, name, owner: await nameOf(db, ref.userId), role: link.role };
+}
+
+async function findLink({ now }: Needs<'now'>, db: Database, token: string): Promise<ShareLinkTable | null> {
+  const link = await db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('token', '=', token)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** Makes the actor a member through a link; doing it again changes nothing. Throws `not-signed-in`, `invalid-link` or `quota-exceeded`. */
+export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  const { ref, revision } = await writeCounted(context, actor, async (transaction) => {
+    const link = await findLink(context, transaction, token);
+    if (!link)
+      throw new AppError('invalid-link', 'This link is closed or over. Ask who sent it for another.');
+    const ref = { userId: link.user_id, tourId: link.tour_id };
+    const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };
+    await addMember(transaction, ref, member);
+    return { ref, revision: await raiseRevision(context.store, transaction, ref) };
+  });
+  tellMembers(context, ref, revision);
+  return ref;
+}

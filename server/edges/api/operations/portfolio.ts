@@ -1,0 +1,303 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import {
+  INVITATION_LASTS,
+  INVITATION_MAILS_MAX,
+  INVITATIONS_A_DAY,
+  INVITATIONS_PER_ADDRESS,
+  MEMBERS_MAX,
+} from '../../../../contract/limits.ts';
+import { tokenInputSchema, TWIN_ORDERS } from '../../../../contract/portfolio.ts';
+import { isDemoTour } from '../../../../contract/tour-id.ts';
+import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
+import {
+  acceptInvitation,
+  changeInvitation,
+  invite,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '../../../domain/portfolio/invitations.ts';
+import { type ListTwinsInput, listTwins } from '../../../domain/portfolio/list-twins.ts';
+import { changeMember, listMembers, removeMember } from '../../../domain/portfolio/members.ts';
+import { closeLink, createLink, joinThroughLink } from '../../../domain/portfolio/share-links.ts';
+import { authorizeManage } from '../../../domain/tours/write-tour.ts';
+import { canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
+import { parseDocument } from '../../../platform/store/parse-document.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import { jsonAnswers, tourOf, userIdOf } from './json-answers.ts';
+import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
+
+const DAY = 24 * 3_600_000;
+/** Bytes of a request that names people, a role or a token. */
+const SMALL_BODY = 16 * 1024;
+const LIST_ERRORS = ['invalid-request', 'not-signed-in', 'not-found'] as const;
+const CHANGE_ERRORS = [
+  'not-signed-in',
+  'forbidden',
+  'cross-origin',
+  'not-found',
+  'too-many-requests',
+] as const;
+
+export const PORTFOLIO_OPERATIONS = {
+  listTwins: {
+    summary: 'List a person’s twins',
+    description: 'Without their demo, which `readTour` reads. For the person alone.',
+    answer: 'TwinPage',
+    status: 200,
+    query: {
+      ...CURSOR,
+      q: 'Words of a name or address.',
+      order: '`changed`, the newest first, or `name`.',
+      archived: '`1`: those that were put aside.',
+    },
+    errors: LIST_ERRORS,
+  },
+  createTwin: {
+    summary: 'Make a twin',
+    description: 'Beside the demo, private unless `public` says otherwise. Other fields are those of a tour.',
+    request: 'NewTwin',
+    answer: 'TwinAddress',
+    status: 201,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
+  listSharedTwins: {
+    summary: 'List the twins of others that a person belongs to',
+    description: 'With the role that they have in each. For the person alone.',
+    answer: 'TwinPage',
+    status: 200,
+    query: { ...CURSOR, q: 'Words of a name or address.', order: '`changed`, the newest first, or `name`.' },
+    errors: LIST_ERRORS,
+  },
+  moveDemo: {
+    summary: 'Make the demo a regular twin',
+    description:
+      'With all that it holds and everyone who belongs to it. The demo’s links lead to it until there is another demo. Of other twins than `demo-tour` it is `not-found`.',
+    answer: 'TwinAddress',
+    status: 200,
+    errors: [...CHANGE_ERRORS, 'quota-exceeded'],
+  },
+  archiveTwin: {
+    summary: 'Put a twin aside',
+    description: 'It leaves the list of twins; its links keep working. The demo cannot be put aside.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  unarchiveTwin: {
+    summary: 'Take a twin back among the others',
+    description: 'One that was not put aside stays as it is.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function portfolioHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof PORTFOLIO_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  const done = () => new Response(null, { status: 204, headers });
+  const list = async (c: Call, which: ListTwinsInput['which']) => {
+    const order = TWIN_ORDERS.find((name) => name === c.req.query('order')) ?? 'changed';
+    const input = {
+      userId: userIdOf(c),
+      which,
+      query: c.req.query('q') ?? '',
+      order,
+      cursor: c.req.query('cursor'),
+    };
+    return json(JSON.stringify(await listTwins(context, c.var.actor, input)));
+  };
+  return {
+    listTwins: (c) => list(c, c.req.query('archived') === '1' ? 'archived' : 'own'),
+    listSharedTwins: (c) => list(c, 'shared'),
+    async createTwin(c) {
+      const userId = userIdOf(c);
+      if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
+      const body = await readJson(c, BODY_MAX_BYTES);
+      return json(JSON.stringify(await createTwin(context, c.var.actor, { userId, body })), 201);
+    },
+    async moveDemo(c) {
+      const ref = tourOf(c);
+      await authorizeManage(context, c.var.actor, ref);
+      if (!isDemoTour(ref)) throw notFound();
+      return json(JSON.stringify(await moveDemo(context, c.var.actor, ref.userId)));
+    },
+    async archiveTwin(c) {
+      await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: true });
+      return done();
+    },
+    async unarchiveTwin(c) {
+      await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: false });
+      return done();
+    },
+  };
+}
+
+export const MEMBER_OPERATIONS = {
+  listMembers: {
+    summary: 'List who has access to a twin',
+    description: `Up to ${MEMBERS_MAX} members with their names, for the owner and the members. Ids, addresses, invitations and links are for the owner alone.`,
+    answer: 'Members',
+    status: 200,
+    errors: ['not-signed-in', 'forbidden', 'not-found'],
+  },
+  changeMember: {
+    summary: 'Give a member another role',
+    description: 'For the owner.',
+    request: 'RoleInput',
+    status: 204,
+    errors: WRITE_ERRORS,
+  },
+  removeMember: {
+    summary: 'Remove a member, or leave a twin',
+    description:
+      'For the owner; `me` in place of the id is oneself. What the member has open ends within 5 s. One who is not there is no error.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  createLink: {
+    summary: 'Make a share link',
+    description: 'Whoever signs in through it becomes a member. For the owner.',
+    request: 'LinkInput',
+    answer: 'ShareLink',
+    status: 201,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
+  closeLink: {
+    summary: 'Close a share link',
+    description: 'Who came through it goes, unless they are to be kept. One that is not there is no error.',
+    query: { keep: '`1`: who came through it stays.' },
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  joinThroughLink: {
+    summary: 'Become a member through a share link',
+    description: 'Doing it again changes nothing.',
+    request: 'TokenInput',
+    answer: 'TwinAddress',
+    status: 200,
+    errors: [...WRITE_ERRORS, 'invalid-link', 'quota-exceeded'],
+  },
+  listInvitations: {
+    summary: 'List invitations that wait for an answer',
+    description: 'To all twins of the person, newest first.',
+    answer: 'InvitationList',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  invite: {
+    summary: 'Invite people to twins',
+    description: `Each address gets a mail with a link that works for ${INVITATION_LASTS / DAY} days. At most ${INVITATIONS_A_DAY} a day, and ${INVITATIONS_PER_ADDRESS} mails to an address. The answer is the same whether or not an address has an account.`,
+    request: 'InviteInput',
+    answer: 'InvitationList',
+    status: 200,
+    errors: WRITE_ERRORS,
+  },
+  changeInvitation: {
+    summary: 'Give an invitation another role',
+    description: 'As long as it waits for an answer.',
+    request: 'RoleInput',
+    status: 204,
+    errors: WRITE_ERRORS,
+  },
+  revokeInvitation: {
+    summary: 'Take an invitation back',
+    description: 'Its link no longer works. One that is not there is no error.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  resendInvitation: {
+    summary: 'Mail an invitation again',
+    description: `Up to ${INVITATION_MAILS_MAX - 1} times; only the newest link works.`,
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  acceptInvitation: {
+    summary: 'Accept an invitation',
+    description:
+      'For whoever is signed in with the invited address, verified. Doing it again changes nothing. Opening the link alone accepts nothing.',
+    request: 'TokenInput',
+    answer: 'TwinAddresses',
+    status: 200,
+    errors: [...WRITE_ERRORS, 'invalid-link', 'quota-exceeded'],
+  },
+} as const satisfies Record<string, OperationDescription>;
+
+export function memberHandlers(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  headers: HeaderSet,
+): Handlers<keyof typeof MEMBER_OPERATIONS> {
+  const { json } = jsonAnswers(headers);
+  const done = () => new Response(null, { status: 204, headers });
+  const tokenOf = async (c: Call) => {
+    if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
+    return parseDocument(tokenInputSchema, await readJson(c, SMALL_BODY)).token;
+  };
+  /** The body of whoever may send one. */
+  const bodyOfOwner = async (c: Call, userId: string) => {
+    if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
+    return await readJson(c, SMALL_BODY);
+  };
+  const invitationOf = (c: Call) => ({
+    userId: userIdOf(c),
+    invitationId: c.req.param('invitationId') ?? '',
+  });
+  return {
+    async listMembers(c) {
+      return json(JSON.stringify(await listMembers(context, c.var.actor, tourOf(c))));
+    },
+    async changeMember(c) {
+      const ref = tourOf(c);
+      await authorizeManage(context, c.var.actor, ref);
+      const member = { ...ref, memberId: c.req.param('memberId') ?? '' };
+      await changeMember(context, c.var.actor, { ...member, body: await readJson(c, SMALL_BODY) });
+      return done();
+    },
+    async removeMember(c) {
+      await removeMember(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
+      return done();
+    },
+    async createLink(c) {
+      const ref = tourOf(c);
+      await authorizeManage(context, c.var.actor, ref);
+      const body = await readJson(c, SMALL_BODY);
+      return json(JSON.stringify(await createLink(context, c.var.actor, { ...ref, body })), 201);
+    },
+    async closeLink(c) {
+      const link = { ...tourOf(c), linkId: c.req.param('linkId') ?? '', keep: c.req.query('keep') === '1' };
+      await closeLink(context, c.var.actor, link);
+      return done();
+    },
+    async joinThroughLink(c) {
+      return json(JSON.stringify(await joinThroughLink(context, c.var.actor, await tokenOf(c))));
+    },
+    async listInvitations(c) {
+      return json(JSON.stringify(await listInvitations(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async invite(c) {
+      const userId = userIdOf(c);
+      const body = await bodyOfOwner(c, userId);
+      return json(JSON.stringify(await invite(context, c.var.actor, { userId, body })));
+    },
+    async changeInvitation(c) {
+      const input = invitationOf(c);
+      const body = await bodyOfOwner(c, input.userId);
+      await changeInvitation(context, c.var.actor, { ...input, body });
+      return done();
+    },
+    async revokeInvitation(c) {
+      await revokeInvitation(context, c.var.actor, invitationOf(c));
+      return done();
+    },
+    async resendInvitation(c) {
+      await resendInvitation(context, c.var.actor, invitationOf(c));
+      return done();
+    },
+    async acceptInvitation(c) {
+      return json(JSON.stringify(await acceptInvitation(context, c.var.actor, await tokenOf(c))));
+    },
+  };
+}
