@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEXT_MAX_LENGTH } from './limits.ts';
-import { ROLES } from './members.ts';
+import { LINK_DAYS, ROLES } from './members.ts';
 
 const role = z.enum(ROLES);
 /** Milliseconds since the epoch. */
@@ -32,10 +32,6 @@ export const twinPageSchema = z.object({
 });
 export type TwinPage = z.infer<typeof twinPageSchema>;
 
-/** Orders of a list of twins. */
-export const TWIN_ORDERS = ['changed', 'name'] as const;
-export type TwinOrder = (typeof TWIN_ORDERS)[number];
-
 export const newTwinSchema = z.looseObject({
   name: z.string().trim().min(1, 'Give the twin a name.').max(200),
   matterportId: z.string().max(TEXT_MAX_LENGTH),
@@ -60,7 +56,6 @@ const memberSchema = z.object({
   /** The share link that they came through; null. */
   linkId: z.string().nullable(),
 });
-export type Member = z.infer<typeof memberSchema>;
 
 const invitationSchema = z.object({
   id: z.string(),
@@ -111,8 +106,6 @@ export const inviteInputSchema = z.object({
 export const roleInputSchema = z.object({ role });
 export const tokenInputSchema = z.object({ token: z.string().max(100) });
 
-/** Days after which a share link ends by itself. */
-export const LINK_DAYS = [1, 7, 30, 90, 365] as const;
 export const linkInputSchema = z.object({
   role: z.enum(['commenter', 'viewer']),
   days: z.literal(LINK_DAYS),

@@ -15,6 +15,8 @@ export default [
   route('verify', 'routes/verify/verify.tsx'),
   route('signin', 'routes/sign-in/sign-in.tsx'),
   route('change-address', 'routes/sign-in/change-address.tsx'),
+  route('invitation', 'routes/sign-in/invitation.tsx'),
+  route('join', 'routes/sign-in/join.tsx'),
   route('sign-out', 'routes/sign-in/sign-out.tsx'),
   route('account-deleted', 'routes/sign-in/account-deleted.tsx'),
   route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),

@@ -50,7 +50,7 @@ export const TimeContext = createContext<TimeContextValue>({
  * 'just now' and '5 minutes ago' while it is recent, counting on by itself, then day and time. The exact time is its title,
  * and read out by screen readers.
  */
-export function RelativeTime({ at: { seconds } }: { at: Timestamp }) {
+export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
   const { drawnAt, ahead, ...style } = use(TimeContext);
   const time = seconds * 1000;
   const textAt = (now: number) => relativeTime(time, now, style);

@@ -55,7 +55,7 @@ describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
     people += 1;
     const userId = `owner-${people}`;
     await createPerson(context.store, userId);
-    return { ...(actorFor('owner') as SignedIn), userId };
+    return { ...actorFor('owner'), userId };
   }
 
   it(

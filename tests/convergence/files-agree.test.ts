@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
     people += 1;
     const userId = `owner-${people}`;
     await createPerson(contexts[0]!.store, userId);
-    return { ...(actorFor('owner') as SignedIn), userId };
+    return { ...actorFor('owner'), userId };
   }
 
   it(

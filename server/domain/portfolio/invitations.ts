@@ -7,7 +7,6 @@ import {
   INVITATIONS_A_DAY,
   INVITATIONS_PER_ADDRESS,
 } from '../../../contract/limits.ts';
-import type { Role } from '../../../contract/members.ts';
 import { type Invitation, inviteInputSchema, roleInputSchema } from '../../../contract/portfolio.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
@@ -25,50 +24,12 @@ import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts
 import { queueMail } from '../mail/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
+import { selectInvitations } from './list-members.ts';
 import { addMember, nameOf, raiseRevision, tellMembers } from './members.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 const DAY = 24 * 3_600_000;
-
-/** The invitations of a person that wait for an answer, newest first; with `tourId`, those to that twin. */
-export async function selectInvitations(
-  { store, now }: Needs<'store' | 'now'>,
-  userId: string,
-  tourId?: string,
-): Promise<Invitation[]> {
-  const rows = await store.db
-    .selectFrom('twin_invitations as invitation')
-    .innerJoin('invited_twins as twin', 'twin.invitation_id', 'invitation.id')
-    .select(['id', 'email', 'sent', 'created_at', 'expires_at', 'twin.tour_id', 'twin.role'])
-    .where('invitation.user_id', '=', userId)
-    .where('revoked', '=', 0)
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', now())
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  const invitations = [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): Invitation => ({
-    id,
-    email: own[0]!.email,
-    sent: own[0]!.sent,
-    createdAt: own[0]!.created_at,
-    expiresAt: own[0]!.expires_at,
-    twins: own.map((row) => ({ tourId: row.tour_id, role: row.role })),
-  }));
-  if (tourId === undefined) return invitations;
-  return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
-}
-
-/** The same for the API. Throws `not-signed-in` or `not-found`. */
-export async function listInvitations(
-  context: Needs<'store' | 'now'>,
-  actor: Actor,
-  { userId }: { userId: string },
-): Promise<{ invitations: Invitation[] }> {
-  authorize(actor, userId);
-  return { invitations: await selectInvitations(context, userId) };
-}
 
 function authorize(actor: Actor, userId: string): SignedIn {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
@@ -392,7 +353,7 @@ async function joinTwins(
   const joined: { ref: TourRef; revision: number }[] = [];
   for (const { tour_id: tourId, role } of twins) {
     const ref = { userId, tourId };
-    await addMember(transaction, ref, { memberId, role: role as Role, linkId: '', now: context.now() });
+    await addMember(transaction, ref, { memberId, role, linkId: '', now: context.now() });
     joined.push({ ref, revision: await raiseRevision(context.store, transaction, ref) });
   }
   if (joined.length === 0) throw overError();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
-import type { Role } from '../../../contract/members.ts';
-import type { TwinCard, TwinOrder, TwinPage } from '../../../contract/portfolio.ts';
+import type { TwinCard, TwinPage } from '../../../contract/portfolio.ts';
+import type { Role, TwinOrder } from '../../../contract/members.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
@@ -66,8 +66,10 @@ export async function listTwins(
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   return {
-    twins: page.map(({ archived_at, profileName, userName, key: _, role, ...twin }): TwinCard => ({
-      ...twin,
+    twins: page.map(({ archived_at, profileName, userName, role, ...twin }): TwinCard => ({
+      userId: twin.userId,
+      tourId: twin.tourId,
+      changedAt: twin.changedAt,
       name: twin.name ?? '',
       place: twin.place ?? '',
       captureId: twin.captureId ?? '',

@@ -1,71 +1,21 @@
 import { AppError } from '../../../contract/errors.ts';
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { type Role, ROLES } from '../../../contract/members.ts';
-import { type Members, roleInputSchema } from '../../../contract/portfolio.ts';
+import { roleInputSchema } from '../../../contract/portfolio.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canReadTour, canSeeMembers, notFound, refusal, roleIn } from '../../platform/access/policy.ts';
+import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
-import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
-import { selectInvitations } from './invitations.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
-/**
- * Who has access to a twin, for its owner and its members. Addresses, invitations and links are for the owner alone. Throws
- * `not-signed-in`, `forbidden` or `not-found`.
- */
-export async function listMembers(
-  context: Needs<'store' | 'now'>,
-  actor: Actor,
-  ref: TourRef,
-): Promise<Members> {
-  const rights = await readRights(context, ref);
-  if (actor.kind === 'anonymous' || !rights || !canSeeMembers(actor, rights))
-    throw refusal(actor, rights !== null && canReadTour(actor, rights));
-  const owns = roleIn(actor, rights) === 'owner';
-  const { db } = context.store;
-  const rows = await db
-    .selectFrom('twin_members as member')
-    .innerJoin('users', 'users.id', 'member.member_id')
-    .leftJoin('profiles', 'profiles.user_id', 'member.member_id')
-    .select([
-      'member_id',
-      'member.role',
-      'link_id',
-      'added_at',
-      'users.email',
-      'users.name',
-      'profiles.name as profileName',
-    ])
-    .where('member.user_id', '=', ref.userId)
-    .where('member.tour_id', '=', ref.tourId)
-    .orderBy('added_at')
-    .orderBy('member_id')
-    .execute();
-  return {
-    owner: await nameOf(db, ref.userId),
-    members: rows.map((row) => ({
-      id: owns ? row.member_id : null,
-      name: row.profileName || row.name || UNNAMED,
-      role: row.role,
-      email: owns ? row.email : null,
-      since: row.added_at,
-      you: row.member_id === actor.userId,
-      linkId: owns ? row.link_id || null : null,
-    })),
-    invitations: owns ? await selectInvitations(context, ref.userId, ref.tourId) : [],
-    links: owns ? await selectLinks(context, ref) : [],
-  };
-}
-
-const UNNAMED = 'No name yet';
+export const UNNAMED = 'No name yet';
 
 /** What a person is called by others: their profile's name, else their account's. */
 export async function nameOf(db: Database, userId: string): Promise<string> {
@@ -76,16 +26,6 @@ export async function nameOf(db: Database, userId: string): Promise<string> {
     .where('users.id', '=', userId)
     .executeTakeFirst();
   return row?.profileName || row?.name || UNNAMED;
-}
-
-async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef): Promise<Members['links']> {
-  return await store.db
-    .selectFrom('share_links')
-    .select(['id', 'role', 'token', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .where((build) => build.and(tourKey(ref)))
-    .where('expires_at', '>', now())
-    .orderBy('created_at')
-    .execute();
 }
 
 /** Gives a member another role. Throws `invalid-document`, `not-found`, and what `authorizeManage` throws. */

@@ -92,7 +92,8 @@ async function readShared(
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;
-  return storedTour({ ...found, body: found.body, rights: latest }, shared);
+  const { revision: current, body } = found;
+  return storedTour({ globalId, revision: current, rights: latest, body }, shared);
 }
 
 /** The same as `db` sees it: the store's, or a transaction of it. */

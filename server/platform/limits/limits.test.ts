@@ -11,8 +11,8 @@ import { deleteTour } from '../../domain/tours/delete-tour.ts';
 import { writeOperations } from '../../domain/tours/write-operations.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 
-const owner = actorFor('owner') as SignedIn;
-const other = actorFor('other') as SignedIn;
+const owner = actorFor('owner');
+const other = actorFor('other');
 const MEGABYTE = 1024 ** 2;
 const tag = (id: string, title = id) => ({
   id,

@@ -52,7 +52,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   }
 
   async function openSession(holder: Exclude<Holder, 'anonymous'>): Promise<void> {
-    const { userId, sessionId } = actorFor(holder) as SignedIn;
+    const { userId, sessionId } = actorFor(holder);
     const at = toDateColumn(store, now());
     const moments = { expires_at: toDateColumn(store, now() + DAY), created_at: at, updated_at: at };
     const row = { id: sessionId, user_id: userId, token: sessionId, ip_address: null, user_agent: null };

@@ -6,19 +6,20 @@ import {
   INVITATIONS_PER_ADDRESS,
   MEMBERS_MAX,
 } from '../../../../contract/limits.ts';
-import { tokenInputSchema, TWIN_ORDERS } from '../../../../contract/portfolio.ts';
+import { tokenInputSchema } from '../../../../contract/portfolio.ts';
+import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { isDemoTour } from '../../../../contract/tour-id.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
 import {
   acceptInvitation,
   changeInvitation,
   invite,
-  listInvitations,
   resendInvitation,
   revokeInvitation,
 } from '../../../domain/portfolio/invitations.ts';
 import { type ListTwinsInput, listTwins } from '../../../domain/portfolio/list-twins.ts';
-import { changeMember, listMembers, removeMember } from '../../../domain/portfolio/members.ts';
+import { listInvitations, listMembers } from '../../../domain/portfolio/list-members.ts';
+import { changeMember, removeMember } from '../../../domain/portfolio/members.ts';
 import { closeLink, createLink, joinThroughLink } from '../../../domain/portfolio/share-links.ts';
 import { authorizeManage } from '../../../domain/tours/write-tour.ts';
 import { canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';

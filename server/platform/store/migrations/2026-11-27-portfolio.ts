@@ -105,7 +105,7 @@ export const portfolio: StoreMigration = {
       .columns(['user_id', 'tour_id'])
       .execute();
     await schema.createIndex('share_links_by_token').on('share_links').column('token').execute();
-    await forgetUploaders(untyped as Kysely<Rows>);
+    await forgetUploaders(untyped);
   },
 };
 

@@ -1,7 +1,6 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Tour } from '../../../../contract/tour.ts';
-import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
 import { findTour, readTour } from '../../../../server/domain/tours/read-tour.ts';
@@ -14,7 +13,7 @@ import { mergeDraft } from '../draft.ts';
 import { demoAction } from './demo-action.ts';
 import { demoFields } from './demo-fields.ts';
 
-const owner = actorFor('owner') as SignedIn;
+const owner = actorFor('owner');
 const userId = 'owner';
 
 describe.each(STORE_KINDS)('the demo form over %s', (kind) => {

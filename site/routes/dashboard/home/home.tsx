@@ -14,7 +14,12 @@ import { DemoSection, type DemoSummary } from './demo-section.tsx';
 import { ExampleList } from './examples.tsx';
 import { ProjectRow } from './project-row.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { formText } from '../../../browser/form-text.ts';
+import { revalidateAfterForms } from '../revalidate.ts';
+import { Twins } from './twins.tsx';
+import { isTwinsIntent, loadTwins, twinsAction } from './twins-data.ts';
+import { TWIN_PARAMETERS } from './twins-texts.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
@@ -33,19 +38,29 @@ const texts = {
 } as const;
 
 export { ErrorBoundary } from '../page-error.tsx';
-/** Searching and sorting change the address, and read nothing. */
-export { revalidateAfterForms as shouldRevalidate } from '../revalidate.ts';
+/** Searching and sorting the examples change the address, and read nothing. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const moved = TWIN_PARAMETERS.some(
+    (name) => change.currentUrl.searchParams.get(name) !== change.nextUrl.searchParams.get(name),
+  );
+  return moved || revalidateAfterForms(change);
+}
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return loadHome(server, signedIn(actor));
+  return loadHome(server, signedIn(actor), url);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return demoAction(server, signedIn(actor), await request.formData());
+  const form = await request.formData();
+  const intent = formText(form, 'intent');
+  const person = signedIn(actor);
+  return isTwinsIntent(intent)
+    ? await twinsAction(server, person, intent, form)
+    : await demoAction(server, person, form);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -53,8 +68,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, tour, tourError, thumbnails, contactHref, featureStart } = loaderData;
+  const { userId, tour, tourError, twins, thumbnails, contactHref, featureStart } = loaderData;
   const answer = useLastAnswer(actionData);
+  const ofTwins = answer && 'about' in answer ? answer : undefined;
   useWatch([{ topic: formatTopic({ ...demoTour(userId), kind: 'tour' }), revision: tour?.revision ?? null }]);
   return (
     <div className={styles.page}>
@@ -65,10 +81,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           userId={userId}
           tour={tour}
           tourError={tourError}
-          answer={answer}
+          answer={ofTwins ? undefined : answer}
           thumbnails={thumbnails}
         />
         <ProjectRow tour={tour} thumbnails={thumbnails} />
+        <Twins {...twins} answer={ofTwins} thumbnails={thumbnails} />
       </div>
       <SidePanel featureStart={featureStart} contactHref={contactHref} />
     </div>
@@ -97,13 +114,14 @@ function SidePanel({ featureStart, contactHref }: SidePanelProps) {
 }
 
 /** Returns what the dashboard's home shows. */
-async function loadHome(context: Context, actor: SignedIn) {
+async function loadHome(context: Context, actor: SignedIn, url: URL) {
   const { config } = context;
   const { userId } = actor;
   const { status, ...demo } = await readDemo(context, actor);
   const home = {
     userId,
     ...demo,
+    twins: await loadTwins(context, actor, url),
     thumbnails: {
       ours: await thumbnailsOfOurs(config, demo.tour?.matterportId ?? ''),
       ownerId: userId,

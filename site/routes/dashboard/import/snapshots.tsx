@@ -117,7 +117,7 @@ function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
       }
     >
       <p>
-        {texts.reasons[reason]}, <RelativeTime at={{ seconds: Math.floor(takenAt / 1000), nanoseconds: 0 }} />
+        {texts.reasons[reason]}, <RelativeTime at={{ seconds: Math.floor(takenAt / 1000) }} />
       </p>
       <p>
         {texts.size(bytes)}, {texts.until} <Day iso={new Date(expiresAt).toISOString().slice(0, 10)} />

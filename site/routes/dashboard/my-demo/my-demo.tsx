@@ -18,6 +18,14 @@ import { texts } from './texts.ts';
 import { TwinFrame } from '../twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
+import { listMembers } from '../../../../server/domain/portfolio/list-members.ts';
+import { listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
+import type { Actor } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { useLastAnswer } from '../form-notice.tsx';
+import { MembersSection } from './members.tsx';
+import { KeepDemo, Settings } from './settings.tsx';
+import { twinAction, type TwinAnswer } from './twin-action.ts';
 import { ShareInfo } from './share-info.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
@@ -25,6 +33,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
+export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tour?.name || texts.title) },
@@ -36,11 +45,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findTour(server, actor, ref);
   const { publicOrigin } = server.config;
   if (!found && !isDemoTour(ref)) throw data(null, { status: 404 });
-  if (!found) return { ref, tour: null, files: null, scan: null, shareUrl: '', embedUrl: '' };
-  const { name, matterportId, public: isPublic, revision } = found;
+  if (!found) return { ref, tour: null } as const;
+  const { name, matterportId, address, public: isPublic, revision } = found;
   return {
     ref,
-    tour: { name, matterportId, public: isPublic, revision },
+    tour: { name, address, matterportId, public: isPublic, revision },
+    members: await listMembers(server, actor, ref),
+    others: await otherTwins(server, actor, ref),
+    origin: publicOrigin,
     files: sumFiles(found.documents),
     scan: await readScanSizes(server.store.db, { userId: ref.userId, scanId: matterportId }),
     shareUrl: publicOrigin + pageOf(ref),
@@ -48,14 +60,49 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export default function MyDemo({ loaderData }: Route.ComponentProps) {
-  const { ref, tour, files, scan, shareUrl, embedUrl } = loaderData;
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const person = signedIn(actor);
+  return await twinAction(server, person, tourOf(person, params.twinId), await request.formData());
+}
+
+/** The person's other twins, which an invitation may cover as well; those of the first page. */
+async function otherTwins(server: Context, actor: Actor, { userId, tourId }: TourRef) {
+  const { twins } = await listTwins(server, actor, { userId, which: 'own', order: 'name' });
+  return twins
+    .filter((twin) => twin.tourId !== tourId)
+    .map((twin) => ({ tourId: twin.tourId, name: twin.name }));
+}
+
+export default function MyDemo({ loaderData, actionData }: Route.ComponentProps) {
+  const { ref, tour } = loaderData;
+  const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ ...ref, kind: 'tour' }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
+  const { members, others, origin, files, scan, shareUrl, embedUrl } = loaderData;
+  const ofSettings = answer && SETTINGS.has(answer.intent);
+  const settings = isDemoTour(ref) ? null : <Settings tour={tour} answer={ofSettings ? answer : undefined} />;
+  const access = (
+    <MembersSection
+      {...members}
+      origin={origin}
+      tourId={ref.tourId}
+      others={others}
+      answer={ofSettings ? undefined : answer}
+    />
+  );
   if (!isCaptureId(tour.matterportId)) {
     return (
       <div className={styles.page}>
-        <Nothing title={texts.notYet} hint={texts.notYetHint} />
+        {settings ? (
+          <h1 className={styles.title} dir="auto">
+            {tour.name}
+          </h1>
+        ) : (
+          <Nothing title={texts.notYet} hint={texts.notYetHint} />
+        )}
+        {settings}
+        {access}
         <ExportSection tour={ref} scan={null} />
       </div>
     );
@@ -77,10 +124,21 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
       </TwinFrame>
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
       {files ? <FilesLine {...files} /> : null}
+      {settings}
+      {access}
       <ExportSection tour={ref} scan={scan} />
+      {isDemoTour(ref) ? <KeepDemo /> : null}
     </div>
   );
 }
+
+/** Forms whose answer is said beside the settings; that of all others beside the members. */
+const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
+  'save',
+  'make-public',
+  'make-private',
+  'delete',
+]);
 
 /** How many files the twin has; null for none. */
 function sumFiles(documents: readonly unknown[]) {

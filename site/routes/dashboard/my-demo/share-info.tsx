@@ -81,7 +81,7 @@ interface CopyFieldProps {
 }
 
 /** A text to be taken elsewhere, by its button or by hand. */
-function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
+export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 
   async function write(): Promise<void> {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../contract/account/profile.ts';
-import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
@@ -9,7 +8,7 @@ import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { profileFields } from './profile-fields.ts';
 import { saveProfile } from './profile-action.ts';
 
-const owner = actorFor('owner') as SignedIn;
+const owner = actorFor('owner');
 const userId = 'owner';
 
 describe.each(STORE_KINDS)('the profile form over %s', (kind) => {

@@ -125,7 +125,7 @@ function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
             {source ? texts.about(source.name, formatBytes(source.bytes)) : texts.thrownAway}
             {bytes > 0 && bytes !== source?.bytes ? ` · ${texts.takes(formatBytes(bytes))}` : ''}
             {` · ${texts.uploaded} `}
-            <RelativeTime at={{ seconds: Math.floor(createdAt / 1000), nanoseconds: 0 }} />
+            <RelativeTime at={{ seconds: Math.floor(createdAt / 1000) }} />
           </p>
         </div>
         <ScanState scan={scan} twin={twin} nameId={nameId} isNext={isNext} asked={asked} />

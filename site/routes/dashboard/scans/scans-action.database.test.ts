@@ -1,6 +1,5 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { readTour } from '../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
@@ -11,7 +10,7 @@ import { loadScans } from './load-scans.ts';
 import { scansAction } from './scans-action.ts';
 import { texts } from './texts.ts';
 
-const owner = actorFor('owner') as SignedIn;
+const owner = actorFor('owner');
 const userId = 'owner';
 const SCAN = '_abcdefghij';
 

@@ -118,7 +118,7 @@ function UploadItem({ upload: { id, name, received, bytes, createdAt } }: { uplo
     >
       <p>{storageTexts.received(received, bytes)}</p>
       <p>
-        {storageTexts.begun} <RelativeTime at={{ seconds: Math.floor(createdAt / 1000), nanoseconds: 0 }} />
+        {storageTexts.begun} <RelativeTime at={{ seconds: Math.floor(createdAt / 1000) }} />
       </p>
     </ListItem>
   );

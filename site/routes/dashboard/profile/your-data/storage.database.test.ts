@@ -1,7 +1,6 @@
 import { demoTour } from '../../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../../contract/addresses.ts';
-import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { requireRoom } from '../../../../../server/domain/contents/reserve-space.ts';
 import { writeTour } from '../../../../../server/domain/tours/write-tour.ts';
@@ -12,8 +11,8 @@ import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
 import { loadStorage } from './load-your-data.ts';
 import { yourDataAction } from './your-data-action.ts';
 
-const owner = actorFor('owner') as SignedIn;
-const other = actorFor('other') as SignedIn;
+const owner = actorFor('owner');
+const other = actorFor('other');
 const userId = 'owner';
 
 describe.each(STORE_KINDS)('the storage section over %s', (kind) => {

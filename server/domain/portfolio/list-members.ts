@@ -1,0 +1,111 @@
+import type { Invitation, Members } from '../../../contract/portfolio.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import {
+  canManageAccount,
+  canReadTour,
+  canSeeMembers,
+  refusal,
+  roleIn,
+} from '../../platform/access/policy.ts';
+import { readRights } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { nameOf, UNNAMED } from './members.ts';
+
+/**
+ * Who has access to a twin, for its owner and its members. Addresses, invitations and links are for the owner alone. Throws
+ * `not-signed-in`, `forbidden` or `not-found`.
+ */
+export async function listMembers(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  ref: TourRef,
+): Promise<Members> {
+  const rights = await readRights(context, ref);
+  if (actor.kind === 'anonymous' || !rights || !canSeeMembers(actor, rights))
+    throw refusal(actor, rights !== null && canReadTour(actor, rights));
+  const owns = roleIn(actor, rights) === 'owner';
+  const { db } = context.store;
+  const rows = await db
+    .selectFrom('twin_members as member')
+    .innerJoin('users', 'users.id', 'member.member_id')
+    .leftJoin('profiles', 'profiles.user_id', 'member.member_id')
+    .select([
+      'member_id',
+      'member.role',
+      'link_id',
+      'added_at',
+      'users.email',
+      'users.name',
+      'profiles.name as profileName',
+    ])
+    .where('member.user_id', '=', ref.userId)
+    .where('member.tour_id', '=', ref.tourId)
+    .orderBy('added_at')
+    .orderBy('member_id')
+    .execute();
+  return {
+    owner: await nameOf(db, ref.userId),
+    members: rows.map((row) => ({
+      id: owns ? row.member_id : null,
+      name: row.profileName || row.name || UNNAMED,
+      role: row.role,
+      email: owns ? row.email : null,
+      since: row.added_at,
+      you: row.member_id === actor.userId,
+      linkId: owns ? row.link_id || null : null,
+    })),
+    invitations: owns ? await selectInvitations(context, ref.userId, ref.tourId) : [],
+    links: owns ? await selectLinks(context, ref) : [],
+  };
+}
+
+async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef): Promise<Members['links']> {
+  return await store.db
+    .selectFrom('share_links')
+    .select(['id', 'role', 'token', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where((build) => build.and(tourKey(ref)))
+    .where('expires_at', '>', now())
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The invitations of a person that wait for an answer, newest first; with `tourId`, those to that twin. */
+export async function selectInvitations(
+  { store, now }: Needs<'store' | 'now'>,
+  userId: string,
+  tourId?: string,
+): Promise<Invitation[]> {
+  const rows = await store.db
+    .selectFrom('twin_invitations as invitation')
+    .innerJoin('invited_twins as twin', 'twin.invitation_id', 'invitation.id')
+    .select(['id', 'email', 'sent', 'created_at', 'expires_at', 'twin.tour_id', 'twin.role'])
+    .where('invitation.user_id', '=', userId)
+    .where('revoked', '=', 0)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const invitations = [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): Invitation => ({
+    id,
+    email: own[0]!.email,
+    sent: own[0]!.sent,
+    createdAt: own[0]!.created_at,
+    expiresAt: own[0]!.expires_at,
+    twins: own.map((row) => ({ tourId: row.tour_id, role: row.role })),
+  }));
+  if (tourId === undefined) return invitations;
+  return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
+}
+
+/** The same for the API. Throws `not-signed-in` or `not-found`. */
+export async function listInvitations(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<{ invitations: Invitation[] }> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  return { invitations: await selectInvitations(context, userId) };
+}

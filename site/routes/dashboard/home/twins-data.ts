@@ -1,0 +1,114 @@
+import { extractCaptureId } from '../../../../contract/capture-id.ts';
+import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
+import type { TwinPage } from '../../../../contract/portfolio.ts';
+import { TWIN_ORDERS } from '../../../../contract/members.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import { archiveTwin, createTwin, moveDemo } from '../../../../server/domain/portfolio/arrange-twins.ts';
+import { listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
+import { removeMember } from '../../../../server/domain/portfolio/members.ts';
+import { builtInCaptures } from '../../../../server/domain/captures/built-in-captures.ts';
+import { listScans } from '../../../../server/domain/scans/list-scans.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { redirect } from 'react-router';
+import { formText } from '../../../browser/form-text.ts';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { TWIN_PARAMETERS, twinTexts as texts } from './twins-texts.ts';
+
+export interface TwinsShown {
+  query: string;
+  order: (typeof TWIN_ORDERS)[number];
+  archived: boolean;
+  own: TwinPage;
+  shared: TwinPage;
+  /** Whether there are any twins of one's own, put aside or not, whatever is searched. */
+  any: boolean;
+  /** Spaces that a new twin can be made of, beside a link. */
+  spaces: { value: string; label: string }[];
+}
+
+/** The person's twins and those shared with them, as the address says. */
+export async function loadTwins(context: Context, actor: SignedIn, url: URL): Promise<TwinsShown> {
+  const { userId } = actor;
+  const parameter = (name: (typeof TWIN_PARAMETERS)[number]) => url.searchParams.get(name) ?? undefined;
+  const query = parameter('twins') ?? '';
+  const order = TWIN_ORDERS.find((name) => name === parameter('by')) ?? 'changed';
+  const archived = parameter('archived') === '1';
+  const which = archived ? 'archived' : 'own';
+  const own = await listTwins(context, actor, { userId, which, query, order, cursor: parameter('after') });
+  const shared = await listTwins(context, actor, {
+    userId,
+    which: 'shared',
+    query,
+    order,
+    cursor: parameter('shared-after'),
+  });
+  const any = own.count > 0 || (await hasTwins(context, actor));
+  const { scans } = await listScans(context, actor, { userId });
+  return { query, order, archived, own, shared, any, spaces: spacesOf(scans) };
+}
+
+async function hasTwins(context: Context, actor: SignedIn): Promise<boolean> {
+  for (const which of ['own', 'archived'] as const) {
+    const { count } = await listTwins(context, actor, { userId: actor.userId, which });
+    if (count > 0) return true;
+  }
+  return false;
+}
+
+function spacesOf(scans: readonly { id: string; name: string; run: number }[]) {
+  const known = new Map(EXAMPLE_CARDS.map(({ matterportId, name }) => [matterportId, name]));
+  return [
+    ...scans
+      .filter(({ run }) => run > 0)
+      .map(({ id, name }) => ({ value: id, label: texts.spaceOfScan(name) })),
+    ...builtInCaptures().map((id) => ({ value: id, label: texts.spaceBuiltIn(known.get(id) ?? id) })),
+  ];
+}
+
+const FAILED = {
+  'create-twin': texts.createFailed,
+  'archive-twin': texts.archiveFailed,
+  'unarchive-twin': texts.archiveFailed,
+  'leave-twin': texts.leaveFailed,
+  'move-demo': texts.moveFailed,
+} as const;
+type Intent = keyof typeof FAILED;
+
+export interface TwinsAnswer extends FormAnswer {
+  about: 'twins';
+}
+
+export function isTwinsIntent(text: string): text is Intent {
+  return Object.hasOwn(FAILED, text);
+}
+
+/** What the forms of the lists of twins ask for. */
+export async function twinsAction(context: Context, actor: SignedIn, intent: Intent, form: FormData) {
+  const { userId } = actor;
+  const text = (name: string) => formText(form, name);
+  const done = (said: string): TwinsAnswer => ({ about: 'twins', ok: true, text: said, at: Date.now() });
+  const failed = { about: 'twins', text: FAILED[intent] } as const;
+  return await answerForm<TwinsAnswer>(context, failed, async () => {
+    switch (intent) {
+      case 'create-twin': {
+        const matterportId = text('space') || extractCaptureId(text('matterportId'));
+        const body = { name: text('name'), address: text('address'), matterportId };
+        const made = await createTwin(context, actor, { userId, body });
+        throw redirect(pages.setUp(made));
+      }
+      case 'move-demo':
+        throw redirect(pages.setUp(await moveDemo(context, actor, userId)));
+      case 'leave-twin': {
+        await removeMember(context, actor, { userId: text('owner'), tourId: text('twin'), memberId: 'me' });
+        return done(texts.left);
+      }
+      case 'archive-twin':
+      case 'unarchive-twin': {
+        const archived = intent === 'archive-twin';
+        await archiveTwin(context, actor, { userId, tourId: text('twin'), archived });
+        return done(archived ? texts.archivedDone : texts.unarchived);
+      }
+    }
+  });
+}

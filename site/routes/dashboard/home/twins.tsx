@@ -1,0 +1,251 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { pageOf, pages } from '../../../../contract/addresses.ts';
+import type { TwinCard } from '../../../../contract/portfolio.ts';
+import { TWIN_ORDERS } from '../../../../contract/members.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
+import { FormNotice } from '../form-notice.tsx';
+import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
+import { twinTexts as texts } from './twins-texts.ts';
+import styles from './twins.module.css';
+
+interface TwinsProps extends TwinsShown {
+  answer: TwinsAnswer | undefined;
+  thumbnails: ThumbnailSource;
+}
+
+/** Your twins beside the demo, and those of others that are shared with you. */
+export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
+  const { query, archived, own, shared, any } = shown;
+  return (
+    <>
+      <section id="twins" aria-labelledby="twins-heading" className={styles.section}>
+        <div className={styles.head}>
+          <h2 id="twins-heading" className={styles.heading}>
+            {archived ? texts.archivedHeading : texts.heading}
+          </h2>
+          {own.count > 0 ? <p className={styles.count}>{texts.count(own.count)}</p> : null}
+        </div>
+        <FormNotice answer={answer} />
+        {any || shared.count > 0 || query ? (
+          <Tools {...shown} />
+        ) : (
+          <p className={styles.lead}>{texts.lead}</p>
+        )}
+        {own.twins.length > 0 ? (
+          <ul className={styles.cards}>
+            {own.twins.map((twin) => (
+              <TwinItem key={twin.tourId} twin={twin} thumbnails={thumbnails} />
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.lead}>
+            {query ? texts.noneFound : archived ? texts.noneArchived : any ? null : texts.noneHint}
+          </p>
+        )}
+        <More shown={shown} name="after" next={own.next} hash="#twins" />
+        {any ? (
+          <p className={styles.links}>
+            <Link to={archived ? `${pages.dashboard()}#twins` : '?archived=1#twins'} preventScrollReset>
+              {archived ? texts.showCurrent : texts.showArchived}
+            </Link>
+          </p>
+        ) : null}
+        {archived ? null : <NewTwin spaces={shown.spaces} open={!any} />}
+      </section>
+      {shared.count > 0 ? (
+        <section id="shared" aria-labelledby="shared-heading" className={styles.section}>
+          <div className={styles.head}>
+            <h2 id="shared-heading" className={styles.heading}>
+              {texts.shared}
+            </h2>
+            <p className={styles.count}>{texts.count(shared.count)}</p>
+          </div>
+          <p className={styles.lead}>{texts.sharedLead}</p>
+          <ul className={styles.cards}>
+            {shared.twins.map((twin) => (
+              <TwinItem
+                key={`${twin.userId} ${twin.tourId}`}
+                twin={twin}
+                thumbnails={{ ...thumbnails, ownerId: twin.userId }}
+              />
+            ))}
+          </ul>
+          <More shown={shown} name="shared-after" next={shared.next} hash="#shared" />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Search and sort of both lists; without scripts, too. */
+function Tools({ query, order, archived }: TwinsShown) {
+  return (
+    <Form method="get" action="#twins" preventScrollReset role="search" className={styles.tools}>
+      {archived ? <input type="hidden" name="archived" value="1" /> : null}
+      <TextField label={texts.search} name="twins" type="search" defaultValue={query} key={query} />
+      <Select
+        label={texts.sort}
+        name="by"
+        defaultValue={order}
+        options={TWIN_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+      />
+      <Button type="submit">{texts.searchButton}</Button>
+      {query ? (
+        <Link to="?#twins" preventScrollReset className={styles.clear}>
+          {texts.clear}
+        </Link>
+      ) : null}
+    </Form>
+  );
+}
+
+interface MoreProps {
+  shown: TwinsShown;
+  name: 'after' | 'shared-after';
+  next: string | null;
+  hash: string;
+}
+
+function More({ shown: { query, order, archived }, name, next, hash }: MoreProps) {
+  if (next === null) return null;
+  const search = new URLSearchParams({
+    ...(query && { twins: query }),
+    by: order,
+    ...(archived && { archived: '1' }),
+    [name]: next,
+  });
+  return (
+    <p>
+      <Link to={`?${search}${hash}`} className={buttonClass({ size: 'sm' })}>
+        {texts.more}
+      </Link>
+    </p>
+  );
+}
+
+function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailSource }) {
+  const { name, place, captureId, role, owner, changedAt } = twin;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <CaptureThumbnail captureId={captureId} source={thumbnails} />
+      </div>
+      <h3 className={styles.name} dir="auto">
+        <Link to={pageOf(twin)} reloadDocument className={styles.link}>
+          {name}
+        </Link>
+      </h3>
+      {place ? (
+        <p className={styles.meta} dir="auto">
+          {place}
+        </p>
+      ) : null}
+      <p className={styles.meta}>
+        {role === 'owner' ? (
+          <span>{twin.public ? texts.public : texts.private}</span>
+        ) : (
+          <>
+            <span>{texts.by(owner)}</span>
+            <span>{texts.roles[role]}</span>
+          </>
+        )}
+        <span>
+          {texts.updated} <RelativeTime at={{ seconds: Math.floor(changedAt / 1000) }} />
+        </span>
+      </p>
+      <div className={styles.actions}>
+        {role === 'owner' ? (
+          <>
+            <Link to={pages.setUp(twin)} className={buttonClass({ size: 'sm' })}>
+              {texts.setUp}
+            </Link>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="twin" value={twin.tourId} />
+              <Button
+                type="submit"
+                size="sm"
+                name="intent"
+                value={twin.archived ? 'unarchive-twin' : 'archive-twin'}
+              >
+                {twin.archived ? texts.unarchive : texts.archive}
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <LeaveButton twin={twin} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LeaveButton({ twin }: { twin: TwinCard }) {
+  const [asking, setAsking] = useState(false);
+  const submit = useSubmit();
+  return (
+    <>
+      <Button size="sm" data-needs-script onClick={() => setAsking(true)}>
+        {texts.leave}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.askLeave(twin.name)}
+        confirmLabel={texts.leaveConfirm}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          const sent = { intent: 'leave-twin', owner: twin.userId, twin: twin.tourId };
+          void submit(sent, { method: 'post', preventScrollReset: true });
+        }}
+      >
+        <p>{texts.askLeaveText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NewTwin({ spaces, open }: { spaces: TwinsShown['spaces']; open: boolean }) {
+  const { formData } = useNavigation();
+  return (
+    <details className={styles.new} open={open}>
+      <summary className={styles.summary}>{texts.create}</summary>
+      <Form method="post" preventScrollReset className={styles.form}>
+        <p className={styles.lead}>{texts.createLead}</p>
+        <TextField label={texts.name} name="name" required maxLength={200} dir="auto" autoComplete="off" />
+        <TextField label={texts.address} name="address" maxLength={200} dir="auto" autoComplete="off" />
+        <Select
+          label={texts.space}
+          name="space"
+          options={[{ value: '', label: texts.fromLink }, ...spaces]}
+        />
+        <TextField
+          label={texts.link}
+          hint={texts.linkHint}
+          name="matterportId"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <p>
+          <Button
+            type="submit"
+            name="intent"
+            value="create-twin"
+            variant="primary"
+            busy={formData?.get('intent') === 'create-twin'}
+          >
+            {texts.createButton}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,248 @@
+import { Form, useNavigation } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import type { Members } from '../../../../contract/portfolio.ts';
+import { type Role, ROLES, LINK_DAYS } from '../../../../contract/members.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { FormNotice } from '../form-notice.tsx';
+import { CopyField } from './share-info.tsx';
+import type { TwinAnswer } from './twin-action.ts';
+import { memberTexts as texts } from './twin-texts.ts';
+import styles from './members.module.css';
+
+interface MembersProps extends Members {
+  /** Of the site, for links. */
+  origin: string;
+  tourId: string;
+  /** The owner's other twins, which an invitation may cover as well. */
+  others: readonly { tourId: string; name: string }[];
+  answer: TwinAnswer | undefined;
+}
+
+const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
+
+/** Who has access to a twin, who is invited, and its share links: for its owner. */
+export function MembersSection({ answer, ...shown }: MembersProps) {
+  const { owner, members, invitations } = shown;
+  return (
+    <section id="members" aria-labelledby="members-heading" className={styles.section}>
+      <h2 id="members-heading" className={styles.heading}>
+        {texts.title}
+      </h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      <FormNotice answer={answer} />
+      <ul className={styles.list}>
+        <li className={styles.row}>
+          <p className={styles.who}>
+            <strong dir="auto">{owner}</strong> ({texts.you})
+          </p>
+          <p className={styles.meta}>{texts.owner}</p>
+        </li>
+        {members.map((member) => (
+          <li key={member.id} className={styles.row}>
+            <div className={styles.who}>
+              <strong dir="auto">{member.name}</strong>
+              <p className={styles.meta}>
+                {[member.email, member.linkId ? texts.through : null].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <RoleForm intent="change-role" name={member.name} role={member.role}>
+              <input type="hidden" name="member" value={member.id ?? ''} />
+            </RoleForm>
+            <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(member.name)}>
+              <input type="hidden" name="member" value={member.id ?? ''} />
+            </ButtonForm>
+          </li>
+        ))}
+      </ul>
+      {members.length === 0 ? <p className={styles.lead}>{texts.none}</p> : null}
+      {invitations.length > 0 ? (
+        <>
+          <h3 className={styles.subheading}>{texts.pending}</h3>
+          <ul className={styles.list}>
+            {invitations.map(({ id, email, expiresAt, twins }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.who}>
+                  <strong>{email}</strong>
+                  <p className={styles.meta}>
+                    {texts.expires} <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} />
+                  </p>
+                </div>
+                <RoleForm
+                  intent="change-invitation"
+                  name={email}
+                  role={twins.find(({ tourId }) => tourId === shown.tourId)?.role ?? 'viewer'}
+                >
+                  <input type="hidden" name="invitation" value={id} />
+                </RoleForm>
+                <ButtonForm
+                  intent="resend-invitation"
+                  label={texts.resend}
+                  name={`${texts.resend}: ${email}`}
+                >
+                  <input type="hidden" name="invitation" value={id} />
+                </ButtonForm>
+                <ButtonForm
+                  intent="revoke-invitation"
+                  label={texts.revoke}
+                  name={`${texts.revoke}: ${email}`}
+                >
+                  <input type="hidden" name="invitation" value={id} />
+                </ButtonForm>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <InviteForm others={shown.others} />
+      <Links {...shown} />
+    </section>
+  );
+}
+
+interface RoleFormProps {
+  intent: TwinAnswer['intent'];
+  name: string;
+  role: Role;
+  children: React.ReactNode;
+}
+
+function RoleForm({ intent, name, role, children }: RoleFormProps) {
+  return (
+    <Form method="post" preventScrollReset className={styles.role}>
+      {children}
+      <Select
+        key={role}
+        label={texts.roleOf(name)}
+        labelHidden
+        name="role"
+        defaultValue={role}
+        options={roleOptions}
+      />
+      <Button type="submit" size="sm" name="intent" value={intent} aria-label={texts.changeOf(name)}>
+        {texts.change}
+      </Button>
+    </Form>
+  );
+}
+
+interface ButtonFormProps {
+  intent: TwinAnswer['intent'];
+  label: string;
+  name: string;
+  children: React.ReactNode;
+}
+
+function ButtonForm({ intent, label, name, children }: ButtonFormProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      {children}
+      <Button type="submit" size="sm" name="intent" value={intent} aria-label={name}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function InviteForm({ others }: Pick<MembersProps, 'others'>) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset className={styles.form} aria-labelledby="invite-heading">
+      <h3 id="invite-heading" className={styles.subheading}>
+        {texts.inviteTitle}
+      </h3>
+      <div className={styles.fields}>
+        <TextField
+          label={texts.emails}
+          hint={texts.emailsHint}
+          name="emails"
+          required
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <Select
+          label={texts.role}
+          hint={texts.roleHints}
+          name="role"
+          defaultValue="viewer"
+          options={roleOptions}
+        />
+      </div>
+      {others.length > 0 ? (
+        <fieldset className={styles.others}>
+          <legend>{texts.alsoTo}</legend>
+          {others.map(({ tourId, name }) => (
+            <Checkbox key={tourId} name="twins" value={tourId} label={name} />
+          ))}
+        </fieldset>
+      ) : null}
+      <p>
+        <Button
+          type="submit"
+          name="intent"
+          value="invite"
+          variant="primary"
+          busy={formData?.get('intent') === 'invite'}
+        >
+          {texts.invite}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members' | 'origin'>) {
+  return (
+    <>
+      <h3 className={styles.subheading}>{texts.linksTitle}</h3>
+      <p className={styles.lead}>{texts.linksLead}</p>
+      {links.map(({ id, role, token, expiresAt }) => (
+        <div key={id} className={styles.link}>
+          <CopyField
+            label={texts.linkLabel}
+            value={origin + pages.join(token)}
+            copy={texts.copy}
+            copied={texts.copied}
+            failed={texts.copyFailed}
+          />
+          <p className={styles.meta}>
+            {texts.roles[role]} · {texts.expires}{' '}
+            <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} /> ·{' '}
+            {texts.came(members.filter(({ linkId }) => linkId === id).length)}
+          </p>
+          <Form method="post" preventScrollReset className={styles.role}>
+            <input type="hidden" name="link" value={id} />
+            <Button type="submit" size="sm" name="intent" value="close-link">
+              {texts.closeAndRemove}
+            </Button>
+            <Button type="submit" size="sm" name="intent" value="close-link-keep">
+              {texts.closeAndKeep}
+            </Button>
+          </Form>
+        </div>
+      ))}
+      <Form method="post" preventScrollReset className={styles.role}>
+        <Select
+          label={texts.role}
+          name="role"
+          defaultValue="viewer"
+          options={roleOptions.filter(({ value }) => value !== 'editor')}
+        />
+        <Select
+          label={texts.days}
+          name="days"
+          defaultValue="30"
+          options={LINK_DAYS.map((days) => ({ value: String(days), label: texts.dayCount(days) }))}
+        />
+        <Button type="submit" name="intent" value="create-link">
+          {texts.createLink}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { redirect } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { extractCaptureId } from '../../../../contract/capture-id.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { isDemoTour, type TourRef } from '../../../../contract/tour-id.ts';
+import {
+  changeInvitation,
+  invite,
+  resendInvitation,
+  revokeInvitation,
+} from '../../../../server/domain/portfolio/invitations.ts';
+import { changeMember, removeMember } from '../../../../server/domain/portfolio/members.ts';
+import { closeLink, createLink } from '../../../../server/domain/portfolio/share-links.ts';
+import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
+import { findTour } from '../../../../server/domain/tours/read-tour.ts';
+import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
+import type { SignedIn } from '../../../../server/platform/access/actor.ts';
+import type { Context } from '../../../../server/platform/access/context.ts';
+import { formText } from '../../../browser/form-text.ts';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { memberTexts, settingTexts } from './twin-texts.ts';
+
+/** By the button pressed: what is said where it fails. */
+const FAILED = {
+  save: settingTexts.saveFailed,
+  'make-public': settingTexts.visibilityFailed,
+  'make-private': settingTexts.visibilityFailed,
+  delete: settingTexts.deleteFailed,
+  invite: memberTexts.inviteFailed,
+  'change-role': memberTexts.roleFailed,
+  'remove-member': memberTexts.removeFailed,
+  'change-invitation': memberTexts.roleFailed,
+  'resend-invitation': memberTexts.resendFailed,
+  'revoke-invitation': memberTexts.revokeFailed,
+  'create-link': memberTexts.linkFailed,
+  'close-link': memberTexts.closeFailed,
+  'close-link-keep': memberTexts.closeFailed,
+} as const;
+type Intent = keyof typeof FAILED;
+
+export interface TwinAnswer extends FormAnswer {
+  intent: Intent;
+}
+
+/** What the forms of a twin's page ask for. */
+export async function twinAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
+  const { userId } = ref;
+  const text = (name: string) => formText(form, name);
+  const intent = readIntent(text('intent'));
+  const done = (said: string): TwinAnswer => ({ intent, ok: true, text: said, at: Date.now() });
+  const role = { role: text('role') };
+  const invitation = { userId, invitationId: text('invitation') };
+  return await answerForm<TwinAnswer>(context, { intent, text: FAILED[intent] }, async () => {
+    switch (intent) {
+      case 'save': {
+        const patch = {
+          name: text('name').trim() || settingTexts.unnamed,
+          address: text('address'),
+          matterportId: extractCaptureId(text('matterportId')),
+        };
+        await writeTour(context, actor, { ...ref, patch });
+        return done(settingTexts.saved);
+      }
+      case 'make-public':
+      case 'make-private':
+        await changeVisibility(context, actor, ref, intent === 'make-public', Number(text('revision')));
+        return done(intent === 'make-public' ? settingTexts.nowPublic : settingTexts.nowPrivate);
+      case 'delete':
+        if (isDemoTour(ref)) throw new AppError('invalid-request', FAILED.delete);
+        await deleteTour(context, actor, ref);
+        throw redirect(`${pages.dashboard()}#twins`);
+      case 'invite': {
+        const emails = text('emails')
+          .split(/[\s,;]+/)
+          .filter(Boolean);
+        const twins = form.getAll('twins').map(String);
+        await invite(context, actor, { userId, body: { emails, twins: [ref.tourId, ...twins], ...role } });
+        return done(memberTexts.invited(emails.length));
+      }
+      case 'change-role':
+        await changeMember(context, actor, { ...ref, memberId: text('member'), body: role });
+        return done(memberTexts.roleChanged);
+      case 'remove-member':
+        await removeMember(context, actor, { ...ref, memberId: text('member') });
+        return done(memberTexts.removed);
+      case 'change-invitation':
+        await changeInvitation(context, actor, { ...invitation, body: role });
+        return done(memberTexts.roleChanged);
+      case 'resend-invitation':
+        await resendInvitation(context, actor, invitation);
+        return done(memberTexts.resent);
+      case 'revoke-invitation':
+        await revokeInvitation(context, actor, invitation);
+        return done(memberTexts.revoked);
+      case 'create-link':
+        await createLink(context, actor, { ...ref, body: { ...role, days: Number(text('days')) } });
+        return done(memberTexts.linkMade);
+      case 'close-link':
+      case 'close-link-keep':
+        await closeLink(context, actor, { ...ref, linkId: text('link'), keep: intent === 'close-link-keep' });
+        return done(memberTexts.closed);
+    }
+  });
+}
+
+function readIntent(text: string): Intent {
+  if (Object.hasOwn(FAILED, text)) return text as Intent;
+  throw new AppError('invalid-request', 'The form says nothing that is known.');
+}
+
+/** Public only at the revision that the person saw; private whatever has changed. */
+async function changeVisibility(
+  context: Context,
+  actor: SignedIn,
+  ref: TourRef,
+  isPublic: boolean,
+  seen: number,
+): Promise<void> {
+  const tour = await findTour(context, actor, ref);
+  const ifMatch = isPublic ? seen : (tour?.revision ?? seen);
+  await writeTour(context, actor, { ...ref, ifMatch, patch: { public: isPublic } });
+}

@@ -1,0 +1,35 @@
+import type { Role } from '../../../contract/members.ts';
+
+/** What the pages of invitations and share links say. */
+export const texts = {
+  title: 'Invitation',
+  invites: (name: string) => `${name} invites you`,
+  to: (names: readonly string[]) =>
+    names.length === 1 ? 'To this twin:' : `To these ${names.length} twins:`,
+  as: {
+    editor: 'You will be able to see and change it.',
+    commenter: 'You will be able to see it and to comment.',
+    viewer: 'You will be able to see it.',
+  } satisfies Record<Role, string>,
+  accept: 'Accept',
+  signIn: 'Sign in to accept',
+  signInHint: (email: string) => `Sign in with ${email}. If you have no account yet, this makes one.`,
+  other: (email: string) =>
+    `This invitation was sent to ${email}, and you are signed in with another address.`,
+  continueAs: (email: string) => `Continue as ${email}`,
+  unverified: (email: string) =>
+    `Your account has no confirmed address yet. We can mail ${email} a link that adds it; then open this page again.`,
+  confirm: (email: string) => `Confirm ${email}`,
+  confirmSent: (email: string) => `We sent a link to ${email}. Open it here, then open the invitation again.`,
+  over: 'This invitation is over',
+  overHint: 'It was taken back, or its two weeks have passed. Ask who sent it for another.',
+  linkTitle: 'Shared twin',
+  linkOver: 'This link is closed',
+  linkOverHint: 'Its owner closed it, or its time has passed. Ask who sent it for another.',
+  shares: (name: string) => `${name} shares a twin with you`,
+  join: 'Open the twin',
+  joinSignIn: 'Sign in to open it',
+  joinHint: 'Its owner sees that you came through this link.',
+  home: 'Go to the homepage',
+  failed: 'That did not work.',
+} as const;

@@ -1,0 +1,125 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { pageOf, pages } from '../../../contract/addresses.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import { toAppError } from '../../../server/platform/errors/status.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  verifiedEmail,
+} from '../../../server/domain/portfolio/invitations.ts';
+import { askForAddress } from '../../../server/domain/identity/sign-ins/ask-for-address.ts';
+import { formText } from '../../browser/form-text.ts';
+import { pageTitle } from '../../page/page-title.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import type { Route } from './+types/invitation.ts';
+import { texts } from './invitation-texts.ts';
+
+export const meta = () => [{ title: pageTitle(texts.title) }, { name: 'robots', content: 'noindex' }];
+
+/** Opening the page accepts nothing: a mail scanner opens links, too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const token = url.searchParams.get('token') ?? '';
+  const invitation = await readInvitation(server, token);
+  if (!invitation) return data({ token, invitation: null, own: null, signedIn: false }, { status: 404 });
+  const own = actor.kind === 'user' ? await verifiedEmail(server.store.db, actor.userId) : null;
+  return data({ token, invitation, own, signedIn: actor.kind === 'user' });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const form = await request.formData();
+  const token = formText(form, 'token');
+  try {
+    if (actor.kind === 'user' && formText(form, 'intent') === 'confirm') {
+      const invitation = await readInvitation(server, token);
+      const email = invitation?.email ?? '';
+      await askForAddress(server, actor, { userId: actor.userId, input: { email } });
+      return data({ sent: email, detail: null });
+    }
+    const { twins } = await acceptInvitation(server, actor, token);
+    const [only] = twins;
+    return redirect(only && twins.length === 1 ? pageOf(only) : `${pages.dashboard()}#shared`);
+  } catch (error) {
+    const shown = toAppError(error);
+    if (shown.code === 'internal') server.log.error({ err: error }, 'an invitation could not be accepted');
+    return data({ sent: null, detail: shown.message }, { status: 400 });
+  }
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, invitation, own, signedIn } = loaderData;
+  const { state } = useNavigation();
+  if (!invitation)
+    return (
+      <SignInFrame>
+        <div className={styles.panel}>
+          <h1 className={styles.heading}>{texts.over}</h1>
+          <p>{texts.overHint}</p>
+          <a className={buttonClass({ wide: true })} href={pages.landing()}>
+            {texts.home}
+          </a>
+        </div>
+      </SignInFrame>
+    );
+  const { email, inviterName, names } = invitation;
+  const back = pages.invitation(token);
+  const busy = state !== 'idle';
+  return (
+    <SignInFrame>
+      <div className={styles.panel}>
+        <h1 className={styles.heading} dir="auto">
+          {texts.invites(inviterName)}
+        </h1>
+        <p>{texts.to(names)}</p>
+        <ul>
+          {names.map((name) => (
+            <li key={name} dir="auto">
+              {name}
+            </li>
+          ))}
+        </ul>
+        {actionData?.detail ? (
+          <Notice kind="error">
+            {texts.failed} {actionData.detail}
+          </Notice>
+        ) : null}
+        {actionData?.sent ? <Notice kind="success">{texts.confirmSent(actionData.sent)}</Notice> : null}
+        {own === email ? (
+          <Form method="post" className={styles.panel}>
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="primary" wide busy={busy}>
+              {texts.accept}
+            </Button>
+          </Form>
+        ) : !signedIn ? (
+          <>
+            <p>{texts.signInHint(email)}</p>
+            <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.signIn(back)}>
+              {texts.signIn}
+            </a>
+          </>
+        ) : own === null ? (
+          <Form method="post" className={styles.panel}>
+            <p>{texts.unverified(email)}</p>
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" name="intent" value="confirm" variant="primary" wide busy={busy}>
+              {texts.confirm(email)}
+            </Button>
+          </Form>
+        ) : (
+          <>
+            <p>{texts.other(email)}</p>
+            <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.signInAgain(back)}>
+              {texts.continueAs(email)}
+            </a>
+          </>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}
