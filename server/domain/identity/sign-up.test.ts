@@ -90,7 +90,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
         if (trusted) expect(refused).toBeNull();
         else
           expect(refused).toMatch(
-            /^Sign-up is limited to verified addresses of example\.org or example\.com, and .+ Sign up in another way/,
+            /^Sign-up is limited to addresses of example\.org or example\.com, and .+ verified no address\. Sign up in another way/,
           );
         expect(await countUsers(popups)).toBe(before + Number(trusted));
       },
@@ -143,6 +143,59 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
       const token = await tokenFor(popups.host, 'guessed@elsewhere.test');
       const answer = await completeLink(popups.host, { email: 'other@elsewhere.test', token });
       expect(answer.json.code).toBe('invalid-link');
+    });
+  });
+
+  describe('where it is by invitation', () => {
+    let popups: PopupHost;
+    beforeAll(async () => {
+      popups = await startPopupHost(kind, { SIGN_UP: 'invited' });
+    });
+    afterAll(() => popups.close());
+
+    const invite = async (
+      email: string,
+      state: { expires_at?: number; revoked?: number; accepted_at?: number } = {},
+    ) => {
+      const { store, now } = popups.host.context;
+      const row = { id: `of ${email}`, user_id: 'inviter', email, token_hash: `for ${email}`, sent: 1 };
+      const open = { created_at: now(), expires_at: now() + 60_000, revoked: 0, accepted_at: null };
+      await store.db
+        .insertInto('twin_invitations')
+        .values({ ...row, ...open, ...state })
+        .execute();
+    };
+
+    test.each(WAYS)(
+      'by $way, verified: $verified, an invited address may if it is verified',
+      async (each) => {
+        const trusted = each.verified && each.way !== 'microsoft';
+        const email = `${each.way}-${each.verified}@example.com`;
+        await invite(email);
+        const refused = await refusalOf(popups, each.way, email, each.verified);
+        if (trusted) expect(refused).toBeNull();
+        else expect(refused).toMatch(/^Sign-up is limited to invited people, and .+ Sign up in another way/);
+      },
+    );
+
+    test.each(WAYS)('by $way, verified: $verified, another address may not', async ({ way, verified }) => {
+      const email = `${way}-${verified}@elsewhere.test`;
+      expect(await refusalOf(popups, way, email, verified)).toMatch(/^Sign-up is limited to invited people/);
+    });
+
+    test('an invitation that is revoked, accepted or expired lets nobody in', async () => {
+      const past = popups.host.context.now() - 1;
+      const states = {
+        revoked: { revoked: 1 },
+        accepted: { accepted_at: past },
+        expired: { expires_at: past },
+      };
+      for (const [name, state] of Object.entries(states)) {
+        await invite(`${name}@example.com`, state);
+        expect(await refusalOf(popups, 'email', `${name}@example.com`), name).toMatch(
+          /there is no open invitation for .+@example\.com\. Ask the person who shares a twin/,
+        );
+      }
     });
   });
 });

@@ -1,25 +1,55 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import type { SignUp } from '../../platform/config/fields.ts';
+import type { Database } from '../../platform/store/store.ts';
 
 /**
  * Throws `sign-up-refused` unless the operator lets this address make a new account. Ask only once its person has proved it: the
  * answer tells them that it opens none yet.
  */
-export function authorizeSignUp(
-  { config: { signUp, staffEmails } }: Needs<'config'>,
+export async function authorizeSignUp(
+  context: Needs<'config' | 'now'>,
+  db: Database,
   { email, emailVerified }: { email: string | null; emailVerified: boolean },
-): void {
+): Promise<void> {
+  const { signUp, staffEmails } = context.config;
   if (signUp.mode === 'open') return;
-  const { domains } = signUp;
-  if (emailVerified && email !== null) {
-    // Somebody has to be the first.
-    if (staffEmails.includes(email) || domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
-  }
-  const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(domains);
-  throw new AppError(
-    'sign-up-refused',
-    emailVerified
-      ? `Sign-up is limited to addresses of ${allowed}, and ${email} is not one. Ask the operator of this site for access.`
-      : `Sign-up is limited to verified addresses of ${allowed}, and this way to sign in verified none. Sign up in another way; you can link this one afterwards under ‘Your data’. If you have no such address, ask the operator of this site for access.`,
-  );
+  const proved = emailVerified ? email : null;
+  // Somebody has to be the first.
+  if (proved !== null && staffEmails.includes(proved)) return;
+  if (proved !== null && (await isAllowed(context, db, signUp, proved))) return;
+  throw new AppError('sign-up-refused', refusalOf(signUp, proved));
+}
+
+type LimitedSignUp = Exclude<SignUp, { mode: 'open' }>;
+
+function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, email: string) {
+  if (signUp.mode === 'invited') return isInvited(context, db, email);
+  return signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** Whether somebody has invited this address to a twin and the invitation is open: not revoked, accepted or expired. */
+async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('twin_invitations')
+    .select('id')
+    .where('email', '=', email)
+    .where('revoked', '=', 0)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `proved`: the address, where it is verified. */
+function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
+  const allowed =
+    signUp.mode === 'invited'
+      ? 'invited people'
+      : `addresses of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(signUp.domains)}`;
+  if (proved === null)
+    return `Sign-up is limited to ${allowed}, and this way to sign in verified no address. Sign up in another way; you can link this one afterwards under ‘Your data’. If you cannot, ask the operator of this site for access.`;
+  return signUp.mode === 'invited'
+    ? `Sign-up is limited to ${allowed}, and there is no open invitation for ${proved}. Ask the person who shares a twin with you to invite this address, or ask the operator of this site for access.`
+    : `Sign-up is limited to ${allowed}, and ${proved} is not one. Ask the operator of this site for access.`;
 }

@@ -134,12 +134,13 @@ describe('who may sign up and in', () => {
   it('takes domains in any spelling', () => {
     const read1 = (SIGN_UP: string) => read({ SIGN_UP }).signUp;
     expect(read1('open')).toEqual({ mode: 'open' });
+    expect(read1('invited')).toEqual({ mode: 'invited' });
     expect(read1('domains: Example.org, @bücher.example')).toEqual({
       mode: 'domains',
       domains: ['example.org', 'xn--bcher-kva.example'],
     });
     for (const wrong of ['closed', 'domains:', 'domains:example.org,', 'domains:org', 'open:example.org'])
-      expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, /);
+      expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, invited, /);
   });
 
   it('refuses ways to sign in that there are not, and none', () => {

@@ -164,15 +164,15 @@ export const emails = list.transform((items, context) =>
 );
 
 /** Who may make a new account. */
-export type SignUp = { mode: 'open' } | { mode: 'domains'; domains: readonly string[] };
+export type SignUp = { mode: 'open' } | { mode: 'invited' } | { mode: 'domains'; domains: readonly string[] };
 
-/** `open`, or `domains:` and domains in ASCII (IDNA) form, lower case. */
+/** `open`, `invited`, or `domains:` and domains in ASCII (IDNA) form, lower case. */
 export const signUp = z.string().transform((text, context): SignUp => {
-  const [, kind, rest] = /^(open|domains:)(.*)$/.exec(text.trim()) ?? [];
-  if (kind === 'open' && rest === '') return { mode: 'open' };
+  const [, kind, rest] = /^(open|invited|domains:)(.*)$/.exec(text.trim()) ?? [];
+  if ((kind === 'open' || kind === 'invited') && rest === '') return { mode: kind };
   const domains = (rest ?? '').split(',').map((item) => domainToASCII(item.trim().replace(/^@/, '')));
   if (kind !== 'domains:' || !domains.every((domain) => domain.includes('.')))
-    context.addIssue('must be open, or domains:example.org,example.com');
+    context.addIssue('must be open, invited, or domains:example.org,example.com');
   return { mode: 'domains', domains };
 });
 

@@ -19,7 +19,7 @@ export async function insertUser(
   transaction: WriteTransaction,
   { name, email, emailVerified, image }: NewUser,
 ): Promise<string> {
-  authorizeSignUp(context, { email, emailVerified });
+  await authorizeSignUp(context, transaction, { email, emailVerified });
   const { store, now } = context;
   const id = randomUUID().replaceAll('-', '');
   const moment = toDateColumn(store, now());
