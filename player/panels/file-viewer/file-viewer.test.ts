@@ -79,7 +79,6 @@ function seenViewerBody(fields: Partial<StoredFile>, canEdit = false): string {
     type: 'application/zip',
     kind: 'other',
     addedAt: 1_763_683_200_000,
-    addedBy: 'u1',
     scan: 'clean',
     thumbnail: false,
     ...fields,
