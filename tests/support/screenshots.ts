@@ -1,9 +1,10 @@
-import { demoTour } from '../../contract/tour-id.ts';
+import { demoTour, type TourRef } from '../../contract/tour-id.ts';
 // npm run screenshots: every screen, wide and narrow, light and dark, into screenshots/ (which git ignores).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { api } from '../../contract/addresses.ts';
+import { api, pages } from '../../contract/addresses.ts';
+import { newestMail } from './servers/inbox.ts';
 import { untilAlive } from './servers/alive.ts';
 import { startProduct, type Product } from './servers/product.ts';
 import { browserCookie, call, openSession } from './servers/session.ts';
@@ -72,7 +73,36 @@ async function fill({ origin }: Product): Promise<People> {
   ]) {
     await call(origin, owner, 'POST', api.messages(owner.userId), { message, mood });
   }
-  return { owner, newcomer, staff };
+  const places = [
+    ['North warehouse', 'gv360cellar', 'Dockside 4, Hamburg'],
+    ['Town hall', 'gv360atrium', 'Market square 1, Lübeck'],
+  ];
+  const twins: TourRef[] = [];
+  for (const [name, matterportId, address] of places) {
+    const made = await call(origin, owner, 'POST', api.tours(owner.userId), { name, matterportId, address });
+    twins.push((await made.json()) as TourRef);
+  }
+  const [twin] = twins as [TourRef];
+  const link = await call(origin, owner, 'POST', api.links(twin), { role: 'viewer', days: 30 });
+  const { token } = (await link.json()) as { token: string };
+  await call(origin, newcomer, 'POST', api.joinThroughLink(), { token });
+  const emails = ['grace@example.test', 'new@example.test'];
+  const invitation = { emails, twins: twins.map(({ tourId }) => tourId), role: 'commenter' };
+  const asked = new Date().toISOString();
+  await call(origin, owner, 'POST', api.invitations(owner.userId), invitation);
+  const isInvitation = (href: string) => href.includes('/invitation?');
+  const { links } = await newestMail(origin, 'new@example.test', asked, (mail) =>
+    mail.links.some(isInvitation),
+  );
+  const mailed = new URL(links.find(isInvitation)!);
+  return {
+    owner,
+    newcomer,
+    staff,
+    twin,
+    join: pages.join(token),
+    invitation: mailed.pathname + mailed.search,
+  };
 }
 
 async function take(context: BrowserContext, shot: Shot, people: People, file: string): Promise<void> {

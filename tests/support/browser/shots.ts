@@ -1,4 +1,4 @@
-import { demoTour } from '../../../contract/tour-id.ts';
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '../../../contract/addresses.ts';
 import type { TestSession } from '../servers/session.ts';
@@ -10,13 +10,18 @@ export interface People {
   newcomer: TestSession;
   /** Is staff, and has no twin. */
   staff: TestSession;
+  /** One of the owner's, beside the demo. */
+  twin: TourRef;
+  /** Addresses of a share link and of an invitation. */
+  join: string;
+  invitation: string;
 }
 
 /** One picture: a page in a state. */
 export interface Shot {
   name: string;
   address: (people: People) => string;
-  as?: keyof People;
+  as?: 'owner' | 'newcomer' | 'staff';
   /** Brings the page into the state. */
   reach?: (page: Page) => Promise<void>;
   /** Frames between the page and the player, to be waited for. */
@@ -151,6 +156,12 @@ export const shots: readonly Shot[] = [
   { name: 'overview-empty', address: () => `${pages.overview()}?q=nobody+at+all`, as: 'staff' },
   { name: 'overview-not-staff', address: pages.overview, as: 'owner' },
   { name: 'example', address: () => pages.example('example-1'), as: 'owner' },
+  { name: 'twin', address: ({ twin }) => pages.setUp(twin), as: 'owner', whole: true },
+  { name: 'join', address: ({ join }) => join, as: 'staff' },
+  { name: 'invitation', address: ({ invitation }) => invitation },
+  { name: 'invitation-own', address: ({ invitation }) => invitation, as: 'newcomer' },
+  { name: 'invitation-other', address: ({ invitation }) => invitation, as: 'staff' },
+  { name: 'shared-with-me', address: pages.dashboard, as: 'newcomer', whole: true },
   { name: 'my-demo', address: pages.myDemo, as: 'owner', playerDepth: 2, whole: true },
   {
     name: 'my-demo-embed',

@@ -3,6 +3,8 @@ import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pageOf, pages } from '../../../../contract/addresses.ts';
 import type { TwinCard } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
+import { Plus } from '../../../../design/icons.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -89,7 +91,14 @@ function Tools({ query, order, archived }: TwinsShown) {
   return (
     <Form method="get" action="#twins" preventScrollReset role="search" className={styles.tools}>
       {archived ? <input type="hidden" name="archived" value="1" /> : null}
-      <TextField label={texts.search} name="twins" type="search" defaultValue={query} key={query} />
+      <TextField
+        key={query}
+        label={texts.search}
+        name="twins"
+        type="search"
+        defaultValue={query}
+        className={styles.query}
+      />
       <Select
         label={texts.sort}
         name="by"
@@ -216,7 +225,10 @@ function NewTwin({ spaces, open }: { spaces: TwinsShown['spaces']; open: boolean
   const { formData } = useNavigation();
   return (
     <details className={styles.new} open={open}>
-      <summary className={styles.summary}>{texts.create}</summary>
+      <summary className={classNames(styles.summary, buttonClass({}))}>
+        <Plus size={18} aria-hidden="true" />
+        {texts.create}
+      </summary>
       <Form method="post" preventScrollReset className={styles.form}>
         <p className={styles.lead}>{texts.createLead}</p>
         <TextField label={texts.name} name="name" required maxLength={200} dir="auto" autoComplete="off" />
