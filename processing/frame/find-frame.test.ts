@@ -117,3 +117,38 @@ test('a frame that is applied gives metres with y up, where the plan was', () =>
   );
   expect(Math.max(...off)).toBeLessThan(0.01);
 });
+
+test.each([
+  ['upright', 0],
+  ['sideways', Math.PI / 2],
+])(
+  'of a depth picture it is asked which way is up, because the camera may have been turned: %s @15.4',
+  (_, roll) => {
+    const mesh = depthPicture();
+    const raw = turnedScan(mesh, new Matrix4().makeRotationZ(roll), GLTF);
+    expect(findFrame(raw, {}).questions.map(({ about }) => about)).toContain('up');
+    expect(findFrame(raw, { up: 'y', unit: 'metre' }).questions).toEqual([]);
+  },
+);
+
+/** What a camera at the origin that looks along -z sees of a room of 4 × 2.6 m. */
+function depthPicture(): ScanMesh {
+  const [columns, rows] = [64, 48];
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = [(column - columns / 2 + 0.5) / 40, (rows / 2 - row - 0.5) / 40];
+      const depth = Math.min(5, 2 / Math.abs(x), (y > 0 ? 1.1 : 1.5) / Math.abs(y));
+      positions.push(x * depth, y * depth, -depth);
+      const at = row * columns + column;
+      if (row + 1 < rows && column + 1 < columns)
+        indices.push(at, at + columns, at + 1, at + 1, at + columns, at + columns + 1);
+    }
+  const part = { name: '', uvs: null, colors: null, material: -1 };
+  return {
+    parts: [{ ...part, positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }],
+    materials: [],
+    pictures: [],
+  };
+}

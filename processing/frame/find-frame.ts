@@ -42,7 +42,7 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const units = findUnits(height, extent.longest, raw.stated.metresPerUnit, answers);
   const judgements: Judgement[] = [
     judgeUnit(units, height, extent.longest, raw.stated.metresPerUnit, answers),
-    judgeUp(candidates, raw.stated.up, answers),
+    judgeUp(candidates, raw.stated.up, answers, isOnePicture(raw)),
     level,
   ];
   const metresPerUnit = SCAN_UNITS[units[0]!.unit];
@@ -65,6 +65,42 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
     questions: judgements.flatMap(({ questions }) => questions),
     doubts: judgements.flatMap(({ doubts }) => doubts),
   };
+}
+
+/** Share of a surface that faces its origin, and is within an angle around one direction from there (its cosine), in a depth picture. */
+const FACING = 0.98;
+const IN_VIEW = 0.5;
+
+/** Whether all that is seen faces the origin of the file and lies in one direction from it, as in a depth picture. */
+function isOnePicture({ mesh, origin }: RawScan): boolean {
+  if (origin.some((value) => value !== 0)) return false;
+  const [a, b, c, normal, middle] = [
+    new Vector3(),
+    new Vector3(),
+    new Vector3(),
+    new Vector3(),
+    new Vector3(),
+  ];
+  const eachTriangle = (visit: (area: number) => void) => {
+    for (const { positions, indices } of mesh.parts)
+      for (let at = 0; at + 2 < indices.length; at += 3) {
+        for (const [corner, point] of [a, b, c].entries())
+          point.fromArray(positions, indices[at + corner]! * 3);
+        middle.copy(a).add(b).add(c).normalize();
+        normal.subVectors(b, a).cross(c.sub(a));
+        visit(normal.length());
+      }
+  };
+  const view = new Vector3();
+  eachTriangle((area) => view.addScaledVector(middle, area));
+  view.normalize();
+  let [all, front, inView] = [0, 0, 0];
+  eachTriangle((area) => {
+    all += area;
+    if (normal.dot(middle) < 0) front += area;
+    if (middle.dot(view) > IN_VIEW) inView += area;
+  });
+  return inView >= FACING * all && Math.max(front, all - front) >= FACING * all;
 }
 
 function judgeUnit(

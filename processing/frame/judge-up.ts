@@ -21,10 +21,12 @@ const ASKEW = 0.3;
 const UPSIDE_DOWN = -0.4;
 const UNFURNISHED = 0.4;
 
+/** `onePicture`: the scan is what a camera sees from one place, which may have been held sideways. */
 export function judgeUp(
   candidates: readonly UpCandidate[],
   stated: 'y' | 'z' | null,
   answers: ScanAnswers,
+  onePicture: boolean,
 ): Judgement {
   const [first, ...others] = candidates as readonly [UpCandidate, ...UpCandidate[]];
   if (answers.up) return { evidence: [`You said that ${answers.up} is up.`], questions: [], doubts: [] };
@@ -32,9 +34,10 @@ export function judgeUp(
   const evidence = [upEvidence(first.axis, stated, furnished)];
   const hanging = first.furniture < UPSIDE_DOWN;
   const unlikely = first.likelihood < ASK_BELOW || first.tilt > ASKEW;
-  if (hanging || unlikely || (stated !== null && first.axis !== stated)) {
+  if (onePicture || hanging || unlikely || (stated !== null && first.axis !== stated)) {
     const likely = candidates.filter(
-      ({ axis, likelihood }, index) => index === 0 || likelihood >= OPTION_MIN || axis === stated,
+      ({ axis, likelihood }, index) =>
+        onePicture || index === 0 || likelihood >= OPTION_MIN || axis === stated,
     );
     // Either side of each: what looks like furniture may be beams, so that the side which it is on decides nothing.
     const [best, ...less] = likely;
