@@ -21,8 +21,6 @@ const BELOW_CEILING = 0.15;
 const FREE_ABOVE = 0.15;
 /** Metres: what begins lower is a thing in the room, not overhead. */
 const OVERHEAD = 1.7;
-/** Metres of air below the ceiling above furniture, which may be hollow and floor be below it; a lintel goes up to the ceiling. */
-const OVER_THING = 0.25;
 /** Metres: half of the width up to which something overhead is a lintel, a beam or a lamp. */
 const BEAM = 0.4;
 
@@ -34,7 +32,6 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
   const covered = new Uint8Array(count);
   const clear = new Float32Array(count);
   const base = minY - elevation;
-  const roofed = isRoofed(columns, base, height);
   for (let cell = 0; cell < count; cell++) {
     let below = -Infinity;
     let overhead = Infinity;
@@ -44,8 +41,7 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= FREE_ABOVE) {
         found = below;
-        if (bottom >= OVERHEAD && !isThing(columns, span, first[cell + 1]!, (height - base) / step, roofed))
-          overhead = bottom;
+        if (bottom >= OVERHEAD) overhead = bottom;
       }
       // Only what is flat can be stood on; what is not hides what is below it all the same.
       below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;
@@ -60,35 +56,6 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
   const ceiling = closed(clear, width, depth, Math.round(BEAM / size));
   spreadKnown(ceiling, width, depth);
   return { seen, ground, covered, clear, ceiling };
-}
-
-/** Whether most of what is seen of a floor has something above it, so that what has nothing above is its roof. */
-function isRoofed({ first, low, high, flat, step }: Columns, base: number, height: number): boolean {
-  let [floor, below] = [0, 0];
-  for (let cell = 0; cell + 1 < first.length; cell++)
-    for (let span = first[cell]!; span < first[cell + 1]!; span++) {
-      if (!flat[span] || Math.abs(base + high[span]! * step) > FREE_ABOVE) continue;
-      floor += 1;
-      const next = span + 1 < first[cell + 1]! ? base + low[span + 1]! * step : Infinity;
-      if (next > FREE_ABOVE && next < 2 * height) below += 1;
-      break;
-    }
-  return below > floor / 2;
-}
-
-/** Whether what begins with a span ends below the ceiling, in steps, and is seen from above. */
-function isThing(
-  { low, high, flat, upward, step }: Columns,
-  start: number,
-  end: number,
-  ceiling: number,
-  roofed: boolean,
-): boolean {
-  const air = OVER_THING / step;
-  let span = start;
-  while (span + 1 < end && low[span + 1]! - high[span]! < air) span += 1;
-  if (roofed && span + 1 === end) return false;
-  return flat[span] === 1 && upward[span] === 1 && high[span]! < ceiling - air;
 }
 
 /** Gives each cell at 0 the value of the nearest that is not, in steps over edges. */
