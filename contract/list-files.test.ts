@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleTour } from '../player/testing/sample-tour.ts';
+import { sampleTour } from '../player/testing/samples.ts';
 import { listFiles } from './list-files.ts';
 
 it('lists floor plans and documents that have an address on the web', () => {

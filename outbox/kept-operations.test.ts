@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleTag } from '../player/testing/sample-tour.ts';
+import { sampleTag } from '../player/testing/samples.ts';
 import { createStorage } from '../player/testing/storage.ts';
 import { findKeptPlaces } from '../player/tour/tour-outbox.ts';
 import {

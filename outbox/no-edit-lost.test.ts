@@ -5,7 +5,7 @@ import { applyToTour, type TourChanges } from '../contract/changes/tour-changes.
 import type { Operation } from '../contract/changes/operation.ts';
 import type { WireTour } from '../contract/protocol/player-messages.ts';
 import type { Tag } from '../contract/tag.ts';
-import { sampleTag, sampleTour } from '../player/testing/sample-tour.ts';
+import { sampleTag, sampleTour } from '../player/testing/samples.ts';
 import { createTourOutbox, type TourOutbox } from '../player/tour/tour-outbox.ts';
 import type { SentOperations } from './outbox.ts';
 import { addItem, changeItem, removeItem } from '../player/tour/stored-item.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourChanges } from '../contract/changes/tour-changes.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
-import { sampleTag, sampleTour } from '../player/testing/sample-tour.ts';
-import { add, boiler, remove, rename, startOutbox, titles } from '../player/testing/start-outbox.ts';
+import { sampleTag, sampleTour } from '../player/testing/samples.ts';
+import { add, boiler, remove, rename, startOutbox, titles } from '../player/testing/start-ends.ts';
 import { addItem, changeItem } from '../player/tour/stored-item.ts';
 import { GATHER } from './outbox.ts';
 import { BATCH_MAX_BYTES } from './pending-operations.ts';

@@ -17,7 +17,7 @@ import { flatTexts } from './state/texts.ts';
 import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
 import { shallow } from 'zustand/vanilla/shallow';
-import { singleKeysWork } from './state/single-keys-setting.ts';
+import { singleKeysWork } from './state/settings.ts';
 
 /** Milliseconds in which the host should have sent its tour. */
 const HOST_LIMIT = 15_000;

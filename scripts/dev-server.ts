@@ -1,13 +1,118 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createServer } from 'vite';
+import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { FILES_PATH } from '../contract/files/file-address.ts';
 import { readConfig } from '../server/platform/config/config.ts';
 import { readyText, failureText } from '../server/platform/process/start-texts.ts';
 import { stopRequested } from '../server/platform/process/stop-requested.ts';
 import { buildScripts } from './page-scripts.ts';
-import { createDevelopmentApp } from './development-app.ts';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerBuild } from 'react-router';
+import type { siteHandler } from '../server/edges/pages/site-pages.ts';
+import type { openServer, OpenServer } from '../server/start-server.ts';
+import { freshModules } from './fresh-modules.ts';
+
+/** Milliseconds in which further changes belong to the first: editors save in several steps. */
+const QUIET = 50;
+
+const root = resolve(import.meta.dirname, '..');
+const modules = freshModules(['server', 'contract', 'design'].map((folder) => resolve(root, folder)));
+
+interface DevelopmentApp {
+  /** Answers with the newest server; requests wait while it is replaced. */
+  fetch: OpenServer['app']['fetch'];
+  /** The same of what it answers on the player's origin. */
+  fetchForPlayer: OpenServer['player']['fetch'];
+  close(): Promise<void>;
+}
+
+/**
+ * The server over the site as Vite has it, exchanged for a new one whenever a file changes that it has loaded. Vite stays.
+ * Rejects when the first one cannot be opened; later errors are logged to the console, and the next change tries again.
+ */
+async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
+  const { ssr } = site.environments;
+  if (!ssr) throw new Error('Vite knows no environment for the server side.');
+  // Vite's own runner keeps what it once left to Node, and so the modules of the server before.
+  const runner = createServerModuleRunner(ssr, { hmr: false });
+  const build = (): Promise<ServerBuild> => runner.import('virtual:react-router/server-build');
+
+  let opened: OpenServer | null = null;
+  const open = async (): Promise<OpenServer> => {
+    const server = await loadServer();
+    await opened?.close();
+    opened = null;
+    runner.clearCache();
+    opened = await server.openServer(
+      server.readConfig(process.env),
+      server.siteHandler(build, 'development'),
+    );
+    return opened;
+  };
+  let server: Promise<OpenServer | null> = open();
+  await server;
+
+  let failed = false;
+  let waiting = false;
+  const exchange = async (): Promise<void> => {
+    waiting = true;
+    await delay(QUIET);
+    waiting = false;
+    const began = performance.now();
+    const next = server.then(open);
+    server = next.catch(() => opened);
+    try {
+      await next;
+      failed = false;
+      console.log(`The edited server runs (${Math.round(performance.now() - began)} ms).`);
+    } catch (error) {
+      failed = true;
+      console.error('The edited server does not run:', error);
+    }
+  };
+  site.watcher.on('all', (_event, file) => {
+    if (!waiting && (failed || modules.uses(file))) void exchange();
+  });
+
+  return {
+    async fetch(request, ...environment) {
+      const current = await server;
+      if (!current) return notRunning();
+      const response = await current.app.fetch(request, ...environment);
+      // Vite's scripts and its socket are what the policy of our pages rightly forbids.
+      if (response.headers.has('content-security-policy')) response.headers.delete('content-security-policy');
+      return response;
+    },
+    async fetchForPlayer(request, ...environment) {
+      const current = await server;
+      return current ? await current.player.fetch(request, ...environment) : notRunning();
+    },
+    close: async () => (await server)?.close(),
+  };
+}
+
+function notRunning(): Response {
+  return new Response('The server does not run: see the console.\n', { status: 503 });
+}
+
+interface ServerModules {
+  readConfig: typeof readConfig;
+  openServer: typeof openServer;
+  siteHandler: typeof siteHandler;
+}
+
+/** The parts of the server that are needed here, all of one generation. */
+async function loadServer(): Promise<ServerModules> {
+  const files = [
+    'server/platform/config/config.ts',
+    'server/start-server.ts',
+    'server/edges/pages/site-pages.ts',
+  ];
+  const parts = await modules.load(...files.map((file) => resolve(root, file)));
+  return Object.assign({}, ...parts) as ServerModules;
+}
 
 /** Milliseconds that a stop waits at most. */
 const END_WITHIN = 2_000;

@@ -3,24 +3,34 @@ import '../design/tokens.css';
 import '../design/base.css';
 import './base.css';
 import latinFont from '../design/fonts/hanken-grotesk-latin.woff2?url';
-import { use, useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation } from 'react-router';
+import { use, useEffect, type ReactNode, useSyncExternalStore } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useLocation,
+  useBlocker,
+  type Location,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/choice.ts';
 import headScript from './browser/head-script.ts?inline-script';
-import { isOnline } from './browser/when-reachable.ts';
+import { isOnline, subscribeToOnline } from './browser/when-reachable.ts';
 import { errorKind } from './page/error-kind.ts';
 import { ErrorPage } from './page/error-page.tsx';
 import { NonceContext } from './page/nonce.ts';
-import { OfflineNotice } from './page/offline-notice.tsx';
 import { pageTitle } from './page/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
 import { pages } from '../contract/addresses.ts';
 import styles from './page/cookie-notice.module.css';
-import { cookies as texts } from './page/texts.ts';
+import { cookies as texts, offline as offlineTexts } from './page/texts.ts';
 import { Button } from './ui/button/button.tsx';
 import { classNames } from './ui/class-names.ts';
+import { CloudOff } from '../design/icons.ts';
 
 /**
  * The bar at the foot of every page. It precedes the page's content, so that its space is reserved from the first paint, and
@@ -142,4 +152,39 @@ function ConsentScripts() {
       )}
     </>
   );
+}
+
+/**
+ * While there is no connection, says that nothing typed is lost, and stays on the page: navigating would show the browser's
+ * own error instead. Its live region is there from the start, so that screen readers announce it.
+ */
+function OfflineNotice() {
+  const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !isOnline() && pageOf(currentLocation) !== pageOf(nextLocation),
+  );
+  useEffect(() => {
+    if (online && blocker.state === 'blocked') blocker.proceed();
+  }, [online, blocker]);
+
+  return (
+    <div role="status" className={styles.region}>
+      {online ? null : (
+        <p className={styles.offline}>
+          <CloudOff size={20} className={styles.icon} />
+          <span>
+            <strong>{offlineTexts.title}</strong>{' '}
+            {blocker.state === 'blocked' ? offlineTexts.waiting : offlineTexts.kept}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Forms of an index route are sent to `?index`: the same page. */
+function pageOf({ pathname, search }: Location): string {
+  const query = new URLSearchParams(search);
+  query.delete('index');
+  return `${pathname}?${query}`;
 }

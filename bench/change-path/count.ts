@@ -1,7 +1,116 @@
-// node bench/change-path/count.ts: how much there is on the way of an edit, as Markdown. Tests and made-up data do not count.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { AREAS, PARTS, TAG_WAY } from './parts.ts';
+
+/** Where an edit goes, from the person who makes it to everybody who sees it: globs of sources by what they do. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  'items and operations': ['contract/changes/**'],
+  'corrections of scans': [
+    'contract/scans/{apply-corrections,correction-operations,corrections}.ts',
+    'contract/scans/corrected/**',
+    'server/domain/scans/correct-scan.ts',
+    'server/domain/scans/run/scan-row.ts',
+    'site/routes/dashboard/scans/setup/corrections-outbox.ts',
+    'site/routes/dashboard/scans/setup/editor-state.ts',
+    'site/routes/dashboard/scans/setup/use-editor.ts',
+    'site/routes/dashboard/scans/setup/use-saving.ts',
+    'site/routes/dashboard/scans/setup/use-tab-of-address.ts',
+    'site/routes/dashboard/scans/setup/use-undo-keys.ts',
+  ],
+  'tours on the server': [
+    'server/domain/tours/*.ts',
+    'server/domain/tours/{annotations,json}/**',
+    'server/domain/profiles/write-profile.ts',
+    'server/edges/api/{documents,scans}/**',
+  ],
+  'imports, snapshots and tables': [
+    'server/domain/imports/apply/**',
+    'server/domain/imports/twin-lines.ts',
+    'server/domain/tours/items-csv/**',
+  ],
+  'the player and its host': [
+    'contract/protocol/**',
+    'player/host/**',
+    'player/tour/*.ts',
+    'outbox/**',
+    'site/browser/{keeper-for-player,send-operations}.ts',
+    'player/state/annotations/**',
+    'site/browser/{live-tour,player-feed,player-host}.ts',
+    'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
+  ],
+  'forms, drafts and the outbox': [
+    'site/browser/draft-storage.ts',
+    'site/routes/dashboard/{conflict-notice,draft,form-answer,form-notice,use-draft}.{ts,tsx}',
+    'site/routes/dashboard/home/demo-*.ts',
+    'site/routes/dashboard/profile/message-outbox.ts',
+    'site/routes/dashboard/profile/profile-fields.ts',
+    'site/routes/dashboard/profile/profile-form.tsx',
+  ],
+  watching: [
+    'contract/topic.ts',
+    'server/edges/watch/**',
+    'server/platform/feed/**',
+    'site/browser/stream/**',
+    'site/browser/watch{,-route}.ts',
+  ],
+};
+
+/** What there should be one of, and appliers two of: the file that each is in. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  writers: [
+    'server/domain/tours/tour-revision.ts',
+    'server/domain/profiles/write-profile.ts',
+    'server/domain/scans/correct-scan.ts',
+  ],
+  'models of conflicts': ['contract/changes/apply-operation.ts'],
+  outboxes: [
+    'outbox/outbox.ts',
+    'site/routes/dashboard/draft.ts',
+    'site/routes/dashboard/profile/message-outbox.ts',
+  ],
+  appliers: ['server/domain/tours/apply-operations.ts', 'site/browser/live-tour.ts', 'outbox/known.ts'],
+};
+
+/** What a tag goes through from the form that is saved to the pin and the list in another person's browser, in order. */
+const TAG_WAY: readonly string[] = [
+  // the form, and what it makes of the tag
+  'player/kinds/tag/{fields,tag-kind,tag-parts}.{ts,tsx}',
+  'player/panels/annotations/form.tsx',
+  'player/state/annotations/{annotation-actions,edit-history,find-selected,placing-actions}.ts',
+  'player/tour/{annotation-kind,stored-item}.ts',
+  // the operation, and the queue that holds it
+  'contract/changes/{apply-operation,operation,tour-changes}.ts',
+  'contract/tag.ts',
+  'outbox/*.ts',
+  'player/host/bridge.ts',
+  'contract/protocol/player-messages.ts',
+  // the page around the player
+  'site/browser/{live-tour,player-feed,player-host}.ts',
+  'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
+  // the server: request, writer, feed
+  'server/edges/api/operations/{json-answers,tours}.ts',
+  'server/edges/api/request/request-body.ts',
+  'contract/changes/{collections,operation-schema}.ts',
+  'server/domain/tours/{compose-tour,parse-changes,tour-revision,write-operations,write-tour}.ts',
+  'server/domain/tours/{annotation-rows,apply-operations,select-tour}.ts',
+  'server/domain/contents/fill-files.ts',
+  'server/platform/limits/{counted-write,storage-quota}.ts',
+  'server/platform/feed/{feed,postgres-feed}.ts',
+  // the streams
+  'server/edges/watch/{hub,watcher}.ts',
+  'server/edges/watch/{reading,watched-topic}.ts',
+  'server/domain/tours/read-changes.ts',
+  'contract/topic.ts',
+  // the other browser
+  'site/browser/stream/{relay,transport,worker,worker-link}.ts',
+  'site/browser/watch.ts',
+  'player/host/tour-state.ts',
+  'player/tour/read-annotations.ts',
+  'player/state/annotations/show-annotations.ts',
+  'player/scene/pins/{annotation-pins,pin-set,pins}.ts',
+  'player/panels/annotations/{list,rows}.tsx',
+];
+
+// node bench/change-path/count.ts: how much there is on the way of an edit, as Markdown. Tests and made-up data do not count.
 
 const root = resolve(import.meta.dirname, '../..');
 const NO_SOURCE = /\.test\.tsx?$|\/testing\/|example-(points|tags)/;

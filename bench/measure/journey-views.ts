@@ -5,8 +5,7 @@ import type { Capture } from '../../contract/capture.ts';
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import { loadModel } from '../../player/capture/model/load-model.ts';
 import { createMeasuringPicker, type MeasuringPicker } from '../../player/capture/model/measuring-picker.ts';
-import { createSurfaces } from '../../player/capture/model/surfaces.ts';
-import { createSurfacePicker } from '../../player/capture/model/surface-picker.ts';
+import { createSurfaces, createSurfacePicker } from '../../player/capture/model/surfaces.ts';
 
 type Place = [number, number, number];
 

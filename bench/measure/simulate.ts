@@ -3,13 +3,10 @@ import { deriveScale } from '../../contract/measuring/derive-scale.ts';
 import { measure } from '../../contract/measuring/measure.ts';
 import type { MeasurementKind } from '../../contract/measuring/measurement.ts';
 import type { Scale } from '../../contract/measuring/scale.ts';
-import { judge } from './judge.ts';
-import type { Coverage, Draw } from './judge.ts';
 import { observe, observeHeight } from './observe.ts';
-import { quantities } from './quantities.ts';
 import { Random } from './random.ts';
-import { anySituation, tapedLine } from './situations.ts';
-import type { Situation } from './situations.ts';
+import { anySituation, tapedLine, type Situation } from './situations.ts';
+import { add, inner, outer, size, type Place } from './space.ts';
 
 export interface Extent {
   /** Situations of a kind, and in how many captures each is measured once: their product is the number of draws. */
@@ -94,4 +91,107 @@ function taped(
     length: truth + random.normal(TAPE_BOUND / 1.96),
     tolerance: TAPE_BOUND,
   };
+}
+
+interface Point {
+  position: Place;
+  normal?: Place | undefined;
+}
+
+/** The plain geometry of a measurement: of true places its truth, of measured ones what anybody would compute. */
+function quantities(kind: MeasurementKind, points: readonly Point[], height = 0): Record<string, number> {
+  const places = points.map(({ position }) => position);
+  const [first, second, third] = places as [Place, Place, Place];
+  switch (kind) {
+    case 'distance':
+      return { distance: size(add(second, first, -1)) };
+    case 'path':
+      return { total: total(places) };
+    case 'height':
+      return { height: Math.abs(second[1] - first[1]) };
+    case 'clearance':
+      return { clearance: Math.abs(inner(add(second, first, -1), points[0]!.normal!)) };
+    case 'angle': {
+      const arms = [add(first, second, -1), add(third, second, -1)] as const;
+      return { angle: Math.atan2(size(outer(...arms)), inner(...arms)) };
+    }
+    case 'area':
+      return { area: area(places) };
+    case 'room': {
+      const perimeter = total([...places, first]);
+      return { area: area(places), volume: area(places) * height, perimeter, height };
+    }
+  }
+}
+
+function total(places: readonly Place[]): number {
+  return places.slice(1).reduce((sum, place, i) => sum + size(add(place, places[i]!, -1)), 0);
+}
+
+/** A fan of triangles from the first corner, each with its sign. */
+function area(places: readonly Place[]): number {
+  const [first, ...others] = places as [Place, ...Place[]];
+  const sum = others
+    .slice(1)
+    .reduce<Place>(
+      (sum, place, i) => add(sum, outer(add(others[i]!, first, -1), add(place, first, -1)), 0.5),
+      [0, 0, 0],
+    );
+  return size(sum);
+}
+
+/** What a simulation found of one part of a kind. */
+export interface Coverage {
+  /** Part of the intervals that hold the truth. */
+  coverage: number;
+  /** Mean of the intervals' widths by the width of the shortest interval that holds 95 % of what was measured, over all situations. */
+  width: number;
+  /** The mean of that of the tenth of situations where it is largest. */
+  widest: number;
+  /** Mean error of the value by half the interval's width. */
+  bias: number;
+  /** Parts of the draws that had a range and no tolerance, and no number at all. */
+  ranges: number;
+  declined: number;
+  draws: number;
+}
+
+/** One measurement: the truth, what plain geometry finds, and the interval that is tried. */
+interface Draw {
+  part: string;
+  truth: number;
+  plain: number;
+  interval: { low: number; high: number; value: number; isRange: boolean } | null;
+}
+
+/** `situations`: the draws of each. */
+function judge(situations: readonly Draw[][]): Coverage {
+  const draws = situations.flat();
+  const given = draws.flatMap(({ truth, interval }) => (interval ? [{ truth, ...interval }] : []));
+  const ratios = situations.flatMap((draws) => {
+    const widths = draws.flatMap(({ interval }) => (interval ? [interval.high - interval.low] : []));
+    if (widths.length < draws.length / 2) return [];
+    return [mean(widths) / shortestInterval(draws.map(({ plain }) => plain))];
+  });
+  const largest = [...ratios].sort((a, b) => b - a).slice(0, Math.ceil(ratios.length / 10));
+  return {
+    coverage: mean(given.map(({ low, high, truth }) => Number(low <= truth && truth <= high))),
+    width: mean(ratios),
+    widest: mean(largest),
+    bias: mean(given.map(({ value, truth, low, high }) => (2 * (value - truth)) / (high - low))),
+    ranges: given.filter(({ isRange }) => isRange).length / draws.length,
+    declined: 1 - given.length / draws.length,
+    draws: draws.length,
+  };
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/** The width of the shortest interval that holds 95 % of the numbers. */
+function shortestInterval(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const held = Math.ceil(0.95 * sorted.length);
+  return Math.min(...sorted.slice(held - 1).map((high, i) => high - sorted[i]!));
 }

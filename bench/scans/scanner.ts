@@ -1,12 +1,68 @@
-// What processing finds in scans as apps make them: npm run bench scanner, or node bench/scans/scanner.ts [part of a building's name …].
 import { writeGlb } from '../../tools/building-maker/write-glb.ts';
-import { scanBuilding } from '../../tools/scanner/scan-building.ts';
-import { SCANNERS } from '../../tools/scanner/scanners.ts';
+import { scanBuilding, type SolidBuilding } from '../../tools/scanner/scan-building.ts';
+import { SCANNERS, type ScannerName } from '../../tools/scanner/scanners.ts';
 import { type Figure, figureLine } from '../figure.ts';
-import { SCANNED_BUILDINGS, type ScannedBuilding } from './truth/scanned-buildings.ts';
 import { scoreSpace, type SpaceScore } from './truth/score-space.ts';
-import type { SweepScore } from './truth/score-sweeps.ts';
+import { type SweepScore, scoreSweeps } from './truth/score-sweeps.ts';
 import { findIn, matrixOf } from './truth/try-building.ts';
+import type { Space } from '../../contract/scans/space.ts';
+import type { StyleName } from '../../tools/building-maker/styles/style.ts';
+import { solidHouse, solidOffice, solidStyled } from '../../tools/scanner/solid-buildings.ts';
+import { scoreAmongSolids } from './truth/score-among-solids.ts';
+import { findTrueWalkable } from './truth/true-walkable.ts';
+
+/** A building of some generator, and how viewpoints in it are judged. */
+interface ScannedBuilding {
+  name: string;
+  scanner: ScannerName;
+  seed: number;
+  make: () => SolidBuilding & { scoreSweeps: (space: Space, toFile: ToFile) => SweepScore };
+}
+
+type ToFile = (point: [number, number, number]) => [number, number, number];
+
+const houses = (scanner: ScannerName, seeds: readonly number[]): ScannedBuilding[] =>
+  seeds.map((seed) => ({ name: `house ${seed}`, scanner, seed, make: () => house(seed) }));
+const styles = (scanner: ScannerName, names: readonly StyleName[], seed: number): ScannedBuilding[] =>
+  names.map((name) => ({ name: `${name} ${seed}`, scanner, seed, make: () => styled(name, seed) }));
+
+const offices = (scanner: ScannerName, seeds: readonly number[]): ScannedBuilding[] =>
+  seeds.map((seed) => ({ name: `office ${seed}`, scanner, seed, make: () => office(seed) }));
+
+/** Buildings of every generator by every scanner; their seeds are in no other figure. */
+const SCANNED_BUILDINGS: readonly ScannedBuilding[] = [
+  ...houses('tripod', [31, 32]),
+  ...houses('phone', [33, 34, 35]),
+  ...houses('quick phone', [36, 37]),
+  ...styles('tripod', ['thick walls', 'corridors'], 31),
+  ...styles('phone', ['thin walls', 'joined rooms', 'slanted', 'planes'], 32),
+  ...styles('quick phone', ['windows to the floor', 'crammed', 'open leaves'], 33),
+  ...offices('tripod', [31, 32]),
+  ...offices('phone', [33, 34]),
+  ...offices('quick phone', [35]),
+];
+
+function house(seed: number): ReturnType<ScannedBuilding['make']> {
+  const { built, ...solid } = solidHouse(seed);
+  const walkable = findTrueWalkable(built.building, built.grid);
+  return { ...solid, scoreSweeps: (space, toFile) => scoreSweeps(space, built.grid, walkable, toFile) };
+}
+
+function styled(name: StyleName, seed: number): ReturnType<ScannedBuilding['make']> {
+  const { built, ...solid } = solidStyled(name, seed);
+  return {
+    ...solid,
+    scoreSweeps: (space, toFile) => scoreAmongSolids(space, built.truth, built.solids, toFile),
+  };
+}
+
+function office(seed: number): ReturnType<ScannedBuilding['make']> {
+  const { built, ...solid } = solidOffice(seed);
+  const solids = [...built.solids, ...built.glass];
+  return { ...solid, scoreSweeps: (space, toFile) => scoreAmongSolids(space, built.truth, solids, toFile) };
+}
+
+// What processing finds in scans as apps make them: npm run bench scanner, or node bench/scans/scanner.ts [part of a building's name …].
 
 /** Overlap at which a room counts as found. */
 const OVERLAP = 0.8;

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatMeasured } from './format-measured.ts';
-import type { UnitSystem } from './unit-system.ts';
-import { declined } from './measured-value.ts';
-import type { MeasuredValue, Quantity } from './measured-value.ts';
+import { formatAmount, formatMeasured, type UnitSystem } from './format-measured.ts';
+import { declined, type MeasuredValue, type Quantity } from './measured-value.ts';
 
 function tolerated(value: number, tolerance: number, quantity: Quantity = 'length'): MeasuredValue {
   const [low, high] = [value - tolerance, value + tolerance];

@@ -1,8 +1,160 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../csv/write-record.ts';
-import { MEASUREMENT_COLUMNS, measurementRows, type MeasurementsTable } from './measurement-rows.ts';
+import { formatMeasured } from './format-measured.ts';
+import { measure } from './measure.ts';
+import type { MeasuredValue, Quantity } from './measured-value.ts';
+import type { Measurement } from './measurement.ts';
+import type { Scale } from './scale.ts';
 
 /** The measurements as a CSV file (RFC 4180), record by record; what a spreadsheet would compute is kept from it. */
 export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<string> {
   yield BYTE_ORDER_MARK + csvRecord(MEASUREMENT_COLUMNS);
   for (const row of measurementRows(table)) yield csvRecord(row);
+}
+
+/** True lengths that are named, and signs of what people wrote: every row of a table repeats it. */
+const NAMED = 5;
+const SIGNS = 80;
+
+/** Which statement of the scale values were derived with, in words, as an export names it; always in English. */
+function nameCalibration(scale: Scale): string {
+  const used = scale.lengths.filter(({ factor }) => factor !== null);
+  const accuracy = `scale ± ${percent(scale.relative)}`;
+  switch (scale.source) {
+    case 'calibrated': {
+      const names = used
+        .slice(0, NAMED)
+        .map(({ title, length }) => cut(title) || `${nameCalibrationRound(length, 4)} m`);
+      const lengths = names.join(', ') + (used.length > NAMED ? ` and ${used.length - NAMED} more` : '');
+      const doubt = scale.disagreements.length > 0 ? ', which disagree' : '';
+      const many = used.length === 1 ? 'true length' : 'true lengths';
+      return `${many} ${lengths}${doubt}: measured lengths × ${nameCalibrationRound(scale.factor, 5)}, ${accuracy}`;
+    }
+    case 'camera':
+      return `stated for the camera${said(scale)}: ${accuracy}`;
+    case 'assumed':
+      return `none: nothing is known of the capture, ${accuracy} assumed`;
+    default:
+      return `none: the capture is ${scale.source}${said(scale)}, ${accuracy}`;
+  }
+}
+
+function said({ note }: Scale): string {
+  return note === '' ? '' : ` (${cut(note)})`;
+}
+
+function cut(text: string): string {
+  return text.length > SIGNS ? `${text.slice(0, SIGNS).toWellFormed()}…` : text;
+}
+
+function percent(part: number): string {
+  return `${nameCalibrationRound(part * 100, 3)} %`;
+}
+
+function nameCalibrationRound(value: number, digits: number): string {
+  return String(Number(value.toFixed(digits)));
+}
+
+/** The columns of a table of measurements, in their order. */
+const MEASUREMENT_COLUMNS = [
+  'id',
+  'title',
+  'kind',
+  'part',
+  'value',
+  'tolerance',
+  'low',
+  'high',
+  'unit',
+  'note',
+  'floor',
+  'room',
+  'points',
+  'snaps',
+  'color',
+  'text',
+  'calibration',
+] as const;
+
+type Cell = string | number;
+
+/** What measurements are written with. */
+interface MeasurementsTable {
+  measurements: Iterable<Measurement>;
+  scale: Scale;
+  /** Names of floors and rooms by their ids; one without a name is written by its id. */
+  floors: readonly { id: string; name: string }[];
+  rooms: readonly { id: string; name: string }[];
+}
+
+/** Units of the table whatever is chosen elsewhere, so that columns can be computed with. Angles are in degrees. */
+const UNITS: Record<Quantity, string> = { length: 'm', angle: '°', area: 'm²', volume: 'm³' };
+const DEGREES = 180 / Math.PI;
+
+/**
+ * A row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for its total and one for each
+ * segment. `low` and `high` bound the 95 % interval. Where there is no symmetric tolerance, `value` and `tolerance` are empty and
+ * `note` says why, as it does where there is no number at all. `points` are in the capture's own frame, before calibration.
+ */
+function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTable): Generator<Cell[]> {
+  const calibration = nameCalibration(scale);
+  const [floorNames, roomNames] = [namesOf(floors), namesOf(rooms)];
+  for (const measurement of measurements) {
+    const { id, title, kind, points, color, text, floor, room } = measurement;
+    const places = [nameIn(floorNames, floor), nameIn(roomNames, room)];
+    const at = points.map(({ position }) => `(${position.map((metres) => round(metres, 4)).join(' ')})`);
+    const snaps = points.map(({ snap }) => snap);
+    for (const value of measure(measurement, scale)) {
+      yield [
+        id,
+        title,
+        kind,
+        namePart(value),
+        ...numbersOf(value),
+        UNITS[value.quantity],
+        noteOf(value),
+        ...places,
+        at.join(' '),
+        snaps.join(' '),
+        color,
+        text,
+        calibration,
+      ];
+    }
+  }
+}
+
+function namePart({ part, index }: MeasuredValue): string {
+  return index === null ? part : `${part} ${index + 1}`;
+}
+
+/** Value, tolerance, low and high. */
+function numbersOf({ state, quantity, value, tolerance, low, high }: MeasuredValue): Cell[] {
+  if (state === 'declined') return ['', '', '', ''];
+  const by = quantity === 'angle' ? DEGREES : 1;
+  // digits far below the tolerance would mean nothing
+  const digits = digitsFor(((high - low) / 2) * by);
+  const write = (number: number): number => round(number * by, digits);
+  const symmetric = state === 'value' ? [write(value), write(tolerance)] : ['', ''];
+  return [...symmetric, write(low), write(high)];
+}
+
+function digitsFor(tolerance: number): number {
+  if (!(tolerance > 0)) return 6;
+  return Math.min(Math.max(Math.ceil(-Math.log10(tolerance)) + 2, 0), 6);
+}
+
+function noteOf(value: MeasuredValue): string {
+  return value.state === 'value' ? '' : formatMeasured(value).text;
+}
+
+function namesOf(named: MeasurementsTable['rooms']): ReadonlyMap<string, string> {
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+function nameIn(names: ReadonlyMap<string, string>, id = ''): string {
+  return names.get(id) || id;
+}
+
+function round(number: number, digits: number): number {
+  return Number(number.toFixed(digits));
 }

@@ -103,3 +103,26 @@ export interface Capture {
   listen(events: Partial<CaptureEvents>): () => void;
   dispose(): void;
 }
+
+/** Where the files of a capture are. */
+export interface CaptureFiles {
+  /** Address of its folder, with a slash at its end. That of a scan changes with the right to see it. */
+  readonly folder: string;
+  /**
+   * Of a scan: a file of it did not come. Resolves with whether it is worth another try, once the right to it was asked for again; a
+   * capture that is another one by now is opened instead.
+   */
+  lost?: () => Promise<boolean>;
+}
+
+/** What a capture of our own needs of the scene that draws it. */
+export interface CaptureScene {
+  /** Asks for a frame; the scene calls the capture's `step` before it draws it. */
+  requestFrame: () => void;
+  /** The surface at a point of the view (-1 to 1, y up), null for none. */
+  pick: (x: number, y: number) => SurfacePoint | null;
+  /** The annotation whose disc is seen at a point of the view; null for none, and for several that lie too close together. */
+  markerAt?: (x: number, y: number) => Marker | null;
+  /** What one measures with there; it comes on first use. */
+  loadMeasuring?: () => Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
+}

@@ -1,12 +1,9 @@
-import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import type { WireTour, PlayerMessage } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { TOUR_CHECKS } from './check-lists.ts';
-import { nextChange, type AnyChange } from './next-change.ts';
-import { sampleCollections } from './sample-collections.ts';
-import { changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample-tour.ts';
+import { sampleCollections, changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample-tour.ts';
 import { texts, type CheckId } from './texts.ts';
-import type { TrialContext } from './trial-context.ts';
-import { Violation } from './trial.ts';
+import { type TrialContext, Violation } from './trial.ts';
 import { isChange } from './host-wire.ts';
 
 type Change = Extract<AnyChange, { type: 'tour-changed' }>;
@@ -111,4 +108,19 @@ function holdsEdit(tour: WireTour, before: WireTour, after: WireTour): boolean {
   const known = new Set(listTags(before).map(text));
   const edited = listTags(after).filter((tag) => !known.has(text(tag)));
   return edited.every(({ id, title }) => listTags(tour).some((tag) => tag.id === id && tag.title === title));
+}
+
+export type AnyChange = Extract<PlayerMessage, { type: 'tour-changed' | 'operations' }>;
+
+const FOREVER = Number.POSITIVE_INFINITY;
+
+/** The next change; the person is asked when none comes by itself within `patience` milliseconds. */
+export async function nextChange(
+  { wire, trial }: TrialContext,
+  id: CheckId,
+  task: string,
+  patience = 0,
+): Promise<AnyChange> {
+  const byItself = patience > 0 ? await wire.next(isChange, patience) : null;
+  return byItself ?? trial.person(id, task, (given) => wire.next(isChange, FOREVER, given));
 }

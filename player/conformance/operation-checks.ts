@@ -3,13 +3,11 @@ import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { OPERATION_CHECKS } from './check-lists.ts';
 import { isChange, isAnnouncement } from './host-wire.ts';
-import { nextChange, type AnyChange } from './next-change.ts';
-import { FORGED_NAME, forgedTour, listTags, tagOfOthers } from './sample-tour.ts';
+import { nextChange, type AnyChange } from './change-checks.ts';
+import { FORGED_NAME, forgedTour, listTags, tagOfOthers, pointOfOthers } from './sample-tour.ts';
 import { texts, type CheckId } from './texts.ts';
-import { type TrialContext, sendTour } from './trial-context.ts';
-import { Violation } from './trial.ts';
+import { type TrialContext, sendTour, Violation } from './trial.ts';
 import { type TourChanges, applyToTour, idOf, listItems } from '../../contract/changes/tour-changes.ts';
-import { pointOfOthers } from './sample-collections.ts';
 
 /** The tour of the host that this page plays, which saves operations as a server does. */
 interface HostTour {

@@ -1,4 +1,4 @@
-import { NotTried, Violation } from './trial.ts';
+import { NotTried, Violation, type TrialContext, sendTour } from './trial.ts';
 import { isAnnouncement, isChange, isView, type Wire } from './host-wire.ts';
 import { texts } from './texts.ts';
 import {
@@ -10,7 +10,6 @@ import { checkChanges } from './change-checks.ts';
 import { listChecks } from './check-lists.ts';
 import { checkOperations } from './operation-checks.ts';
 import { sampleTour, FIRST_REVISION } from './sample-tour.ts';
-import { type TrialContext, sendTour } from './trial-context.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
 import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
 

@@ -1,6 +1,101 @@
 import type { Item } from '../../contract/changes/operation.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
-import { sampleCollections } from './sample-collections.ts';
+
+const laterField = { kept: true };
+const corner = (x: number): object => ({ position: [x, 0, 1], normal: [0, 1, 0], snap: 'corner' });
+
+export const pointOfOthers: Item = {
+  id: 'point-of-others',
+  title: 'A point of others',
+  text: '',
+  type: 'sight',
+  position: [2, 1, 2],
+  normal: [0, 1, 0],
+  laterField,
+};
+
+/** An item of each collection that came after tags. Players that know none of them keep them, too. */
+export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
+  points: [
+    {
+      id: 'point-of-the-host',
+      title: 'A point of the host',
+      text: 'Seen from the door.',
+      type: 'type-of-the-host',
+      position: [1, 1, 2],
+      normal: [0, 1, 0],
+      stopOrder: 1,
+      laterField,
+    },
+  ],
+  pointTypes: [
+    {
+      id: 'type-of-the-host',
+      name: 'Meeting point',
+      group: 'safety',
+      icon: 'star',
+      color: 'green',
+      range: null,
+      laterField,
+    },
+  ],
+  measurements: [
+    {
+      id: 'measurement-of-the-host',
+      kind: 'distance',
+      title: 'A distance of the host',
+      text: '',
+      color: 'blue',
+      points: [corner(1), corner(3)],
+      laterField,
+    },
+  ],
+  calibrations: [
+    {
+      id: 'calibration-of-the-host',
+      kind: 'length',
+      title: '',
+      points: [corner(1), corner(3)],
+      length: 2.01,
+      tolerance: 0.002,
+      laterField,
+    },
+  ],
+  documents: [
+    {
+      id: 'document-of-the-host',
+      name: 'Manual.pdf',
+      description: '',
+      keywords: [],
+      folder: 'folder-of-the-host',
+      attached: [{ kind: 'tag', id: 'tag-of-the-host' }],
+      // The page gives no grant: it is listed, and cannot be looked at.
+      file: {
+        version: 'version-of-the-host',
+        sha256: 'd'.repeat(64),
+        bytes: 1_000,
+        type: 'application/pdf',
+        kind: 'pdf',
+        addedAt: 1_760_000_000_000,
+        scan: 'none',
+        thumbnail: false,
+      },
+      laterField,
+    },
+  ],
+  folders: [{ id: 'folder-of-the-host', name: 'Manuals', laterField }],
+  floorplans: [
+    {
+      id: 'floor-plan-of-the-host',
+      name: 'Ground floor',
+      document: 'document-of-the-host',
+      page: 1,
+      opacity: 0.6,
+      hidden: false,
+      laterField,
+    },
+  ],
+};
 
 /** The revision of the first tour; a number that no player would guess. */
 export const FIRST_REVISION = 41;

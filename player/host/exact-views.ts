@@ -1,10 +1,9 @@
 import { shallow } from 'zustand/vanilla/shallow';
 import { formatView, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
-import { nearestView } from '../capture/navigation/nearest-view.ts';
+import { nearestView } from '../capture/navigation/nearest-sweep.ts';
 import { currentView } from '../state/current-view.ts';
-import { mayPlace } from '../state/annotations/may-place.ts';
-import type { PlacingActions } from '../state/annotations/placing-actions.ts';
+import { mayPlace, type PlacingActions } from '../state/annotations/placing-actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
 /** Milliseconds without a movement after which the view counts as at rest, and between two looks at whether it is. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatView, NOTHING_OPEN, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
-import { startActions } from '../testing/start-actions.ts';
+import { startActions } from '../testing/start-ends.ts';
 import { currentView } from '../state/current-view.ts';
 import { createPlayerStore } from '../state/player-state.ts';
 import { linksBefore } from '../testing/links-before.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
-import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { sampleTag, sampleTour } from '../testing/samples.ts';
 import { readAnnotations } from '../tour/read-annotations.ts';
 import { followExactViews } from './exact-views.ts';
 import '../start-player.ts';

@@ -5,7 +5,7 @@ import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
 import { GATHER } from '../../outbox/outbox.ts';
 import { addItem, changeItem } from '../tour/stored-item.ts';
-import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { sampleTag, sampleTour } from '../testing/samples.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';
 

@@ -1,6 +1,13 @@
 import { isCaptureId } from '../../contract/capture-id.ts';
-import type { CaptureFiles } from '../capture/capture-files.ts';
+import type { CaptureFiles } from '../capture/capture.ts';
 import { readManifest, type Manifest } from '../capture/manifest.ts';
+import { startDownload } from '../capture/model/download.ts';
+import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
+import type { MountedScene } from '../scene/mount-scene.ts';
+import { openingTexts } from './page.ts';
+import type { OpenerContext } from './opener-context.ts';
+import { reducedMotion } from '../state/settings.ts';
+import type { PlayerStore, Screen } from '../state/player-state.ts';
 
 /** What a capture id leads to. */
 export type Found =
@@ -36,4 +43,160 @@ export async function findCapture(id: string, signal: AbortSignal): Promise<Foun
   } catch {
     return { kind: 'failed' };
   }
+}
+
+interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
+  found: LocalFound;
+  /** Aborted when another capture is opened: frees everything that belongs to this one. */
+  signal: AbortSignal;
+}
+
+/** Milliseconds without any progress after which opening has failed. */
+const OPEN_LIMIT = 15_000;
+
+/**
+ * Shows a capture of our own: its poster at once, then the space itself. Resolves once a frame of it is drawn; rejects with a
+ * sentence in `message` when it cannot be, and then the capture stays in the state, without its scene.
+ */
+export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
+  const { page, state, found, signal } = opening;
+  const { manifest } = found;
+  const capture = createLocalCapture(manifest, found, reducedMotion);
+  signal.addEventListener('abort', () => capture.dispose());
+  page.showPoster(found.folder + manifest.poster, '');
+  state.set({ capture });
+
+  const failed = new AbortController();
+  const watchdog = createWatchdog(OPEN_LIMIT, () => failed.abort(new Error(openingTexts.stalled)));
+  const drawing = AbortSignal.any([signal, failed.signal]);
+
+  /** Names the phase that opening is in; shares less than a hundredth apart are the same. */
+  function tell(phase: string, share: number | null): void {
+    watchdog.progress();
+    if (drawing.aborted) return;
+    const rounded = share === null ? null : Math.floor(share * 100) / 100;
+    const { progress } = state.get();
+    if (progress?.phase === phase && progress.share === rounded) return;
+    state.set({ progress: { phase, share: rounded } });
+  }
+
+  try {
+    return await Promise.race([draw(opening, capture, tell, drawing), whenAborted(drawing)]);
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  } finally {
+    watchdog.stop();
+  }
+}
+
+type Tell = (phase: string, share: number | null) => void;
+
+async function draw(
+  { page, state, actions, found }: LocalOpening,
+  capture: LocalCapture,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<MountedScene> {
+  const { stage } = page;
+  const { manifest } = found;
+  const fetching = openingTexts.fetching(manifest.name);
+  const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
+  // the program and the space come at the same time; both are asked for first, since making a canvas holds up the page
+  const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
+    throw new Error(openingTexts.notFetched);
+  });
+  fetched.catch(() => {}); // where a canvas cannot be made, that is what is reported
+  const { canvas, context } = createCanvas();
+  const [program, data] = await fetched;
+  signal.throwIfAborted();
+  tell(openingTexts.unpacking, null);
+  stage.append(canvas);
+  const scene = await program
+    .mountScene({
+      stage,
+      canvas,
+      context,
+      capture,
+      data,
+      files: found,
+      state,
+      unpacked: () => tell(openingTexts.drawing, null),
+      ...followGraphicsLoss(state),
+      events: actions,
+    })
+    .catch(() => {
+      throw new Error(openingTexts.notDrawn);
+    });
+  if (signal.aborted) scene.dispose();
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => scene.dispose());
+  await scene.firstFrame;
+  canvas.classList.remove('waiting');
+  stage.querySelector('img')?.classList.add('passed');
+  return scene;
+}
+
+/** All bytes of a model; the download ends with the signal. */
+function fetchModel(
+  address: string,
+  arrived: (share: number | null) => void,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const download = startDownload(address);
+  const abort = (): void => download.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  download.onProgress(arrived);
+  // the signal lives on with the capture, and would keep the packed model as well
+  void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
+  return download.done;
+}
+
+function createCanvas(): { canvas: HTMLCanvasElement; context: WebGL2RenderingContext } {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'waiting';
+  const context = canvas.getContext('webgl2', { antialias: true, alpha: false });
+  if (!context) throw new Error(openingTexts.noWebgl);
+  return { canvas, context };
+}
+
+/** Rejects with the signal's reason once it aborts. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Shows the space without 3D while the device keeps its graphics to itself, and what was shown before when they return. */
+function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
+  let shownBefore: Screen | null = null;
+  return {
+    lost() {
+      shownBefore = state.get().screen;
+      state.set({ screen: { kind: 'flat', reason: openingTexts.contextLost, again: true } });
+    },
+    restored() {
+      if (shownBefore) state.set({ screen: shownBefore });
+      shownBefore = null;
+    },
+  };
+}
+
+/** Notices when something makes no progress for too long. */
+interface Watchdog {
+  /** There was progress: the limit starts again. */
+  progress(): void;
+  stop(): void;
+}
+
+/** `limit`: milliseconds without progress after which `stalled` is called, once. */
+export function createWatchdog(limit: number, stalled: () => void): Watchdog {
+  let timer = setTimeout(stalled, limit);
+  return {
+    progress() {
+      clearTimeout(timer);
+      timer = setTimeout(stalled, limit);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -1,12 +1,12 @@
 import { readManifest, type Manifest } from '../capture/manifest.ts';
 import type { FileActions } from '../state/file-actions.ts';
 import type { Found, LocalFound } from './find-capture.ts';
-import type { CaptureFiles } from '../capture/capture-files.ts';
+import type { CaptureFiles } from '../capture/capture.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
-import { nearestView } from '../capture/navigation/nearest-view.ts';
+import { nearestView } from '../capture/navigation/nearest-sweep.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 import type { PlayerStore, PlayerState } from '../state/player-state.ts';
-import { reducedMotion } from '../state/reduced-motion.ts';
+import { reducedMotion } from '../state/settings.ts';
 import type { Page } from './page.ts';
 
 /** Where one types. */

@@ -1,6 +1,6 @@
 import { openShowcase, type OpenedShowcase } from '../capture/matterport/open-showcase.ts';
 import type { Page } from './page.ts';
-import { reducedMotion } from '../state/reduced-motion.ts';
+import { reducedMotion } from '../state/settings.ts';
 
 export interface FramedOpening {
   page: Page;

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startActions } from '../testing/start-actions.ts';
+import { startActions } from '../testing/start-ends.ts';
 import { createPlayerStore } from '../state/player-state.ts';
-import { openingTexts } from './texts.ts';
+import { openingTexts, type Page } from './page.ts';
 import { createOpener } from './opener.ts';
-import type { Page } from './page.ts';
 
 /** A request for a capture, and the way to answer it. */
 interface Asked {

@@ -2,9 +2,8 @@ import { isScanId } from '../../contract/scans/scan-id.ts';
 import { currentView } from '../state/current-view.ts';
 import { BEFORE_CAPTURE, type Screen } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
-import { openingTexts } from './texts.ts';
-import { findCapture, type Found, type LocalFound } from './find-capture.ts';
-import { openLocal } from './open-local.ts';
+import { openingTexts } from './page.ts';
+import { findCapture, type Found, type LocalFound, openLocal } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 import type { OpenerContext } from './opener-context.ts';
 

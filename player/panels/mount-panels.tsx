@@ -3,7 +3,7 @@ import '../../design/field.css';
 import '../kinds/all-parts.ts';
 import { startTransition, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { PanelsContext, usePlayerState, useActions } from './parts/use-player.ts';
+import { PanelsContext, usePlayerState, useActions, useListsBeside } from './parts/use-player.ts';
 import { listKinds, findKind } from '../tour/annotation-kind.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { findParts } from './parts/annotation-parts.ts';
@@ -17,16 +17,15 @@ import { Sheets } from './sheets/sheets.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
 import toastStyles from './controls/undo-bar.module.css';
 import { shownPanel } from '../state/shown-panel.ts';
-import { FilesPanel } from './files/lazy-parts.ts';
+import { FilesPanel } from './files/files-button.tsx';
 import { Panel } from './panel.tsx';
-import { useListsBeside } from './parts/use-lists-beside.ts';
-import { TourPanel } from './guided-tour/lazy-parts.ts';
+import { TourPanel } from './guided-tour/tour-button.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 import { annotationTexts } from '../state/annotations/annotation-texts.ts';
 import { nameOf } from '../state/annotations/find-selected.ts';
 import { X } from '../../design/icons.ts';
 import { texts } from '../state/texts.ts';
-import { IconButton } from './parts/icon-button.tsx';
+import { IconButton } from './parts/icons.tsx';
 
 const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 

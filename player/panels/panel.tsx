@@ -1,17 +1,15 @@
 import styles from './panel.module.css';
 import { useRef, useState, useLayoutEffect, type RefObject, useEffect, useEffectEvent } from 'react';
-import { selectionKey } from '../tour/selection.ts';
-import { FileList } from './files/file-list.tsx';
+import { selectionKey, type AnnotationKind } from '../tour/annotation-kind.ts';
+import { FileList } from './files/files-button.tsx';
 import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation, useAnnotationOpen } from './annotations/open-annotation.tsx';
 import { SearchInSheet, useSearchInSheet } from './palette/search-in-sheet.tsx';
-import { useListsBeside } from './parts/use-lists-beside.ts';
-import { usePlayerState, useActions } from './parts/use-player.ts';
+import { useListsBeside, usePlayerState, useActions } from './parts/use-player.ts';
 import { findTexts } from '../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../state/annotations/listed-kinds.ts';
 import { texts } from '../state/texts.ts';
-import type { AnnotationKind } from '../tour/annotation-kind.ts';
 import {
   type Annotations,
   type Filter,

@@ -9,7 +9,7 @@ import {
 } from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
-import type { SurfacePicker } from '../capture/model/surface-picker.ts';
+import type { SurfacePicker } from '../capture/model/surfaces.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';

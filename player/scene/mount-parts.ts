@@ -1,6 +1,6 @@
-import type { Device } from '../capture/model/fit-textures.ts';
+import type { Device } from '../capture/model/load-model.ts';
 import { drawsInSoftware, rendererName } from '../capture/model/graphics.ts';
-import { partBudget } from '../capture/model/part-budget.ts';
+import { partBudget } from '../capture/model/choose-levels.ts';
 import { createPartStream, type PartStream, type PartStreamOptions } from '../capture/model/stream-parts.ts';
 
 /** Shows the parts of a capture within what this device can take. */

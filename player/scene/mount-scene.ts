@@ -1,14 +1,18 @@
 import { PerspectiveCamera, Scene } from 'three';
 import type { CaptureView } from '../../contract/protocol/view-state.ts';
-import { textureLimit, type Device } from '../capture/model/fit-textures.ts';
+import {
+  textureLimit,
+  type Device,
+  loadModel,
+  type Model,
+  type TextureQuality,
+} from '../capture/model/load-model.ts';
 import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
-import { loadModel, type Model, type TextureQuality } from '../capture/model/load-model.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
-import { createSurfacePicker } from '../capture/model/surface-picker.ts';
-import { createSurfaces } from '../capture/model/surfaces.ts';
-import type { CaptureFiles } from '../capture/capture-files.ts';
+import { createSurfacePicker, createSurfaces } from '../capture/model/surfaces.ts';
+import type { CaptureFiles } from '../capture/capture.ts';
 import type { PlayerStore } from '../state/player-state.ts';
-import { createCameraRig } from './camera-rig.ts';
+import { createCameraRig, createViewport } from './viewport.ts';
 import { createContents } from './drawn-scene.ts';
 import type { MeasuringOptions } from './measuring/mount-measuring.ts';
 import { createMeasuringPart } from './measuring-part.ts';
@@ -20,7 +24,6 @@ import { createRenderer, disposeRenderer } from './renderer.ts';
 import { addControls, type ControlEvents } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
 import { watchContextLoss } from './context-loss.ts';
-import { createViewport } from './viewport.ts';
 
 /** Frames on demand: nothing is drawn while nobody asks. */
 interface FrameLoop {

@@ -1,5 +1,5 @@
 import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three';
-import { nextTask } from '../capture/model/next-task.ts';
+import { nextTask } from '../capture/model/search-trees.ts';
 
 /**
  * Sends programs and textures to the graphics before the first frame, in short tasks: all within that frame would hold up the

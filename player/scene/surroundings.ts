@@ -19,7 +19,7 @@ import {
   surroundings as designed,
   type Surroundings as SurroundingsData,
 } from '../../design/scene-colors.ts';
-import { boundsOf } from '../capture/camera/bounds.ts';
+import { boundsOf } from '../capture/camera/framing.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startActions } from '../testing/start-actions.ts';
+import { startActions } from '../testing/start-ends.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
 import { clearPlacingAnnouncement } from '../start-player.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';
 import { shareTexts } from './texts.ts';
-import { tagTexts } from '../kinds/tag/tag-texts.ts';
+import { tagTexts } from '../kinds/tag/tag-kind.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,7 @@
 import type { Selection, ViewState } from '../../contract/protocol/view-state.ts';
-import { findAnnotation } from '../tour/read-annotations.ts';
-import { findUnplaced } from '../tour/unplaced.ts';
+import { findAnnotation, findUnplaced } from '../tour/read-annotations.ts';
 import type { PlayerState } from './player-state.ts';
-import { toolInHand } from './annotations/tool-in-hand.ts';
+import { toolInHand } from './annotations/placing-actions.ts';
 
 /** The exact view that is shown, with all that is open; null while nothing is, or where the backend does not tell. */
 export function currentView(state: PlayerState): ViewState | null {

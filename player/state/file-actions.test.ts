@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourDocument } from '../../contract/files/stored-file.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
-import { startActions } from '../testing/start-actions.ts';
+import { startActions } from '../testing/start-ends.ts';
 import { createPlayerStore } from './player-state.ts';
 
 const BASE = 'https://player.test/files/g1/';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Point } from '../../contract/points/point.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
-import { sampleTour } from '../testing/sample-tour.ts';
+import { sampleTour } from '../testing/samples.ts';
 import { readAnnotations } from '../tour/read-annotations.ts';
 import { currentView } from './current-view.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';

@@ -10,7 +10,7 @@ import {
 } from '../tour/guided-tour-run.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { listsBeside } from './layout.ts';
-import { reducedMotion } from './reduced-motion.ts';
+import { reducedMotion } from './settings.ts';
 import type { Toast } from './toast.ts';
 import { timeAtStop, WAITING } from './guided-tour-progress.ts';
 import { createMovementNotice } from './notice-movement.ts';

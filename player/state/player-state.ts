@@ -8,9 +8,8 @@ import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../../outbox/outbox.ts';
 import type { TourFile } from '../../contract/list-files.ts';
-import type { Annotations } from '../tour/read-annotations.ts';
+import type { Annotations, UnplacedByKind } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';
-import type { UnplacedByKind } from '../tour/unplaced.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
 /** What is shown of the space, or in its place. */

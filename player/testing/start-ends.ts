@@ -2,8 +2,16 @@ import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { createPlayerHost, type PlayerHost, type PlayerHostOptions } from '../../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from '../host/bridge.ts';
-import { sampleTour } from './sample-tour.ts';
+import { sampleTour, sampleTag } from './samples.ts';
 import type { Side } from './window-pair.ts';
+import type { ActionsContext } from '../state/actions-context.ts';
+import { createActions, type Actions } from '../state/actions.ts';
+import type { PlayerStore } from '../state/player-state.ts';
+import { vi } from 'vitest';
+import type { Operation } from '../../contract/changes/operation.ts';
+import { GATHER, type SentOperations } from '../../outbox/outbox.ts';
+import { createTourOutbox, type TourOutbox } from '../tour/tour-outbox.ts';
+import { addItem, changeItem, removeItem } from '../tour/stored-item.ts';
 
 export const HOST = 'https://twins.test';
 export const PLAYER = 'https://player.twins.test';
@@ -32,3 +40,60 @@ export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): 
     ...fields,
   });
 }
+
+const nothing = (): void => {};
+
+/** Actions over a state; of the player around them there is only what a test gives. */
+export function startActions(
+  state: PlayerStore,
+  around: Partial<Omit<ActionsContext, 'state'>> = {},
+): Actions {
+  return createActions({
+    state,
+    announce: nothing,
+    stage: Object.assign(new EventTarget(), { contains: () => false }) as unknown as HTMLElement,
+    focusStage: nothing,
+    edit: nothing,
+    retry: nothing,
+    openBuiltIn: nothing,
+    reopen: nothing,
+    ...around,
+  });
+}
+
+interface Started {
+  outbox: TourOutbox;
+  sent: SentOperations[];
+  /** What is kept for the next visit. */
+  kept: () => readonly Operation[];
+  /** Edits, and waits until that is sent. */
+  edit: (operation: Operation) => void;
+}
+
+/** An outbox that sends to a list, on the fake timers of a test. */
+export function startOutbox(tour = sampleTour()): Started {
+  const sent: SentOperations[] = [];
+  let kept: readonly Operation[] = [];
+  const outbox = createTourOutbox({
+    send: (operations) => sent.push(operations),
+    changed: () => {},
+    keep: (operations) => (kept = operations),
+    later(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  outbox.receive(tour);
+  function edit(operation: Operation): void {
+    outbox.edit(operation);
+    vi.advanceTimersByTime(GATHER);
+  }
+  return { outbox, sent, kept: () => kept, edit };
+}
+
+export const boiler = sampleTag();
+export const rename = (title: string): Operation => changeItem('tags', boiler, { ...boiler, title });
+export const add = (id: string): Operation => addItem('tags', sampleTag({ id, title: id }));
+export const remove = (): Operation => removeItem('tags', boiler);
+export const titles = (tour: unknown): string[] =>
+  (tour as { tags: { title: string }[] }).tags.map((tag) => tag.title);

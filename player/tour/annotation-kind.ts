@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/changes/operation.ts';
-import type { CaptureView } from '../../contract/protocol/view-state.ts';
+import type { CaptureView, Selection } from '../../contract/protocol/view-state.ts';
 import type { AnnotationTexts } from './annotation-texts.ts';
 import type { PointIcon } from '../../contract/points/point-types.ts';
 
@@ -109,4 +109,14 @@ export interface Marker {
   readonly icon?: PointIcon;
   /** Metres from the eye within which it is shown inside; null or missing for any distance. */
   readonly range?: number | null;
+}
+
+/** True when both mean the same annotation, or both none. */
+export function isSameSelection(a: Selection | null, b: Selection | null): boolean {
+  return a === b || (a !== null && b !== null && a.id === b.id && a.kind === b.kind);
+}
+
+/** A text that only this annotation has: two kinds may use the same id. */
+export function selectionKey({ kind, id }: Selection): string {
+  return `${kind}:${id}`;
 }

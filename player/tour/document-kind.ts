@@ -1,4 +1,4 @@
-import type { TourDocument } from '../../contract/files/stored-file.ts';
+import type { TourDocument, Attachment } from '../../contract/files/stored-file.ts';
 import type { FileKind } from '../../contract/files/file-kinds.ts';
 
 /** `link`: it has an address on the web in place of a file. */
@@ -17,4 +17,35 @@ export const DOCUMENT_KINDS = [
 
 export function kindOfDocument({ file, url }: TourDocument): DocumentKind {
   return file?.kind ?? (url === undefined ? 'other' : 'link');
+}
+
+/** A text that only this place has: two kinds may use the same id. */
+export function attachmentKey({ kind, id }: Attachment): string {
+  return `${kind}:${id}`;
+}
+
+const NONE: readonly TourDocument[] = [];
+const known = new WeakMap<readonly TourDocument[], ReadonlyMap<string, readonly TourDocument[]>>();
+
+/** The documents that are attached to a place, in their order. */
+export function documentsAt(documents: readonly TourDocument[], place: Attachment): readonly TourDocument[] {
+  let byPlace = known.get(documents);
+  if (!byPlace) known.set(documents, (byPlace = groupByPlace(documents)));
+  return byPlace.get(attachmentKey(place)) ?? NONE;
+}
+
+function groupByPlace(documents: readonly TourDocument[]): ReadonlyMap<string, readonly TourDocument[]> {
+  const byPlace = new Map<string, TourDocument[]>();
+  for (const document of documents) {
+    for (const key of new Set(document.attached.map(attachmentKey))) {
+      const list = byPlace.get(key);
+      if (list) list.push(document);
+      else byPlace.set(key, [document]);
+    }
+  }
+  return byPlace;
+}
+
+export function isAttachedTo({ attached }: TourDocument, place: Attachment): boolean {
+  return attached.some(({ kind, id }) => kind === place.kind && id === place.id);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TourDocument } from '../../contract/files/stored-file.ts';
-import { documentsAt } from './attached-documents.ts';
+import { documentsAt } from './document-kind.ts';
 import { ANNOTATIONS_MAX } from '../../contract/limits.ts';
 import { folderTree, readFolders } from './folder-tree.ts';
 import { filterDocuments, sortDocuments, type Listed } from './list-documents.ts';

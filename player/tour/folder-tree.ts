@@ -1,5 +1,5 @@
 import type { Folder } from '../../contract/files/folder.ts';
-import { createListReader, idOf, textOf } from './read-list.ts';
+import { createListReader, idOf, textOf } from './read-documents.ts';
 
 export const readFolders: (list: readonly unknown[]) => readonly Folder[] = createListReader(
   ({ parent, ...value }) => {

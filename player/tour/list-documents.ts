@@ -1,7 +1,6 @@
 import type { Attachment, TourDocument } from '../../contract/files/stored-file.ts';
-import { kindOfDocument, type DocumentKind } from './document-kind.ts';
+import { kindOfDocument, type DocumentKind, documentsAt } from './document-kind.ts';
 import { findAnnotations } from './read-annotations.ts';
-import { documentsAt } from './attached-documents.ts';
 import type { FolderTree } from './folder-tree.ts';
 import { nameOfDocument } from './read-documents.ts';
 

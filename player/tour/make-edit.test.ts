@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../contract/changes/tour-changes.ts';
-import { sampleTour } from '../testing/sample-tour.ts';
+import { sampleTour } from '../testing/samples.ts';
 import { changeItem, rememberSource, removeItem } from './stored-item.ts';
 
 describe('an edit of an item of which the tour has less than the player shows', () => {

@@ -2,6 +2,7 @@ import { TAG_COLORS } from '../../contract/tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS, POINT_TYPES, type PointType } from '../../contract/points/point-types.ts';
 import { isName } from '../../contract/wire-guards.ts';
 import { rememberSource } from './stored-item.ts';
+import type { Tag } from '../../contract/tag.ts';
 
 /** A type that the owner of a twin added, as an item of the twin's `pointTypes`. */
 export interface OwnPointType extends PointType {
@@ -55,4 +56,19 @@ function readType(value: unknown): OwnPointType | null {
     range: typeof range === 'number' && range > 0 ? range : null,
   };
   return rememberSource(type, value);
+}
+
+/** Every colour a tag may have, with the word a person reads for it. */
+export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow',
+  orange: 'Orange',
+  red: 'Red',
+  purple: 'Purple',
+  gray: 'Gray',
+};
+
+export function isTagColor(value: unknown): value is Tag['color'] {
+  return typeof value === 'string' && Object.hasOwn(TAG_COLOR_NAMES, value);
 }

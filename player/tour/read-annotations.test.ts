@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { sampleTag, sampleTour } from '../testing/samples.ts';
 import { defineKind, findKind, listKinds } from './annotation-kind.ts';
 import {
   countAnnotations,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planOfFloor, readFloorPlans } from './read-floor-plans.ts';
+import { planOfFloor, readFloorPlans, planMatrix, toPlan, type PlanFit } from './read-floor-plans.ts';
+import fc from 'fast-check';
 
 const fit = {
   picture: [
@@ -54,5 +55,56 @@ describe('the floor plans of a tour', () => {
     expect(planOfFloor(plans, 'f2', 2)?.id).toBe('c');
     expect(planOfFloor(plans, 'f1', 2)).toBeUndefined();
     expect(planOfFloor(plans, 'f1', 1)?.id).toBe('a');
+  });
+});
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const metres = fc.double({ min: -200, max: 200, noNaN: true });
+const aspects = fc.double({ min: 0.2, max: 5, noNaN: true });
+const fits: fc.Arbitrary<PlanFit> = fc.record({
+  picture: fc.tuple(fc.tuple(part, part), fc.tuple(part, part)),
+  plan: fc.tuple(fc.tuple(metres, metres), fc.tuple(metres, metres)),
+});
+
+describe('a picture that is fitted by two points', () => {
+  it('has both where they are on the plan, whatever its form @14.71', () => {
+    fc.assert(
+      fc.property(fits, aspects, (fit, aspect) => {
+        const matrix = planMatrix(fit, aspect);
+        if (!matrix) return;
+        for (const index of [0, 1] as const) {
+          const [x, z] = toPlan(matrix, fit.picture[index], aspect);
+          expect(x).toBeCloseTo(fit.plan[index][0], 5);
+          expect(z).toBeCloseTo(fit.plan[index][1], 5);
+        }
+      }),
+    );
+  });
+
+  it('keeps its angles and its sides, and is never mirrored @14.71', () => {
+    fc.assert(
+      fc.property(fits, aspects, (fit, aspect) => {
+        const matrix = planMatrix(fit, aspect);
+        if (!matrix) return;
+        const [a, b, c, d] = matrix;
+        expect(a * c + b * d).toBeCloseTo(0, 6);
+        expect(Math.hypot(a, b)).toBeCloseTo(Math.hypot(c, d), 6);
+        expect(a * d - b * c).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('is moved, turned and scaled', () => {
+    const moved: PlanFit = { picture: [[0, 0], [1, 1]], plan: [[2, 3], [12, 8]] }; // prettier-ignore
+    expect(planMatrix(moved, 2)).toEqual([5, 0, -0, 5, 2, 3]);
+    const turned: PlanFit = { picture: [[0, 0], [1, 0]], plan: [[0, 0], [0, 4]] }; // prettier-ignore
+    expect(planMatrix(turned, 2)).toEqual([0, 2, -2, 0, 0, 0]);
+  });
+
+  it('needs two points that are apart, on both @14.71', () => {
+    const same: PlanFit = { picture: [[0.5, 0.5], [0.5, 0.5]], plan: [[0, 0], [5, 5]] }; // prettier-ignore
+    expect(planMatrix(same, 1)).toBeNull();
+    const near: PlanFit = { picture: [[0, 0], [1, 1]], plan: [[3, 3], [3.1, 3]] }; // prettier-ignore
+    expect(planMatrix(near, 1)).toBeNull();
   });
 });

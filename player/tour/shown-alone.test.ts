@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pointKind, readPoint } from '../kinds/point/point-kind.ts';
 import { tagKind } from '../kinds/tag/tag-kind.ts';
-import { sampleTag } from '../testing/sample-tour.ts';
+import { sampleTag } from '../testing/samples.ts';
 import { setOwnTypes } from './point-types.ts';
 import { filterAnnotations } from './read-annotations.ts';
 

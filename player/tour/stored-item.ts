@@ -1,5 +1,7 @@
 import { changeOperation, type Item, newId, type Operation } from '../../contract/changes/operation.ts';
 import { type Annotation, type AnnotationKind, listKinds } from './annotation-kind.ts';
+import { isCoordinate } from '../../contract/wire-guards.ts';
+import type { MeasuredPoint, Snap } from '../../contract/measuring/measurement.ts';
 
 /** The item as a tour stores it: without what its kind derives when it is read. */
 export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, item: Annotation): Item {
@@ -98,4 +100,36 @@ export function changeItem(collection: string, seen: Item, after: Item): Operati
 /** The removal of an item as the tour had it when the person saw it. */
 export function removeItem(collection: string, seen: Item): Operation {
   return { id: newId(), collection, kind: 'remove', item: sourceOf(seen) };
+}
+
+/** True for three numbers that a place may have, such as a position in metres. */
+export function isVector(value: unknown): value is [number, number, number] {
+  return Array.isArray(value) && value.length === 3 && value.every(isCoordinate);
+}
+
+const SNAPS: Record<Snap, true> = { corner: true, edge: true, surface: true, plan: true, free: true };
+
+/** The value as a measured point, or null where it has no position. One of no known snap counts as taken without. */
+export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { position, normal, snap, eye, pixel, picking } = value as Record<string, unknown>;
+  if (!isVector(position)) return null;
+  return {
+    ...value,
+    position,
+    normal: isVector(normal) ? normal : undefined,
+    snap: isSnap(snap) ? snap : 'free',
+    eye: isVector(eye) ? eye : undefined,
+    pixel: isPositive(pixel) ? pixel : undefined,
+    picking: isPositive(picking) ? picking : undefined,
+  };
+}
+
+/** True for the name of something that a point is taken from. */
+export function isSnap(value: unknown): value is Snap {
+  return typeof value === 'string' && Object.hasOwn(SNAPS, value);
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }

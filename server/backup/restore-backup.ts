@@ -12,11 +12,15 @@ import { takePlaces, renewIdentity } from '../domain/files/sweep/claim-places.ts
 import { markedPlaces, type MarkedPlace, parseMarker } from '../domain/files/sweep/marked-places.ts';
 import { FileStoreError } from '../platform/file-store/file-store.ts';
 import { compareContents, placeContents, findMissingFiles, placeFiles } from './place-contents.ts';
-import { sqliteTarget } from './databases/sqlite-target.ts';
 import type { Target } from './databases/database-facts.ts';
 import type { Deletion } from '../domain/accounts/delete-person.ts';
 import { migrate } from '../platform/store/migrate.ts';
 import type { Store, WriteTransaction } from '../platform/store/store.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';
+import { RESTORED_FILE } from '../platform/store/unfinished-restore.ts';
+import { copyFile, syncToDisk } from '../platform/disk/durable-file.ts';
 
 export interface RestoredBackup {
   path: string;
@@ -193,4 +197,38 @@ async function readList(file: string): Promise<Deletion[]> {
   } catch (error) {
     throw new BackupError(`${(error as Error).message} Correct it; nothing was changed.`, { cause: error });
   }
+}
+
+/** The SQLite file of a data folder, which the caller has locked. */
+function sqliteTarget(dataDir: string): Target {
+  const file = join(dataDir, RESTORED_FILE);
+  const folder = dirname(file);
+  let store: Store | null = null;
+  return {
+    async refuseData() {
+      const present = ['gov360.db', 'gov360.db-wal'].find((name) => existsSync(join(dataDir, name)));
+      if (present === undefined) return;
+      throw new BackupError(
+        `The data folder ${dataDir} holds data (${present}): move it away, or set DATA_DIR to an empty folder. Nothing was changed.`,
+      );
+    },
+    async fill(part) {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { mode: 0o700 });
+      await copyFile(part, file);
+      store = await openSqliteStore(file);
+      return store;
+    },
+    async complete() {
+      await store?.close();
+      await syncToDisk(file);
+      await rename(file, join(dataDir, 'gov360.db'));
+      await rm(folder, { recursive: true, force: true });
+      await syncToDisk(dataDir);
+    },
+    async abandon() {
+      await store?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -15,11 +15,18 @@ import {
   type Part,
 } from './format/manifest.ts';
 import { backupName, openBackupFolder, unfinishedName, listFiles } from './format/backup-folder.ts';
-import type { CopiedContent, DatabaseFacts } from './databases/database-facts.ts';
+import {
+  type CopiedContent,
+  type DatabaseFacts,
+  selectContents,
+  toCopiedContent,
+} from './databases/database-facts.ts';
 import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../platform/disk/durable-file.ts';
 import { copyContents } from './copy-contents.ts';
 import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
-import { copySqlite } from './databases/copy-sqlite.ts';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from '../platform/disk/data-dir.ts';
 
 export interface TakenBackup {
   path: string;
@@ -113,4 +120,75 @@ async function summed(made: string, path: string): Promise<Part> {
   const sum = await sumOf(join(made, path));
   if (!sum) throw new BackupError(`${path} is missing from the backup. Was it deleted?`);
   return { path, ...sum };
+}
+
+/** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
+const BUSY_TIMEOUT = 5_000;
+
+/**
+ * Copies the database of a running server to a new file: what it held at one moment, without what was deleted before. Writers
+ * continue meanwhile. (`sqlite3_backup_step` by pages starts over with each write of another process, so under load it never ends.)
+ * Throws `BackupError` where there is no database, or the copy is not sound.
+ */
+function copySqlite(file: string, target: string): DatabaseFacts {
+  if (!existsSync(file)) {
+    throw new BackupError(
+      `There is no database ${file}: set DATA_DIR, or DATABASE_URL, to what the server has.`,
+    );
+  }
+  makePrivateFile(target);
+  const source = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
+  try {
+    source.prepare('vacuum into ?').run(target);
+  } catch (error) {
+    throw new BackupError(
+      `The database ${file} cannot be copied (${(error as Error).message}): run npm run doctor.`,
+      { cause: error },
+    );
+  } finally {
+    source.close();
+  }
+  return readFacts(target);
+}
+
+/** Reads all of a copy. */
+function readFacts(file: string): DatabaseFacts {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = String(copy.prepare('pragma integrity_check(1)').get()?.integrity_check);
+    if (found !== 'ok') {
+      throw new BackupError(`The database is damaged (${found}), and so is a copy: run npm run doctor.`);
+    }
+    if (!hasTable(copy, 'kysely_migration')) {
+      throw new BackupError('The database is not one of GoV360: set DATA_DIR to what the server has.');
+    }
+    const last = copy.prepare('select max(name) as name from kysely_migration').get();
+    return {
+      store: 'sqlite',
+      postgres: 0,
+      schema: String(last?.name ?? ''),
+      deletions: deletionsIn(copy),
+      contents: readContents(copy),
+    };
+  } finally {
+    copy.close();
+  }
+}
+
+function deletionsIn(copy: DatabaseSync): Deletion[] {
+  if (!hasTable(copy, 'deleted_users')) return [];
+  const rows = copy.prepare('select id_hash, deleted_at from deleted_users order by deleted_at').all();
+  return rows.map((row) => ({ idHash: String(row.id_hash), at: Number(row.deleted_at) }));
+}
+
+function readContents(copy: DatabaseSync): CopiedContent[] {
+  if (!hasTable(copy, 'file_contents')) return [];
+  const contents = selectContents({ scans: hasTable(copy, 'scan_files') });
+  return copy.prepare(contents).all().map(toCopiedContent);
+}
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  return (
+    database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined
+  );
 }

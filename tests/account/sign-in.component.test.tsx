@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, pages } from '../../contract/addresses.ts';
-import { CompleteLink } from '../../site/routes/sign-in/complete-link.tsx';
+import { CompleteLink } from '../../site/routes/sign-in/sign-in.tsx';
 import { SignInForm } from '../../site/routes/sign-in/sign-in-form.tsx';
 import type { SignInData } from '../../site/routes/sign-in/sign-in-data.ts';
 import { answerRequests, consoleErrors, noConnection, openSite } from '../support/component/open-site.tsx';

@@ -10,7 +10,6 @@ import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createKeptOperations } from '../../outbox/kept-operations.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
 import { LiveTour } from '../../site/browser/live-tour.ts';
-import { ManualTimers } from './manual-timers.ts';
 import type { ServerEnd } from './server-end.ts';
 
 interface Request {
@@ -167,4 +166,30 @@ export class BrowserEnd {
 
 function unanswered({ changeId }: Request): HostMessage {
   return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
+}
+
+/** Timers of one page that run when the test decides, the earliest first. */
+class ManualTimers {
+  readonly #due = new Map<number, { at: number; run: () => void }>();
+  #now = 0;
+  #ids = 0;
+
+  set(run: () => void, milliseconds = 0): number {
+    this.#ids += 1;
+    this.#due.set(this.#ids, { at: this.#now + milliseconds, run });
+    return this.#ids;
+  }
+
+  clear(id: number): void {
+    this.#due.delete(id);
+  }
+
+  runNext(): void {
+    const [next] = [...this.#due].sort(([, a], [, b]) => a.at - b.at);
+    if (!next) return;
+    const [id, { at, run }] = next;
+    this.#due.delete(id);
+    this.#now = at;
+    run();
+  }
 }

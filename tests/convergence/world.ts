@@ -3,7 +3,7 @@ import { listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from '../../contract/chang
 import { sameValue } from '../../contract/json/same-value.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { addItem, changeItem, removeItem } from '../../player/tour/stored-item.ts';
-import { sampleTag } from '../../player/testing/sample-tour.ts';
+import { sampleTag } from '../../player/testing/samples.ts';
 import { BrowserEnd } from './browser-end.ts';
 import type { ServerEnd } from './server-end.ts';
 

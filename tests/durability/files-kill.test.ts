@@ -20,7 +20,7 @@ import { runJob } from '../support/run-job.ts';
 import { STORE_KINDS } from '../support/stores.ts';
 import { KILLS } from './kills.ts';
 import { openStoreAt } from './migration/store-address.ts';
-import { contentOf, DAY, USER_ID } from './contents.ts';
+import { contentOf, DAY, USER_ID } from './put-and-sweep.ts';
 
 /** Milliseconds after the first content was acknowledged. */
 const LATEST_KILL = 250;

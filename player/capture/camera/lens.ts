@@ -1,5 +1,5 @@
-import { DEGREE } from '../geometry/angles.ts';
-import { approach } from './easing.ts';
+import { DEGREE } from '../geometry/pose.ts';
+import { approach } from './motion.ts';
 
 /** The vertical angle of the view inside, radians: what fits the window, narrowed as one zooms in. */
 export interface Lens {

@@ -1,7 +1,6 @@
-import type { Bounds } from './bounds.ts';
-import { approach } from './easing.ts';
+import { type Bounds, copyFraming, createFraming, moveOver, type Framing } from './framing.ts';
+import { approach } from './motion.ts';
 import { shiftForCover, PLAN_PITCH, type ViewWindow } from './overview.ts';
-import { copyFraming, createFraming, moveOver, type Framing } from './framing.ts';
 
 /** Looking at a capture from outside: turned, tilted, moved and zoomed. Allocates nothing while it moves. */
 export interface Orbit {

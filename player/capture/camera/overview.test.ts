@@ -1,10 +1,9 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import type { Pose } from '../geometry/pose.ts';
-import type { Bounds } from './bounds.ts';
+import { type Bounds, writePose, type Framing } from './framing.ts';
 import { createOrbit } from './orbit.ts';
 import { overviewDollhouse, overviewPlan, type ViewWindow } from './overview.ts';
-import { writePose, type Framing } from './framing.ts';
 
 const HOUSE: Bounds = { minX: -2, minY: 0, minZ: 1, maxX: 16, maxY: 6, maxZ: 13 };
 

@@ -1,5 +1,4 @@
-import type { Bounds } from './bounds.ts';
-import { createFraming, moveOver, type Framing } from './framing.ts';
+import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts';
 
 /** Radians. */
 const DOLLHOUSE_ANGLE = 0.6;

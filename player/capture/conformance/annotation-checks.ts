@@ -1,10 +1,17 @@
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
-import { isSameSelection, selectionKey } from '../../tour/selection.ts';
+import { type Marker, isSameSelection, selectionKey } from '../../tour/annotation-kind.ts';
 import type { Capture } from '../capture.ts';
-import { expect, until, type CaptureCheck, type Person } from './check.ts';
-import { aheadOf, farthest, poseOf, restingView } from './capture-places.ts';
+import {
+  expect,
+  until,
+  type CaptureCheck,
+  type Person,
+  aheadOf,
+  farthest,
+  poseOf,
+  restingView,
+} from './check.ts';
 
 /** As many as a tour has that somebody works with every day. */
 const MANY = 2000;

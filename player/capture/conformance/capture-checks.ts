@@ -1,7 +1,8 @@
-import { type CaptureCheck, expect, listenFor, until } from './check.ts';
-import { PLACE_CHECKS } from './place-checks.ts';
-import { ANNOTATION_CHECKS } from './annotation-checks.ts';
 import {
+  type CaptureCheck,
+  expect,
+  listenFor,
+  until,
   farthest,
   neighbourOf,
   poseOf,
@@ -10,7 +11,9 @@ import {
   currentSweep,
   restingView,
   sameView,
-} from './capture-places.ts';
+} from './check.ts';
+import { PLACE_CHECKS } from './place-checks.ts';
+import { ANNOTATION_CHECKS } from './annotation-checks.ts';
 import { formatView, parseView } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../navigation/walk-to-view.ts';
 

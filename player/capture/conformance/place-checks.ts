@@ -1,5 +1,14 @@
-import { expect, listenFor, until, type CaptureCheck } from './check.ts';
-import { expectAt, farthest, neighbourOf, currentSweep, sameView } from './capture-places.ts';
+import {
+  expect,
+  listenFor,
+  until,
+  type CaptureCheck,
+  expectAt,
+  farthest,
+  neighbourOf,
+  currentSweep,
+  sameView,
+} from './check.ts';
 
 /** Where one is, and how one comes elsewhere. Each check leaves the capture inside and usable. */
 export const PLACE_CHECKS: readonly CaptureCheck[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleMarker } from '../../testing/sample-marker.ts';
+import { sampleMarker } from '../../testing/samples.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import type { SdkTags, TagDescriptor } from './sdk.ts';

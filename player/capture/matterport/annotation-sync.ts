@@ -1,6 +1,5 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
-import { selectionKey } from '../../tour/selection.ts';
+import { type Marker, selectionKey } from '../../tour/annotation-kind.ts';
 import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 

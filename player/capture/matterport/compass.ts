@@ -1,4 +1,4 @@
-import { angleBetween, DEGREE, yawTowards } from '../geometry/angles.ts';
+import { angleBetween, DEGREE, yawTowards } from '../geometry/pose.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
 /** Radians between the two readings of a rotation below which a reading of the space cannot distinguish them. */

@@ -1,8 +1,7 @@
 import type { Capture } from '../capture.ts';
-import { ShowcaseError, explainRejection } from './showcase-error.ts';
+import { ShowcaseError, explainRejection, withDeadline } from './showcase-error.ts';
 import { createSdkCapture } from './sdk-capture.ts';
 import { texts } from './texts.ts';
-import { withDeadline } from './with-deadline.ts';
 import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
 
 const ORIGIN = 'https://my.matterport.com';

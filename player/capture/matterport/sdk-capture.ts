@@ -2,10 +2,10 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { Capture, CaptureEvents, SurfacePoint } from '../capture.ts';
-import { orientationTowards } from '../geometry/angles.ts';
+import { orientationTowards, metresBetween } from '../geometry/pose.ts';
 import { nearestSweep } from '../navigation/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from './showcase-error.ts';
 import { createCompass } from './compass.ts';
 import { MATTERPORT_ACCURACY } from '../../../contract/measuring/matterport-accuracy.ts';
 import { type Sdk, type SdkPose, ON_MODEL, type SdkIntersection, type Vector } from './sdk.ts';
@@ -14,7 +14,6 @@ import { createAnnotationSync } from './annotation-sync.ts';
 import { watchSpace } from './live-space.ts';
 import { texts } from './texts.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import { metresBetween } from '../geometry/distance.ts';
 
 /**
  * Metres, half the width: the provider states ±20 mm at 10 m for the depths that its best camera takes, and the mesh that is

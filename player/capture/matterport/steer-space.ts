@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
-import { DEGREE, yawTowards } from '../geometry/angles.ts';
+import { DEGREE, yawTowards } from '../geometry/pose.ts';
 import { nearestSweep } from '../navigation/nearest-sweep.ts';
 import { shortestRoute } from '../navigation/shortest-route.ts';
 import type { Compass } from './compass.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CapturePart } from '../../../contract/capture.ts';
-import { chooseLevels, COARSE, type PartSeen } from './choose-levels.ts';
+import { chooseLevels, COARSE, type PartSeen, partBudget, createTriangleAllowance } from './choose-levels.ts';
 
 const AMPLE = { triangles: 1e9, bytes: 1e9, levels: Infinity };
 
@@ -83,5 +83,77 @@ describe('the level of each part', () => {
     const measured = seen(1, { asked: true });
     expect(choose([seen(1000), measured], { triangles: 13_000 })).toEqual([0, 2]);
     expect(choose([seen(1000), measured], { levels: 1 })).toEqual([0, 2]);
+  });
+});
+
+describe('what parts may take', () => {
+  it('is less on a phone, and least where the processor draws @15.33', () => {
+    const [desk, phone, software] = [
+      partBudget({}, false, false),
+      partBudget({}, false, true),
+      partBudget({}, true, false),
+    ];
+    expect(desk.triangles).toBeGreaterThan(phone.triangles);
+    expect(phone.triangles).toBeGreaterThan(software.triangles);
+    expect(desk.bytes).toBeGreaterThan(phone.bytes);
+  });
+
+  it('follows the memory of the device @15.33', () => {
+    expect(partBudget({ deviceMemory: 2 }, false, false).bytes).toBe(64e6);
+    expect(partBudget({ deviceMemory: 4 }, false, false)).toEqual(partBudget({}, false, true));
+    expect(partBudget({ deviceMemory: 8 }, false, false).bytes).toBe(512e6);
+    expect(partBudget({ deviceMemory: 8 }, false, true).bytes).toBe(192e6);
+  });
+
+  it('has no more than the coarsest levels come unasked where data is to be saved @15.33', () => {
+    expect(partBudget({ connection: { saveData: true } }, false, false)).toMatchObject({
+      levels: 1,
+      downloads: 1,
+      bytes: 64e6,
+    });
+  });
+});
+
+describe('how many triangles are allowed', () => {
+  const start = () => createTriangleAllowance({ triangles: 1000, least: 400 });
+  type Allowance = ReturnType<typeof start>;
+
+  function draw(allowance: Allowance, frames: number, milliseconds: number): void {
+    for (let frame = 0; frame < frames; frame += 1) allowance.frame(milliseconds, true);
+  }
+
+  it('is fewer where frames take long, though never fewer than a plain scene has @15.33', () => {
+    const allowance = start();
+    draw(allowance, 12, 20);
+    draw(allowance, 1, 60);
+    expect(allowance.triangles).toBe(1000);
+    draw(allowance, 13, 50);
+    expect(allowance.triangles).toBe(700);
+    draw(allowance, 100, 50);
+    expect(allowance.triangles).toBe(400);
+  });
+
+  it('grows again where there is time to spare @15.33', () => {
+    const allowance = start();
+    draw(allowance, 100, 50);
+    draw(allowance, 1000, 10);
+    expect(allowance.triangles).toBe(1000);
+  });
+
+  it('stays while frames are neither', () => {
+    const allowance = start();
+    draw(allowance, 500, 30);
+    expect(allowance.triangles).toBe(1000);
+  });
+
+  it('counts neither rest nor frames in which something else was done', () => {
+    const allowance = start();
+    for (let movement = 0; movement < 20; movement += 1) {
+      draw(allowance, 8, 60);
+      allowance.frame(5000, false);
+      draw(allowance, 8, 60);
+      allowance.disturbed();
+    }
+    expect(allowance.triangles).toBe(1000);
   });
 });

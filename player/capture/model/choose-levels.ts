@@ -1,5 +1,5 @@
 import type { CapturePart } from '../../../contract/capture.ts';
-import type { PartBudget } from './part-budget.ts';
+import type { Device } from './load-model.ts';
 
 /** The level of a part that the scene itself shows. */
 export const COARSE = -1;
@@ -77,4 +77,93 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
     if (level > chosen[index]!) raise(index, level, 1);
   }
   return chosen;
+}
+
+/** What the parts of a capture may take of a device. */
+export interface PartBudget {
+  /** Triangles of a frame, in the mean of all directions, at most; and as many as it has even where frames are slow. */
+  triangles: number;
+  least: number;
+  /** Bytes on the graphics card, of what is shown more finely than in the scene. */
+  bytes: number;
+  /** Levels of a part that come unasked, coarsest first. */
+  levels: number;
+  /** Files that are on their way at a time. */
+  downloads: number;
+}
+
+const MB = 1_000_000;
+
+/** Less than our office has, which comes in fewer draws: a processor that draws by itself does little else. */
+const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
+const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };
+const DESK = { triangles: 1_500_000, least: 250_000, bytes: 512 * MB, downloads: 4 };
+/** Bytes by how many gigabytes a device has, where it tells. */
+const SMALL = { memory: 2, bytes: 64 * MB };
+const MIDDLE = { memory: 4, bytes: 192 * MB };
+
+/** `software`: only the processor draws; `touched`: the device is operated by touch. */
+export function partBudget(device: Device, software: boolean, touched: boolean): PartBudget {
+  const { deviceMemory: memory = Infinity, connection } = device;
+  const kind = software ? SOFTWARE : touched || memory <= MIDDLE.memory ? PHONE : DESK;
+  const bytes = memory <= SMALL.memory ? SMALL.bytes : memory <= MIDDLE.memory ? MIDDLE.bytes : kind.bytes;
+  if (!connection?.saveData) return { ...kind, bytes: Math.min(kind.bytes, bytes), levels: Infinity };
+  return { ...kind, bytes: SMALL.bytes, levels: 1, downloads: 1 };
+}
+
+/** How many triangles may be shown here now: fewer where frames take long, more where there is time to spare. */
+interface TriangleAllowance {
+  readonly triangles: number;
+  /** Called before each frame: how long the last one took (milliseconds), and whether something moves. True when there are others now. */
+  frame(elapsed: number, moving: boolean): boolean;
+  /** What the frames of this movement took says nothing: something else was done meanwhile. */
+  disturbed(): void;
+}
+
+/** Milliseconds that a frame may take, and under which there is time to spare. */
+const SLOW = 36;
+const QUICK = 20;
+/** Frames that are judged together. */
+const JUDGED = 10;
+const JUDGED_QUICK = 90;
+const LESS = 0.7;
+const MORE = 1.25;
+/** Frames that are passed over: the first of a movement, and those after something else was done. */
+const PASSED_OVER = 3;
+
+export function createTriangleAllowance({
+  triangles: most,
+  least,
+}: Pick<PartBudget, 'triangles' | 'least'>): TriangleAllowance {
+  let triangles = most;
+  let frames = -PASSED_OVER;
+  let time = 0;
+
+  function disturbed(): void {
+    frames = -PASSED_OVER;
+    time = 0;
+  }
+
+  return {
+    get triangles() {
+      return triangles;
+    },
+    frame(elapsed, moving) {
+      if (!moving) {
+        disturbed();
+        return false;
+      }
+      frames += 1;
+      if (frames <= 0) return false;
+      time += elapsed;
+      const mean = time / frames;
+      const before = triangles;
+      if (frames >= JUDGED && mean > SLOW) triangles = Math.max(least, triangles * LESS);
+      else if (frames >= JUDGED_QUICK && mean < QUICK) triangles = Math.min(most, triangles * MORE);
+      else if (frames < JUDGED_QUICK) return false;
+      frames = time = 0;
+      return triangles !== before;
+    },
+    disturbed,
+  };
 }

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatView, parseView, VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import { readManifest, type Manifest } from '../manifest.ts';
-import { nearestView } from '../navigation/nearest-view.ts';
+import { nearestView } from '../navigation/nearest-sweep.ts';
 import type { Pose } from '../geometry/pose.ts';
-import { boundsOf } from '../camera/bounds.ts';
+import { boundsOf } from '../camera/framing.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 

@@ -1,9 +1,8 @@
 import type { Mesh, Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
-import type { CaptureFiles } from '../capture-files.ts';
+import type { CaptureFiles } from '../capture.ts';
 import { startDownload } from './download.ts';
 import { listMeshes, loadModel, type TextureQuality } from './load-model.ts';
-import { nextTask } from './next-task.ts';
-import { buildSearchTrees } from './search-trees.ts';
+import { nextTask, buildSearchTrees } from './search-trees.ts';
 
 /** A level of a part, ready to be drawn and to be measured on. */
 export interface LoadedLevel {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatView, parseView, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleMarker } from '../../testing/sample-marker.ts';
+import { sampleMarker } from '../../testing/samples.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 

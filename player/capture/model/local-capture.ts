@@ -1,19 +1,14 @@
 import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import type { CaptureFiles } from '../capture-files.ts';
-import type { CaptureScene } from '../capture-scene.ts';
-import type { Capture, CaptureEvents } from '../capture.ts';
-import { orientationTowards } from '../geometry/angles.ts';
+import type { CaptureFiles, Capture, CaptureEvents, CaptureScene } from '../capture.ts';
+import { orientationTowards, copyPose, type Pose } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
 import { createMovementPromise } from '../navigation/movement-promise.ts';
-import { sweepForMarker } from '../navigation/sweep-for-marker.ts';
-import { findSweep } from '../navigation/sweep-graph.ts';
+import { sweepForMarker, findSweep } from '../navigation/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
 import { createTransitions } from '../navigation/transitions.ts';
-import type { Travel } from '../navigation/travel.ts';
-import type { WalkDirection } from '../navigation/walk.ts';
-import { copyPose, type Pose } from '../geometry/pose.ts';
+import type { Travel, WalkDirection } from '../navigation/walk.ts';
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
 

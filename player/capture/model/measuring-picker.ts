@@ -9,12 +9,10 @@ import {
 } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringPick } from '../capture.ts';
-import { isShown } from './surface-picker.ts';
-import { isOpaque, type Surfaces } from './surfaces.ts';
+import { isShown, isOpaque, type Surfaces } from './surfaces.ts';
 import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
-import { createGatherer } from './gather-triangles.ts';
+import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
-import { createTriangles } from './triangles.ts';
 
 /** Picks points to measure from in a model of our own. */
 export interface MeasuringPicker {

@@ -5,8 +5,7 @@ import { planeGlb } from '../../testing/plane-glb.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { createLocalCapture } from './local-capture.ts';
 import { loadModel } from './load-model.ts';
-import { createSurfacePicker } from './surface-picker.ts';
-import { createSurfaces } from './surfaces.ts';
+import { createSurfacePicker, createSurfaces } from './surfaces.ts';
 import { createPartStream } from './stream-parts.ts';
 
 const QUALITY = { maxSize: 1024, anisotropy: 1 };

@@ -1,13 +1,17 @@
 import { type Mesh, Box3, Vector3, type Object3D } from 'three';
-import type { CaptureFiles } from '../capture-files.ts';
+import type { CaptureFiles } from '../capture.ts';
 import type { LocalCapture } from './local-capture.ts';
-import { isShown } from './surface-picker.ts';
-import type { Surfaces } from './surfaces.ts';
-import { chooseLevels, COARSE, missing, type PartSeen } from './choose-levels.ts';
+import { isShown, type Surfaces } from './surfaces.ts';
+import {
+  chooseLevels,
+  COARSE,
+  missing,
+  type PartSeen,
+  type PartBudget,
+  createTriangleAllowance,
+} from './choose-levels.ts';
 import { fetchLevel, unpackLevel, type LevelGraphics, type LoadedLevel } from './load-level.ts';
 import { createPartLook } from './look-at-parts.ts';
-import type { PartBudget } from './part-budget.ts';
-import { createTriangleAllowance } from './triangle-allowance.ts';
 import type { CapturePart } from '../../../contract/capture.ts';
 import { listMeshes } from './load-model.ts';
 

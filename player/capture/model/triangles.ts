@@ -1,3 +1,7 @@
+import { Matrix4, Vector3, type Box3, type Mesh } from 'three';
+import { treesOf } from './search-trees.ts';
+import type { Sight } from './sight.ts';
+
 /** Numbers of a triangle: three corners, and the unit normal. */
 export const STRIDE = 12;
 /** Where the normal is among them. */
@@ -18,7 +22,7 @@ export function createTriangles(): Triangles {
 }
 
 /** Adds a triangle unless it has no area or there are too many; false when there are. */
-export function addTriangle(triangles: Triangles, corners: ArrayLike<number>): boolean {
+function addTriangle(triangles: Triangles, corners: ArrayLike<number>): boolean {
   const { count } = triangles;
   if (count >= TRIANGLES_MAX) return false;
   if ((count + 1) * STRIDE > triangles.data.length) {
@@ -53,4 +57,106 @@ function writeNormal(data: Float64Array, at: number): boolean {
   data[at + NORMAL + 1] = y / length;
   data[at + NORMAL + 2] = z / length;
   return true;
+}
+
+/** Collects the triangles around a line of sight. */
+interface Gatherer {
+  /** The meshes that those collected last are of. */
+  readonly from: readonly Mesh[];
+  /** `pixels` around the line, and up to `far` metres ahead. False where there are too many, or the meshes have no trees yet. */
+  gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean;
+}
+
+export function createGatherer(): Gatherer {
+  const toLocal = new Matrix4();
+  const origin = new Vector3();
+  const ahead = new Vector3();
+  const corner = new Vector3();
+  const corners = new Float64Array(9);
+  const from: Mesh[] = [];
+  /** What a metre of the capture is in the mesh's own frame; how wide the cone is a metre ahead; and how far it goes. */
+  const cone = { scale: 1, width: 0, far: 0 };
+
+  function enters(sight: Sight, mesh: Mesh): void {
+    toLocal.copy(mesh.matrixWorld).invert();
+    origin.fromArray(sight.eye).applyMatrix4(toLocal);
+    ahead.fromArray(sight.ahead).transformDirection(toLocal);
+    cone.scale = toLocal.getMaxScaleOnAxis();
+  }
+
+  /** Whether the cone may come into a box of the mesh's own frame. */
+  function meets(low: Vector3, high: Vector3): boolean {
+    const far = Math.min(farthest(low, high), cone.far * cone.scale);
+    if (far <= 0) return false;
+    return crosses(low, high, cone.width * far, far);
+  }
+
+  /** Metres ahead of the farthest corner. */
+  function farthest(low: Vector3, high: Vector3): number {
+    const x = ahead.x * ((ahead.x > 0 ? high.x : low.x) - origin.x);
+    const y = ahead.y * ((ahead.y > 0 ? high.y : low.y) - origin.y);
+    const z = ahead.z * ((ahead.z > 0 ? high.z : low.z) - origin.z);
+    return x + y + z;
+  }
+
+  /** Whether the line goes through a box that is wider by a margin, not farther than `far`. */
+  function crosses(low: Vector3, high: Vector3, margin: number, far: number): boolean {
+    let near = -margin;
+    let end = far + margin;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const from = origin.getComponent(axis);
+      const step = ahead.getComponent(axis);
+      const first = low.getComponent(axis) - margin - from;
+      const last = high.getComponent(axis) + margin - from;
+      if (Math.abs(step) < 1e-9) {
+        if (first > 0 || last < 0) return false;
+        continue;
+      }
+      near = Math.max(near, Math.min(first / step, last / step));
+      end = Math.min(end, Math.max(first / step, last / step));
+    }
+    return near <= end;
+  }
+
+  const low = new Vector3();
+  const high = new Vector3();
+  let target: Triangles;
+  let world: Matrix4;
+  let complete = true;
+  const callbacks = {
+    intersectsBounds: (box: Box3) => meets(box.min, box.max),
+    intersectsTriangle(triangle: { a: Vector3; b: Vector3; c: Vector3 }): boolean {
+      low.copy(triangle.a).min(triangle.b).min(triangle.c);
+      high.copy(triangle.a).max(triangle.b).max(triangle.c);
+      if (!meets(low, high)) return false;
+      corner.copy(triangle.a).applyMatrix4(world).toArray(corners, 0);
+      corner.copy(triangle.b).applyMatrix4(world).toArray(corners, 3);
+      corner.copy(triangle.c).applyMatrix4(world).toArray(corners, 6);
+      complete = addTriangle(target, corners);
+      return !complete;
+    },
+  };
+
+  return {
+    from,
+    gather(sight, meshes, pixels, far, out) {
+      target = out;
+      target.count = 0;
+      from.length = 0;
+      complete = true;
+      cone.width = pixels * sight.pixel;
+      cone.far = far;
+      for (const mesh of meshes) {
+        const trees = treesOf(mesh);
+        if (!trees) return false;
+        world = mesh.matrixWorld;
+        enters(sight, mesh);
+        const before = out.count;
+        for (const tree of trees) tree.shapecast(callbacks);
+        if (out.count > before) from.push(mesh);
+        if (!complete) return false;
+      }
+      return true;
+    },
+  };
 }

@@ -4,8 +4,7 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Capture } from '../../../contract/capture.ts';
 import { loadModel } from './load-model.ts';
-import { createSurfaces } from './surfaces.ts';
-import { createSurfacePicker, type SurfacePicker } from './surface-picker.ts';
+import { createSurfaces, createSurfacePicker, type SurfacePicker } from './surfaces.ts';
 
 const CAPTURES = join(import.meta.dirname, '../../../captures');
 /** Metres before an end of a dimension at which an eye looks along it: near enough to look past what hangs there. */

@@ -1,13 +1,19 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
-import { createFlight } from '../camera/flight.ts';
-import { copyFraming, createFraming, distanceOf, writeFraming, writePose } from '../camera/framing.ts';
-import type { Framing } from '../camera/framing.ts';
+import { createFlight } from '../camera/motion.ts';
+import {
+  copyFraming,
+  createFraming,
+  distanceOf,
+  writeFraming,
+  writePose,
+  type Framing,
+} from '../camera/framing.ts';
 import { createLens } from '../camera/lens.ts';
 import { createOutsideView, type OutsideMode } from '../camera/outside-view.ts';
 import { copyPose, type Orientation, type Pose } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
-import type { Standpoint } from './standpoint.ts';
-import type { Travel, TravelEvents } from './travel.ts';
+import type { Standpoint } from './nearest-sweep.ts';
+import type { Travel, TravelEvents } from './walk.ts';
 import { createWalk } from './create-walk.ts';
 
 /** Milliseconds. */

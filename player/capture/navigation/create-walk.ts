@@ -1,13 +1,19 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { createTurning } from '../camera/turning.ts';
-import type { Orientation, Pose } from '../geometry/pose.ts';
+import { createTurning } from '../camera/motion.ts';
+import {
+  type Orientation,
+  type Pose,
+  yawTowards,
+  angleBetween,
+  DEGREE,
+  metresBetween,
+  type Point,
+  metresAcross,
+} from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
-import { atSweep, type Standpoint, reachableSweeps } from './standpoint.ts';
-import { findSweep } from './sweep-graph.ts';
+import { atSweep, type Standpoint, reachableSweeps, findSweep } from './nearest-sweep.ts';
 import { createPathFollower } from './path-follower.ts';
 import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
-import { yawTowards, angleBetween, DEGREE } from '../geometry/angles.ts';
-import { metresBetween, type Point, metresAcross } from '../geometry/distance.ts';
 import { findRoute } from './route.ts';
 
 /** A change of place that nobody sees: the space fades out, and in again from elsewhere. */

@@ -1,5 +1,11 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { metresAcross, metresBetween, type Point } from '../geometry/distance.ts';
+import { metresAcross, metresBetween, type Point } from '../geometry/pose.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
+import type { Capture } from '../capture.ts';
+import type { Manifest } from '../manifest.ts';
+import type { Marker } from '../../tour/annotation-kind.ts';
+import { annotationsInRoom } from './annotations-in-room.ts';
+import { discPosition } from '../pin-disc.ts';
 
 /** The sweep nearest to a point (metres), null when there are none. */
 export function nearestSweep(sweeps: readonly Sweep[], point: Point): Sweep | null {
@@ -22,4 +28,124 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
     least = distance;
   }
   return best;
+}
+
+/**
+ * The view of a capture that comes nearest to a requested one, which may be of an older state of it: an unknown mode becomes
+ * inside, an unknown floor all of them, and an unknown sweep the one nearest to the eye.
+ */
+export function nearestView(
+  { modes, floors, sweeps }: Pick<Capture, 'modes' | 'floors' | 'sweeps'>,
+  requested: CaptureView,
+): CaptureView {
+  const known = sweeps.some(({ id }) => id === requested.sweep);
+  return {
+    ...requested,
+    mode: modes.includes(requested.mode) ? requested.mode : 'inside',
+    sweep: known ? requested.sweep : (nearestSweep(sweeps, requested.position)?.id ?? null),
+    floor: floors.some(({ id }) => id === requested.floor) ? requested.floor : null,
+  };
+}
+
+export function findSweep({ sweeps }: { sweeps: readonly Sweep[] }, id: string): Sweep | null {
+  return sweeps.find((sweep) => sweep.id === id) ?? null;
+}
+
+function listNeighbours(manifest: Pick<Manifest, 'sweeps'>, from: Sweep): Sweep[] {
+  return from.neighbours.flatMap((id) => findSweep(manifest, id) ?? []);
+}
+
+/** A place to stand inside: at a sweep, or between two if a link was copied while walking. */
+export interface Standpoint {
+  /** The current sweep, or the one the user was walking to. */
+  sweep: Sweep;
+  /** The sweep one came from; the same as `sweep` for one who stands at it. */
+  previous: Sweep;
+  /** Metres; the very position of the sweep for one who stands at it. */
+  eye: Point;
+}
+
+/** Metres: what a link rounds off. */
+const SAME = 0.002;
+/** The most metres by which a walk leaves the straight line between two sweeps, where it rounds a corner. */
+const MAX_DEVIATION = 0.35;
+
+export function atSweep(sweep: Sweep): Standpoint {
+  return { sweep, previous: sweep, eye: sweep.position };
+}
+
+/**
+ * The standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such path stands at the sweep:
+ * nobody gets into a wall, or out of the space, by a link.
+ */
+export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
+  if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
+  let best: Sweep | null = null;
+  let least = MAX_DEVIATION;
+  for (const previous of [sweep, ...listNeighbours(manifest, sweep)]) {
+    const distance = metresToLine(eye, sweep.position, previous.position);
+    if (distance >= least) continue;
+    best = previous;
+    least = distance;
+  }
+  return best ? { sweep, previous: best, eye } : atSweep(sweep);
+}
+
+/** The sweeps that can be reached directly. */
+export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: Standpoint): Sweep[] {
+  if (eye === sweep.position) return listNeighbours(manifest, sweep);
+  return sweep === previous ? [sweep] : [sweep, previous];
+}
+
+/** Metres from a point to the straight line between two others. */
+function metresToLine(point: Point, from: Point, to: Point): number {
+  const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+  const along = (point[0] - from[0]) * x + (point[1] - from[1]) * y + (point[2] - from[2]) * z;
+  const part = Math.max(0, Math.min(1, along / (x * x + y * y + z * z || 1)));
+  return metresBetween(point, [from[0] + x * part, from[1] + y * part, from[2] + z * part]);
+}
+
+/** Metres from which an annotation is read best, and the cost up to which one stays where one is. */
+const BEST_DISTANCE = 2;
+const GOOD_ENOUGH = 2.5;
+/** Metres to the side below which one looks steeply up or down, and what each missing metre costs. */
+const MIN_ASIDE = 1;
+const STEEP_COST = 4;
+/** What a place behind the surface, or in another room, costs: metres. */
+const BEHIND_COST = 10;
+const OTHER_ROOM_COST = 20;
+
+/**
+ * The sweep to see an annotation from: where it was placed from, else where one is if it is well seen from there, else the best. Best is
+ * in its room, in front of the surface, a few steps away and not right above or below.
+ */
+export function sweepForMarker(
+  capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,
+  current: Sweep,
+  marker: Marker,
+): Sweep {
+  const placedFrom = marker.sweep ? findSweep(capture, marker.sweep) : null;
+  if (placedFrom) return placedFrom;
+  const room = capture.rooms.find(
+    (candidate) => annotationsInRoom([marker], candidate, capture.floors).length > 0,
+  );
+  const cost = (sweep: Sweep): number => {
+    const elsewhere = room && sweep.room !== room.id ? OTHER_ROOM_COST : 0;
+    return elsewhere + viewCost(sweep, marker);
+  };
+  if (cost(current) < GOOD_ENOUGH) return current;
+  return capture.sweeps.reduce((best, sweep) => (cost(sweep) < cost(best) ? sweep : best), current);
+}
+
+/** How badly a sweep shows an annotation: metres off the best distance, and what counts as much as metres. */
+function viewCost({ position }: Sweep, marker: Marker): number {
+  const disc = discPosition(marker);
+  const [x, y, z] = [position[0] - disc[0], position[1] - disc[1], position[2] - disc[2]];
+  const facing = x * marker.normal[0] + y * marker.normal[1] + z * marker.normal[2];
+  const aside = Math.hypot(x, z);
+  return (
+    Math.abs(Math.hypot(x, y, z) - BEST_DISTANCE) +
+    (facing < 0 ? BEHIND_COST : 0) +
+    (aside < MIN_ASIDE ? (MIN_ASIDE - aside) * STEEP_COST : 0)
+  );
 }

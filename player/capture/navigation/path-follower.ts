@@ -1,8 +1,13 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { approach, easeInOut } from '../camera/easing.ts';
-import { clampPitch, nearestAngle, yawTowards } from '../geometry/angles.ts';
-import type { Orientation, Pose } from '../geometry/pose.ts';
-import type { Point } from '../geometry/distance.ts';
+import { approach, easeInOut } from '../camera/motion.ts';
+import {
+  clampPitch,
+  nearestAngle,
+  yawTowards,
+  type Orientation,
+  type Pose,
+  type Point,
+} from '../geometry/pose.ts';
 
 /** A polyline, measured by its length in metres. One serves for one walk after the other. */
 interface Path {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../contract/capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { metresBetween } from '../geometry/distance.ts';
+import { metresBetween } from '../geometry/pose.ts';
 import { findRoute, metresToSweeps } from './route.ts';
-import { findSweep } from './sweep-graph.ts';
+import { findSweep } from './nearest-sweep.ts';
 
 const { sweeps } = sampleCapture;
 const at = (id: string): Sweep => findSweep(sampleCapture, id)!;

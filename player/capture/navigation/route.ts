@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { metresBetween } from '../geometry/distance.ts';
+import { metresBetween } from '../geometry/pose.ts';
 
 /** A sweep at which a route can start, and the metres to it. */
 export interface RouteStart {

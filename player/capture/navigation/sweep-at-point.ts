@@ -1,12 +1,9 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { angleBetween, yawTowards } from '../geometry/angles.ts';
-import { metresAcross, type Point } from '../geometry/distance.ts';
+import { angleBetween, yawTowards, metresAcross, type Point } from '../geometry/pose.ts';
 import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Manifest } from '../manifest.ts';
 import { floorAtHeight, floorHeight } from './floor-heights.ts';
-
-import { nearestSweep } from './nearest-sweep.ts';
-import { reachableSweeps, type Standpoint } from './standpoint.ts';
+import { nearestSweep, reachableSweeps, type Standpoint } from './nearest-sweep.ts';
 
 /** Metres around a floor marker that count as the marker, and above or below it. */
 const MARKER_RADIUS = 0.45;

@@ -3,11 +3,16 @@ import type { ViewMode, CaptureView } from '../../../contract/protocol/view-stat
 import type { Capture } from '../capture.ts';
 import type { Orientation } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
-import { nearestSweep, nearestSweepOnFloor } from './nearest-sweep.ts';
+import {
+  nearestSweep,
+  nearestSweepOnFloor,
+  findSweep,
+  atSweep,
+  standpointNear,
+  type Standpoint,
+} from './nearest-sweep.ts';
 import { createShownFloors } from './shown-floors.ts';
-import { atSweep, standpointNear, type Standpoint } from './standpoint.ts';
-import { findSweep } from './sweep-graph.ts';
-import type { Travel } from './travel.ts';
+import type { Travel } from './walk.ts';
 
 /** Going from place to place, mode to mode and floor to floor. Each resolves when it has come to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {

@@ -1,7 +1,7 @@
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
-import { nearestView } from './nearest-view.ts';
-import { angleBetween } from '../geometry/angles.ts';
+import { nearestView } from './nearest-sweep.ts';
+import { angleBetween } from '../geometry/pose.ts';
 
 /** How far two views may differ and still be the same: metres, and radians. */
 const NEAR = 0.02;

@@ -3,8 +3,7 @@ import type { Manifest } from '../manifest.ts';
 import { floorHeight } from './floor-heights.ts';
 import { sweepClickedInside } from './sweep-at-point.ts';
 import { createWalk, sweepInDirection } from './create-walk.ts';
-import { atSweep } from './standpoint.ts';
-import { findSweep } from './sweep-graph.ts';
+import { atSweep, findSweep } from './nearest-sweep.ts';
 
 const sweep = (id: string, x: number, z: number, neighbours: string[]) => ({
   id,

@@ -1,4 +1,4 @@
-import { LinkedText } from '../../panels/parts/linked-text.tsx';
+import { LinkedText } from '../../panels/parts/links.tsx';
 import { useValues } from '../../panels/parts/use-measured.ts';
 import { MainValue, PartValues } from '../../panels/parts/values.tsx';
 import { Why } from '../../panels/parts/why.tsx';
@@ -6,7 +6,7 @@ import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
 import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { partsTexts } from './parts-texts.ts';
-import type { PlacedMeasurement } from './read-measurement.ts';
+import type { PlacedMeasurement } from './measurement-kind.ts';
 
 export function CardBody({ item }: { item: PlacedMeasurement }) {
   const [main, ...parts] = useValues(item);

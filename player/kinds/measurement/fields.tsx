@@ -1,11 +1,10 @@
 import { MainValue } from '../../panels/parts/values.tsx';
 import { useValues } from '../../panels/parts/use-measured.ts';
 import type { FieldsProps } from '../../panels/parts/annotation-parts.ts';
-import { TextArea } from '../../panels/parts/text-area.tsx';
-import { TextField } from '../../panels/parts/text-field.tsx';
+import { TextArea, TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from '../../panels/parts/color-field.tsx';
 import { partsTexts } from './parts-texts.ts';
-import type { PlacedMeasurement } from './read-measurement.ts';
+import type { PlacedMeasurement } from './measurement-kind.ts';
 
 export function Fields({ item, change }: FieldsProps<PlacedMeasurement>) {
   const [value] = useValues(item);

@@ -1,10 +1,9 @@
 import styles from './list-end.module.css';
 import { writeMeasurementsCsv } from '../../../contract/measuring/measurements-csv.ts';
-import { useScale } from '../../panels/parts/use-measured.ts';
+import { useScale, measuredTexts } from '../../panels/parts/use-measured.ts';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
-import { measuredTexts } from '../../panels/parts/measured-texts.ts';
 import { partsTexts } from './parts-texts.ts';
-import type { PlacedMeasurement } from './read-measurement.ts';
+import type { PlacedMeasurement } from './measurement-kind.ts';
 
 /** Milliseconds after which a browser has surely begun to read what it saves. */
 const READ = 60_000;

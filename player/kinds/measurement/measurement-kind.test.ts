@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { measurementSchema } from '../../../contract/measuring/measurement.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
-import { sampleMeasurement, samplePoint } from '../../testing/sample-measurement.ts';
+import { sampleMeasurement, samplePoint } from '../../testing/samples.ts';
 import { findAnnotations } from '../../tour/read-annotations.ts';
-import { measurementKind } from './measurement-kind.ts';
-import { readMeasurement } from './read-measurement.ts';
+import { measurementKind, readMeasurement } from './measurement-kind.ts';
 
 const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 4)];
 

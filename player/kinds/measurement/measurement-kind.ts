@@ -1,9 +1,64 @@
 import { tagColors } from '../../../design/tag-colors.ts';
-import type { AnnotationKind } from '../../tour/annotation-kind.ts';
-import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
-import { readMeasurement, type PlacedMeasurement } from './read-measurement.ts';
+import type { AnnotationKind, Annotation } from '../../tour/annotation-kind.ts';
+import { KIND_NAMES, isMeasurementKind } from '../../../contract/measuring/kind-names.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
-import { isTagColor, TAG_COLOR_NAMES } from '../../tour/tag-colors.ts';
+import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
+import type { Measurement, MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { isSnap, readMeasuredPoint } from '../../tour/stored-item.ts';
+
+const UP: Annotation['normal'] = [0, 1, 0];
+
+/** A measurement with its place, which is derived from its points. */
+export type PlacedMeasurement = Measurement & Annotation;
+
+/** The item as a measurement, or null where it has no usable id, kind or points. */
+export function readMeasurement(item: unknown): PlacedMeasurement | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const fields = item as Record<string, unknown>;
+  const { id, kind, title, text, color, height, heightSnap } = fields;
+  if (typeof id !== 'string' || id === '' || !isMeasurementKind(kind) || !Array.isArray(fields.points))
+    return null;
+  const points = fields.points.flatMap((point) => readMeasuredPoint(point) ?? []);
+  // what is left of a measurement that lost a point is another measurement
+  if (points.length === 0 || points.length < fields.points.length) return null;
+  return {
+    ...item,
+    id,
+    kind,
+    title: typeof title === 'string' ? title : '',
+    text: typeof text === 'string' ? text : '',
+    color: isTagColor(color) ? color : 'blue',
+    points,
+    height: typeof height === 'number' && height > 0 ? height : undefined,
+    heightSnap: isSnap(heightSnap) ? heightSnap : undefined,
+    ...measuredPlace({ kind, points }),
+  };
+}
+
+/** Where a measurement is marked: in the middle of what is measured, an angle at its vertex. */
+function measuredPlace({
+  kind,
+  points,
+}: Pick<Measurement, 'kind' | 'points'>): Pick<Annotation, 'position' | 'normal'> {
+  const marked = kind === 'angle' && points[1] ? [points[1]] : points;
+  const facing = sum(marked.map(({ normal }) => normal ?? UP));
+  const length = Math.hypot(...facing);
+  return {
+    position: scale(sum(marked.map(({ position }) => position)), marked.length),
+    // two walls that face each other have no direction in common
+    normal: length > 0.1 ? scale(facing, length) : UP,
+  };
+}
+
+type Vector = MeasuredPoint['position'];
+
+function sum(vectors: readonly Vector[]): Vector {
+  return vectors.reduce<Vector>(([x, y, z], [ax, ay, az]) => [x + ax, y + ay, z + az], [0, 0, 0]);
+}
+
+function scale([x, y, z]: Vector, by: number): Vector {
+  return [x / by, y / by, z / by];
+}
 
 /** What the player says of measurements; nobody chooses their place, so nothing is said of that. */
 const measurementTexts: AnnotationTexts = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { AnnotationParts } from '../../panels/parts/annotation-parts.ts';
 import { lazyPart } from '../../panels/parts/lazy-part.tsx';
-import type { PlacedMeasurement } from './read-measurement.ts';
+import type { PlacedMeasurement } from './measurement-kind.ts';
 
 // Values need the whole of measuring, so all of it comes once there is a measurement to show.
 

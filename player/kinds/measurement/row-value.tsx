@@ -1,6 +1,5 @@
-import { useUnits, useValues } from '../../panels/parts/use-measured.ts';
-import { writeValue } from '../../panels/parts/write-value.ts';
-import type { PlacedMeasurement } from './read-measurement.ts';
+import { useUnits, useValues, writeValue } from '../../panels/parts/use-measured.ts';
+import type { PlacedMeasurement } from './measurement-kind.ts';
 import styles from './row-value.module.css';
 import { partsTexts } from './parts-texts.ts';
 

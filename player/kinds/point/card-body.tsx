@@ -1,11 +1,11 @@
 import type { PlacedPoint } from '../../../contract/points/point.ts';
-import { LinkedText } from '../../panels/parts/linked-text.tsx';
+import { LinkedText } from '../../panels/parts/links.tsx';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';
 import { Media } from '../media.tsx';
 import styles from './card-body.module.css';
 import { partsTexts } from './parts-texts.ts';
-import { pointTexts } from './point-texts.ts';
+import { pointTexts } from './point-kind.ts';
 
 export function CardBody({ item: point }: { item: PlacedPoint }) {
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import type { FieldsProps } from '../../panels/parts/annotation-parts.ts';
-import { TextArea } from '../../panels/parts/text-area.tsx';
-import { TextField } from '../../panels/parts/text-field.tsx';
+import { TextArea, TextField } from '../../panels/parts/text-field.tsx';
 import { mediaTexts } from '../media-texts.ts';
 import { Media } from '../media.tsx';
 import styles from './fields.module.css';
 import { partsTexts } from './parts-texts.ts';
-import { pointTexts } from './point-texts.ts';
+import { pointTexts } from './point-kind.ts';
 import { TypeChooser } from './type-chooser.tsx';
 import { Choice } from '../../panels/parts/choice.tsx';
 import { usePlayerState, useActions } from '../../panels/parts/use-player.ts';

@@ -3,9 +3,14 @@ import type { Point } from '../../../contract/points/point.ts';
 import { NOTHING_OPEN, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
-import { findAnnotations, listAllMarkers, markerOf, readAnnotations } from '../../tour/read-annotations.ts';
+import {
+  findAnnotations,
+  listAllMarkers,
+  markerOf,
+  readAnnotations,
+  readUnplaced,
+} from '../../tour/read-annotations.ts';
 import { setOwnTypes } from '../../tour/point-types.ts';
-import { readUnplaced } from '../../tour/unplaced.ts';
 import { pointKind, readPoint, readUnplacedPoint } from './point-kind.ts';
 
 beforeEach(() => {

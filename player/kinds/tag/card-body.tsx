@@ -1,10 +1,10 @@
 import type { PlacedTag } from '../../../contract/tag.ts';
-import { LinkedText } from '../../panels/parts/linked-text.tsx';
+import { LinkedText } from '../../panels/parts/links.tsx';
 import { useActions } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
 import { Media } from '../media.tsx';
-import { partsTexts } from './parts-texts.ts';
-import { tagTexts } from './tag-texts.ts';
+import { partsTexts } from './fields.tsx';
+import { tagTexts } from './tag-kind.ts';
 
 export function CardBody({ item: tag }: { item: PlacedTag }) {
   const { find } = useActions();

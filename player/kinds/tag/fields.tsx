@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { PlacedTag } from '../../../contract/tag.ts';
 import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
-import { TextArea } from '../../panels/parts/text-area.tsx';
-import { TextField } from '../../panels/parts/text-field.tsx';
+import { TextArea, TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from '../../panels/parts/color-field.tsx';
-import { partsTexts } from './parts-texts.ts';
 import { mediaTexts } from '../media-texts.ts';
 import { readMedia } from '../read-media.ts';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
@@ -63,3 +61,15 @@ export function readKeywords(text: string): string[] | undefined {
   const once = [...new Set(words)].slice(0, TAG_KEYWORDS_MAX);
   return once.length > 0 ? once : undefined;
 }
+
+/** The words of a tag's form and card; what else the player says of tags is in `tag-texts.ts`. */
+export const partsTexts = {
+  title: 'Title',
+  titleMissing: 'Give the tag a title.',
+  text: 'Text',
+  color: 'Colour',
+  keywords: 'Keywords',
+  keywordsHint: 'Words to find it by, with commas between them.',
+  findAlike: 'Find tags with this keyword',
+  media: 'Picture or video',
+} as const;

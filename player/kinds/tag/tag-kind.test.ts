@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findAnnotations } from '../../tour/read-annotations.ts';
-import { sampleTag } from '../../testing/sample-tour.ts';
+import { sampleTag } from '../../testing/samples.ts';
 import { readTag, tagKind } from './tag-kind.ts';
 
 const tags = [

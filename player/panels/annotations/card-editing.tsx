@@ -1,6 +1,6 @@
 import { annotationTexts, conflictTexts } from '../../state/annotations/annotation-texts.ts';
 import type { Selected } from '../../state/annotations/find-selected.ts';
-import { mayPlace } from '../../state/annotations/may-place.ts';
+import { mayPlace } from '../../state/annotations/placing-actions.ts';
 import { isPlacedByHand, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';

@@ -2,17 +2,21 @@ import styles from './find-field.module.css';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { findTexts, annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../../state/annotations/listed-kinds.ts';
-import { mayPlace } from '../../state/annotations/may-place.ts';
+import { mayPlace } from '../../state/annotations/placing-actions.ts';
 import { type AnnotationKind, isPlacedByHand, type Annotation } from '../../tour/annotation-kind.ts';
-import { type Annotations, type Filter, filterAnnotations } from '../../tour/read-annotations.ts';
-import { listUnplaced, type Unplaced, type UnplacedByKind } from '../../tour/unplaced.ts';
+import {
+  type Annotations,
+  type Filter,
+  filterAnnotations,
+  listUnplaced,
+  type Unplaced,
+  type UnplacedByKind,
+} from '../../tour/read-annotations.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { useListsBeside } from '../parts/use-lists-beside.ts';
-import { usePlayerState, useActions } from '../parts/use-player.ts';
+import { useListsBeside, usePlayerState, useActions } from '../parts/use-player.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { FILTER_MAX } from '../../../contract/protocol/view-state.ts';
-import { PanelIcon } from '../parts/panel-icon.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
+import { PanelIcon, IconButton } from '../parts/icons.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import type { PointListProps } from '../points/point-list.tsx';
 import listStyles from './list.module.css';

@@ -4,14 +4,13 @@ import { findKind } from '../../tour/annotation-kind.ts';
 import { findAnnotation, markerOf } from '../../tour/read-annotations.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { X } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
 import { attachmentOf } from '../../tour/attachment-of.ts';
-import { PlaceFiles } from '../files/lazy-parts.ts';
+import { PlaceFiles } from '../files/files-button.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { Sign } from '../parts/sign.tsx';
+import { IconButton, Sign } from '../parts/icons.tsx';
 
 const Editing = lazyPart(async () => (await import('./card-editing.tsx')).CardEditing);
 
@@ -64,4 +63,19 @@ function Card({ kind, item }: Selected) {
       {canEdit && <Editing kind={kind} item={item} />}
     </article>
   );
+}
+
+/** Rows that come at a time: a long list is there in slices between which the page can answer. */
+const SLICE = 200;
+
+/** Grows slice by slice up to `length`, and starts over when that is within one slice. */
+export function useGrowing(length: number): number {
+  const [count, setCount] = useState(SLICE);
+  if (length <= SLICE && count > SLICE) setCount(SLICE);
+  useEffect(() => {
+    if (count >= length) return;
+    const timer = setTimeout(() => setCount(count + SLICE));
+    return () => clearTimeout(timer);
+  }, [count, length]);
+  return count;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useMemo } from 'react';
-import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
-import { unplacedTexts } from '../../state/annotations/unplaced-texts.ts';
+import { annotationTexts, unplacedTexts } from '../../state/annotations/annotation-texts.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { findUnplaced, listUnplaced, lookOf } from '../../tour/unplaced.ts';
+import { findUnplaced, listUnplaced, lookOf } from '../../tour/read-annotations.ts';
 
 /** Whose turn it is to be placed, with what it says of itself, and how many are left. */
 function UnplacedTurn() {

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
-import { Sign } from '../parts/sign.tsx';
+import { Sign } from '../parts/icons.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './rows.module.css';
-import { useGrowing } from './use-growing.ts';
+import { useGrowing } from './open-annotation.tsx';
 
 interface RowsProps {
   kind: AnnotationKind;

@@ -2,14 +2,12 @@ import listStyles from './list.module.css';
 import rowStyles from './rows.module.css';
 import styles from './unplaced-rows.module.css';
 import { useMemo, useState, memo } from 'react';
-import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
-import { unplacedTexts as texts } from '../../state/annotations/unplaced-texts.ts';
-import { type Unplaced, lookOf } from '../../tour/unplaced.ts';
+import { annotationTexts, unplacedTexts as texts } from '../../state/annotations/annotation-texts.ts';
+import { type Unplaced, lookOf } from '../../tour/read-annotations.ts';
 import { useActions } from '../parts/use-player.ts';
 import { Trash2 } from '../../../design/icons.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { Sign } from '../parts/sign.tsx';
-import { useGrowing } from './use-growing.ts';
+import { IconButton, Sign } from '../parts/icons.tsx';
+import { useGrowing } from './open-annotation.tsx';
 
 /** A row takes its item to be placed, and has a button to delete it. */
 const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: UnplacedRowsProps) {

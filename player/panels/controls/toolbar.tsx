@@ -13,12 +13,12 @@ import {
 } from '../../../design/icons.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { shareTexts, texts } from '../../state/texts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { FilesButton } from '../files/files-button.tsx';
 import { MeasureButton } from '../measuring/measure-button.tsx';
 import { TourButton } from '../guided-tour/tour-button.tsx';
-import { SearchButton } from '../palette/search-button.tsx';
+import { SearchButton } from '../palette/search-in-sheet.tsx';
 import type { Icon } from '../../../design/icon.tsx';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 

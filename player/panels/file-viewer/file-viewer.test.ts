@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { createPlayerStore } from '../../state/player-state.ts';
-import { startActions } from '../../testing/start-actions.ts';
+import { startActions } from '../../testing/start-ends.ts';
 import { formatMoment } from '../files/format.ts';
 import { PanelsContext } from '../parts/use-player.ts';
 import { tellFailure } from './pdf/pdf-view.tsx';
 import { ViewerBody } from './file-viewer.tsx';
-import { viewerTexts } from './viewer-texts.ts';
+import { viewerTexts } from './viewer-parts.tsx';
 
 const SHA = 'a'.repeat(64);
 

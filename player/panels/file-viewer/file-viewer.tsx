@@ -2,22 +2,20 @@ import styles from './viewer-dialog.module.css';
 import { documentsById, readDocuments, nameOfDocument } from '../../tour/read-documents.ts';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { NamedFile } from './named-file.tsx';
-import { ViewerNotice } from './viewer-notice.tsx';
-import { viewerTexts } from './viewer-texts.ts';
+import { ViewerNotice, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
 import { useLayoutEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
 import { Download } from '../../../design/viewer-icons.ts';
 import { texts } from '../../state/texts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { picturesAround } from './pictures-around.ts';
 import { nameOfPlace } from '../files/places.ts';
 import type { FileKind } from '../../../contract/files/file-kinds.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { useFileAddress } from './use-file-address.ts';
 import viewerBodyStyles from './viewer-body.module.css';
-import type { FileViewProps } from './file-view-props.ts';
 
 interface ViewerHeadProps {
   /** Of the heading. */

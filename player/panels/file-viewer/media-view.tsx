@@ -1,7 +1,5 @@
-import { askWhy } from './ask-why.ts';
-import type { FileViewProps } from './file-view-props.ts';
+import { askWhy, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
 import styles from './media-view.module.css';
-import { viewerTexts } from './viewer-texts.ts';
 
 /** A video by the browser's own player, which fetches what is watched by ranges. */
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {

@@ -7,8 +7,7 @@ import { filesTexts } from '../files/texts.ts';
 import { formatMoment } from '../files/format.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './named-file.module.css';
-import { useFirstFocus } from './use-first-focus.ts';
-import { viewerTexts } from './viewer-texts.ts';
+import { useFirstFocus, viewerTexts } from './viewer-parts.tsx';
 
 interface NamedFileProps {
   document: TourDocument;

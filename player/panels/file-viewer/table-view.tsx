@@ -1,9 +1,6 @@
 import styles from './text.module.css';
 import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
-import type { FileViewProps } from './file-view-props.ts';
-import { useFirstFocus } from './use-first-focus.ts';
-import { ViewerNotice } from './viewer-notice.tsx';
-import { viewerTexts } from './viewer-texts.ts';
+import { type FileViewProps, useFirstFocus, ViewerNotice, viewerTexts } from './viewer-parts.tsx';
 import { useText } from './use-text.ts';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { findSeparator } from '../../../contract/csv/find-separator.ts';

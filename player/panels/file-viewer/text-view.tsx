@@ -1,10 +1,7 @@
 import styles from './text.module.css';
 import { useMemo, useRef } from 'react';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
-import type { FileViewProps } from './file-view-props.ts';
-import { useFirstFocus } from './use-first-focus.ts';
-import { viewerTexts } from './viewer-texts.ts';
-import { ViewerNotice } from './viewer-notice.tsx';
+import { type FileViewProps, useFirstFocus, viewerTexts, ViewerNotice } from './viewer-parts.tsx';
 import { TEXT_SHOWN, useText } from './use-text.ts';
 
 /** Lines, and at most signs, of one part. */

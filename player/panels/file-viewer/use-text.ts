@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FileViewProps } from './file-view-props.ts';
-import { viewerTexts } from './viewer-texts.ts';
+import { type FileViewProps, viewerTexts } from './viewer-parts.tsx';
 
 /** There is no file at the address. */
 class Unshared extends Error {}

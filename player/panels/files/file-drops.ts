@@ -6,7 +6,7 @@ import { newId } from '../../../contract/changes/operation.ts';
 import type { PanelsContext } from '../parts/use-player.ts';
 import { addFolders, STEP_MAX } from './steps.ts';
 import { dropTexts as texts, filesTexts } from './texts.ts';
-import { keepsPositions } from './uploads/keep-positions.ts';
+import { keepsPositions } from './uploads/add-files.tsx';
 import type { Folder } from '../../../contract/files/folder.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { canHaveFiles } from '../../../contract/changes/kinds.ts';

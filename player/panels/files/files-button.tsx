@@ -1,10 +1,9 @@
 import { Files } from '../../../design/icons.ts';
 import { shownPanel } from '../../state/shown-panel.ts';
 import { flatTexts } from '../../state/texts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { useListsBeside } from '../parts/use-lists-beside.ts';
-import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { useListsBeside, useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './files-button.module.css';
 
 const UploadShare = lazyPart(async () => (await import('./uploads/upload-share.tsx')).UploadShare);
@@ -31,3 +30,26 @@ export function FilesButton() {
     </span>
   );
 }
+
+// What of files comes when there are some, or somebody adds some.
+export const FilesPanel = lazyPart(async () => (await import('./files-panel.tsx')).FilesPanel);
+const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).FilesSection);
+export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
+export const FileCount = lazyPart(async () => (await import('./file-count.tsx')).FileCount);
+
+/** The files of the twin among its lists; nothing where there are none and nobody may add some. */
+export function FileList({ all = false }: { all?: boolean }) {
+  const there = usePlayerState(
+    ({ documents, files, canEdit }) => documents.length + files.length > 0 || (canEdit && !all),
+  );
+  return there && <FilesSection all={all} />;
+}
+
+/** What the panel shows in place of the list. */
+export type View =
+  | { readonly shows: 'document'; readonly id: string }
+  /** `id`: null for a new one, in the folder `parent`. */
+  | { readonly shows: 'folder'; readonly id: string | null; readonly parent: string | null }
+  | { readonly shows: 'move'; readonly ids: readonly string[] }
+  | { readonly shows: 'attach'; readonly ids: readonly string[] }
+  | { readonly shows: 'bin' };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ChevronLeft, X } from '../../../design/icons.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Bin } from './manage/bin.tsx';
 import { DocumentDetails } from './list/document-details.tsx';
@@ -9,7 +9,7 @@ import { FilesView } from './files-view.tsx';
 import styles from './files-panel.module.css';
 import { detailsTexts, filesTexts as texts, manageTexts } from './texts.ts';
 import { useGrant, useDocuments, useFolders } from './use-documents.ts';
-import type { View } from './view.ts';
+import type { View } from './files-button.tsx';
 import { documentsById } from '../../tour/read-documents.ts';
 import { attachDocuments, moveDocuments } from './steps.ts';
 import { PlaceChooser } from './manage/place-chooser.tsx';

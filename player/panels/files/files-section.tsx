@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { flatTexts } from '../../state/texts.ts';
 import { sortDocuments } from '../../tour/list-documents.ts';
 import list from '../annotations/list.module.css';
-import { useGrowing } from '../annotations/use-growing.ts';
+import { useGrowing } from '../annotations/open-annotation.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './files-section.module.css';
 import { LinkedDocument } from './linked-document.tsx';

@@ -4,8 +4,7 @@ import { FolderPlus } from '../../../design/file-icons.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { FilesPlace } from '../../state/files-place.ts';
-import { attachmentKey } from '../../tour/attached-documents.ts';
-import { kindOfDocument } from '../../tour/document-kind.ts';
+import { attachmentKey, kindOfDocument } from '../../tour/document-kind.ts';
 import {
   filterDocuments,
   isFiltered,
@@ -13,26 +12,22 @@ import {
   type Listed,
   type Sort,
 } from '../../tour/list-documents.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { DocumentList } from './list/document-list.tsx';
-import { ListedHead } from './list/listed-head.tsx';
-import { useChoice } from './list/use-choice.ts';
-import { ChoiceBar } from './manage/choice-bar.tsx';
-import { WayTo } from './manage/way-to.tsx';
+import { ListedHead, useChoice, ChoiceBar } from './list/listed-head.tsx';
+import { WayTo, useAnswer } from './manage/place-chooser.tsx';
 import { nameOfPlace } from './places.ts';
 import { removeDocuments, STEP_MAX } from './steps.ts';
 import { filesTexts as texts, manageTexts } from './texts.ts';
-import { AddFiles } from './uploads/add-files.tsx';
+import { AddFiles, PositionsSetting } from './uploads/add-files.tsx';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useCanAdd, useDocuments, useFolders } from './use-documents.ts';
-import type { View } from './view.ts';
-import { GuideLink } from '../parts/guide-link.tsx';
-import { PositionsSetting } from './uploads/positions-setting.tsx';
+import type { View } from './files-button.tsx';
+import { GuideLink } from '../parts/links.tsx';
 import { Files } from '../../../design/icons.ts';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import storageMeterStyles from './manage/bin.module.css';
-import { useAnswer } from './manage/use-answer.ts';
 
 interface EmptyFilesProps {
   /** There is nothing in the twin at all. */

@@ -1,9 +1,7 @@
 import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { nameOfDocument } from '../../tour/read-documents.ts';
 import styles from './files-section.module.css';
-import { describeDocument } from './list/describe-document.ts';
-import { DocumentLink } from './list/document-link.tsx';
-import { DocumentSign } from './list/document-sign.tsx';
+import { describeDocument, DocumentLink, DocumentSign } from './list/document-link.tsx';
 import { filesTexts as texts } from './texts.ts';
 
 /** A file as an entry of a short list, which opens it. */

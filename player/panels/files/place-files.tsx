@@ -4,7 +4,7 @@ import section from './files-section.module.css';
 import { LinkedDocument } from './linked-document.tsx';
 import { cardTexts as texts } from './texts.ts';
 import { AddFiles } from './uploads/add-files.tsx';
-import { UploadRow } from './uploads/upload-row.tsx';
+import { UploadRow } from './uploads/upload-list.tsx';
 import uploadStyles from './uploads/uploads.module.css';
 import { useCanAdd, useDocumentsAt, useGrant } from './use-documents.ts';
 import styles from './place-files.module.css';

@@ -3,7 +3,7 @@ import { foldText } from '../../../contract/text/fold-text.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { nameOf } from '../../state/annotations/find-selected.ts';
 import { findKind, listKinds } from '../../tour/annotation-kind.ts';
-import { attachmentKey } from '../../tour/attached-documents.ts';
+import { attachmentKey } from '../../tour/document-kind.ts';
 
 /** Something of the twin that files can belong to. */
 export interface NamedPlace {

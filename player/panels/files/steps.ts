@@ -3,7 +3,7 @@ import type { Folder } from '../../../contract/files/folder.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
-import { isAttachedTo } from '../../tour/attached-documents.ts';
+import { isAttachedTo } from '../../tour/document-kind.ts';
 import type { FolderTree } from '../../tour/folder-tree.ts';
 import { nameOfDocument } from '../../tour/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';

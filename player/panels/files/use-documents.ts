@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Attachment, TourDocument } from '../../../contract/files/stored-file.ts';
-import { documentsAt } from '../../tour/attached-documents.ts';
+import { documentsAt } from '../../tour/document-kind.ts';
 import { folderTree, readFolders, type FolderTree } from '../../tour/folder-tree.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';

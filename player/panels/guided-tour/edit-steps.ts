@@ -5,7 +5,6 @@ import { tourTexts } from '../../state/tour-texts.ts';
 import { planLastStop, planStopMove, type StopMove } from '../../tour/stop-ranks.ts';
 import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { changeItem } from '../../tour/stored-item.ts';
-import { editTexts as texts } from './edit-texts.ts';
 
 // What is done to the guided tour, so that it can be taken back. Each changes a field of a point, so edits of several people join.
 
@@ -33,7 +32,7 @@ export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoab
     kind: STEP,
     operation: change(stop, { stopOrder: move.stopOrder }),
     ...rerank(stops, move, stop.id),
-    text: texts.moved(titleOf(stop), to + 1, stops.length),
+    text: editTexts.moved(titleOf(stop), to + 1, stops.length),
   };
 }
 
@@ -49,20 +48,23 @@ export function addStops(stops: readonly Stop[], points: readonly Point[]): Undo
     kind: STEP,
     operation: operation!,
     alongside: [...others, ...alongside],
-    text: points.length > 1 ? texts.addedAll(points.length) : texts.added(titleOf(only!), stops.length + 1),
+    text:
+      points.length > 1
+        ? editTexts.addedAll(points.length)
+        : editTexts.added(titleOf(only!), stops.length + 1),
   };
 }
 
 export function removeStop(stop: Stop): Undoable {
   const operation = change(stop, { stopOrder: undefined });
-  return { kind: STEP, operation, text: texts.removed(titleOf(stop)) };
+  return { kind: STEP, operation, text: editTexts.removed(titleOf(stop)) };
 }
 
 /** Has the tour stay so many seconds at a stop, or what comes nearest to that. */
 export function changeSeconds(stop: Stop, wanted: number): Undoable {
   const stopSeconds = clampSeconds(wanted);
   const operation = change(stop, { stopSeconds });
-  return { kind: STEP, operation, text: texts.changed(titleOf(stop), stopSeconds) };
+  return { kind: STEP, operation, text: editTexts.changed(titleOf(stop), stopSeconds) };
 }
 
 export function clampSeconds(wanted: number): number {
@@ -73,4 +75,36 @@ export function clampSeconds(wanted: number): number {
 /** Seconds of all stops together. */
 export function totalSeconds(stops: readonly Stop[]): number {
   return stops.reduce((sum, stop) => sum + secondsAt(stop), 0);
+}
+
+/** What the player says where its guided tour is edited. */
+export const editTexts = {
+  none: 'Choose the points at which a guided tour stops. It walks from one to the next, with the text of each beside the view.',
+  stops: 'Stops in their order',
+  time: (seconds: number) => `${describeTime(seconds)} at the stops, and the ways between them`,
+  seconds: (title: string) => `Seconds at ${title}`,
+  unit: 's',
+  up: (title: string) => `Move ${title} up`,
+  down: (title: string) => `Move ${title} down`,
+  drag: (title: string) => `Drag ${title}`,
+  remove: (title: string) => `Leave ${title} out`,
+  look: (title: string) => `Look at ${title}`,
+  add: 'Add',
+  addWhich: 'Add a stop',
+  addAll: (count: number) => `Add all ${count}`,
+  play: 'Play',
+  copyLink: 'Copy link to the tour',
+  keys: 'Alt with ↑ or ↓ moves a stop, too.',
+  moved: (title: string, to: number, of: number) => `${title} is now stop ${to} of ${of}.`,
+  added: (title: string, of: number) => `${title} is now stop ${of}.`,
+  addedAll: (count: number) => `${count} points are stops now.`,
+  removed: (title: string) => `${title} is no stop any more.`,
+  changed: (title: string, seconds: number) => `The tour stays ${seconds} s at ${title}.`,
+} as const;
+
+function describeTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }

@@ -3,11 +3,9 @@ import { X } from '../../../design/icons.ts';
 import { ArrowDown, ArrowUp, GripVertical } from '../../../design/tour-icons.ts';
 import { STOP_SECONDS } from '../../../contract/points/stop.ts';
 import { secondsAt, type Stop } from '../../tour/stops.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { PanelIcon } from '../parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions } from '../parts/use-player.ts';
-import { changeSeconds, clampSeconds, removeStop, titleOf } from './edit-steps.ts';
-import { editTexts as texts } from './edit-texts.ts';
+import { changeSeconds, clampSeconds, removeStop, titleOf, editTexts as texts } from './edit-steps.ts';
 import styles from './edit-tour.module.css';
 
 interface StopRowProps {

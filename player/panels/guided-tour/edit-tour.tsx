@@ -13,8 +13,7 @@ import type { Annotations } from '../../tour/read-annotations.ts';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import { listStops, POINT, type Stop } from '../../tour/stops.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { totalSeconds, addStops, titleOf, moveStop } from './edit-steps.ts';
-import { editTexts as texts } from './edit-texts.ts';
+import { totalSeconds, addStops, titleOf, moveStop, editTexts as texts } from './edit-steps.ts';
 import { StopRow } from './edit-stop-row.tsx';
 
 interface Drag {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops } from '../../tour/stops.ts';
-import { LinkedText } from '../parts/linked-text.tsx';
+import { LinkedText } from '../parts/links.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './stop-list.module.css';
 import { StopPicture } from './stop-picture.tsx';

@@ -1,8 +1,9 @@
 import { Route } from '../../../design/icons.ts';
 import { canTour, isTouring } from '../../state/guided-tour.ts';
 import { tourTexts } from '../../state/tour-texts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 
 /** Starts the guided tour, and ends it; absent where there is none. */
 export function TourButton() {
@@ -19,3 +20,7 @@ export function TourButton() {
     />
   );
 }
+
+// What of the guided tour comes when it is first shown.
+export const TourPanel = lazyPart(async () => (await import('./tour-panel.tsx')).TourPanel);
+export const StopList = lazyPart(async () => (await import('./stop-list.tsx')).StopList);

@@ -5,11 +5,10 @@ import { WAITING, type GuidedTourProgress, timeAtStop } from '../../state/guided
 import { tourTexts } from '../../state/tour-texts.ts';
 import { listStops, secondsAt, type Stop } from '../../tour/stops.ts';
 import { runs } from '../../tour/guided-tour-run.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { RotateCcw, SkipBack, SkipForward } from '../../../design/tour-icons.ts';
-import { PanelIcon } from '../parts/panel-icon.tsx';
-import { LinkedText } from '../parts/linked-text.tsx';
+import { LinkedText } from '../parts/links.tsx';
 import captionStyles from './caption.module.css';
 import { StopPicture } from './stop-picture.tsx';
 

@@ -1,30 +1,35 @@
 import styles from './accuracy.module.css';
 import { sameValue } from '../../../contract/json/same-value.ts';
-import { distanceAtHand, type DistanceAtHand } from '../../state/measuring/distance-at-hand.ts';
-import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
-import { ScaleKnown } from '../parts/scale-known.tsx';
-import { usePlayerState, useActions } from '../parts/use-player.ts';
 import {
+  distanceAtHand,
+  type DistanceAtHand,
   isCalibrationStep,
   takeBackCalibration,
   enterTrueLength,
   makeTrueLength,
-} from '../../state/measuring/calibration-steps.ts';
+  calibrationTexts as cameraAccuracyTexts,
+  parseLength,
+} from '../../state/measuring/calibration.ts';
+import { calibrationsOf } from '../../state/measuring/scale.ts';
+import { ScaleKnown } from '../parts/scale-known.tsx';
+import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { texts } from '../../state/texts.ts';
 import { useState, useId, useMemo, type FormEvent, useRef } from 'react';
 import type { CameraAccuracy as Camera, TapeLength } from '../../../contract/measuring/calibration.ts';
-import { calibrationTexts as cameraAccuracyTexts } from '../../state/measuring/calibration-texts.ts';
-import { useUnits, useScale } from '../parts/use-measured.ts';
-import { writePercent, writeTolerance, writeValue, writeLength } from '../parts/write-value.ts';
+import {
+  useUnits,
+  useScale,
+  measuredTexts,
+  writePercent,
+  writeTolerance,
+  writeValue,
+  writeLength,
+} from '../parts/use-measured.ts';
 import { CameraForm } from './camera-form.tsx';
 import { measure } from '../../../contract/measuring/measure.ts';
-import { parseLength } from '../../state/measuring/parse-length.ts';
-import { measuredTexts } from '../parts/measured-texts.ts';
 import { TextField } from '../parts/text-field.tsx';
-import { ScalePreview } from './scale-preview.tsx';
-import { useScaleWith } from './use-scale-with.ts';
+import { ScalePreview, useScaleWith, Disagreements } from './scale-preview.tsx';
 import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
-import { Disagreements } from './disagreements.tsx';
 
 /** What is known about the scale of a twin: the owner enters true lengths, everyone can read them. */
 export function Accuracy() {

@@ -1,15 +1,12 @@
 import styles from './accuracy.module.css';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import type { CameraAccuracy } from '../../../contract/measuring/calibration.ts';
-import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
-import { stateCamera } from '../../state/measuring/calibration-steps.ts';
-import { parseLength } from '../../state/measuring/parse-length.ts';
+import { calibrationTexts as texts, stateCamera, parseLength } from '../../state/measuring/calibration.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { useScale, useUnits } from '../parts/use-measured.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
-import { ScalePreview } from './scale-preview.tsx';
-import { useScaleWith } from './use-scale-with.ts';
+import { ScalePreview, useScaleWith } from './scale-preview.tsx';
 
 /** Cameras whose data sheets we know; any other is typed in. */
 const CAMERAS: readonly StatedCamera[] = [

@@ -1,6 +1,6 @@
 import { Ruler } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** Takes the measuring tool in hand, and puts it away; nothing where the space has nothing to measure with. */

@@ -2,11 +2,10 @@ import styles from './measuring-tool.module.css';
 import { X } from '../../../design/icons.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Measuring } from '../../state/measuring/measuring.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { measuredTexts } from '../parts/measured-texts.ts';
+import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { measuredTexts, useUnits, useValues, writeValue } from '../parts/use-measured.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { ToolButtons } from './tool-buttons.tsx';
-import { toolTexts as texts } from './tool-texts.ts';
+import { ToolButtons, toolTexts as texts } from './tool-buttons.tsx';
 import { useEffect, useRef, useSyncExternalStore, useMemo } from 'react';
 import {
   followSession,
@@ -16,8 +15,6 @@ import {
   dropFromSession,
 } from '../../state/measuring/session.ts';
 import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
-import { useUnits, useValues } from '../parts/use-measured.ts';
-import { writeValue } from '../parts/write-value.ts';
 import { measuringTexts } from '../../state/measuring/measuring-texts.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import { MainValue, PartValues } from '../parts/values.tsx';
@@ -33,7 +30,6 @@ import {
   VectorSquare,
   Waypoints,
 } from '../../../design/measuring-icons.ts';
-import { PanelIcon } from '../parts/panel-icon.tsx';
 import { chooseUnits, UNITS, type Units } from '../../state/measuring/units.ts';
 
 const ICONS: Record<MeasurementKind, Icon> = {

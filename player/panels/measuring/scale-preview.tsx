@@ -3,13 +3,12 @@ import type { Measurement } from '../../../contract/measuring/measurement.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
-import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
-import { previewScale } from '../../state/measuring/preview-scale.ts';
-import { useUnits } from '../parts/use-measured.ts';
-import { writeValue } from '../parts/write-value.ts';
+import { calibrationTexts as texts, previewScale, scaleWith } from '../../state/measuring/calibration.ts';
+import { useUnits, writeValue, writePercent } from '../parts/use-measured.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';
-import { Disagreements } from './disagreements.tsx';
+import { useMemo } from 'react';
+import { calibrationsOf } from '../../state/measuring/scale.ts';
 
 /** Measurements whose change is listed. */
 const LISTED = 5;
@@ -59,5 +58,48 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
       )}
       {more > 0 && <p>{texts.more(more)}</p>}
     </>
+  );
+}
+
+/** The scale as it would be with one more calibration; null without one. */
+export function useScaleWith(added: Calibration | null): Scale | null {
+  const accuracy = usePlayerState(({ capture }) => capture?.accuracy ?? null);
+  const calibrations = usePlayerState(calibrationsOf);
+  return useMemo(
+    () => (added ? scaleWith(accuracy, calibrations, added) : null),
+    [accuracy, calibrations, added],
+  );
+}
+
+interface DisagreementsProps {
+  scale: Scale;
+  /** A calibration whose disagreements alone are of interest; null: all are. */
+  added: Calibration | null;
+}
+
+/** Statements of the scale that cannot all be true, and by how much they differ. */
+export function Disagreements({ scale, added }: DisagreementsProps) {
+  const { disagreements, lengths } = scale;
+  const shown = disagreements.filter(
+    ({ first, second }) => !added || first === added.id || second === added.id,
+  );
+  if (shown.length === 0) return null;
+  const titles = new Map(lengths.map(({ id, title }) => [id, title]));
+  const nameOf = (id: string): string => titles.get(id) || texts.unnamed;
+  return (
+    <div className={styles.disagree}>
+      <h4>{texts.disagreeTitle}</h4>
+      {shown.map(({ first, second, difference, allowed }) => (
+        <p key={`${first} ${second}`}>
+          {texts.disagree(
+            nameOf(first),
+            second === null ? texts.theCapture : texts.quoted(nameOf(second)),
+            writePercent(difference),
+            writePercent(allowed),
+          )}
+        </p>
+      ))}
+      <p>{texts.disagreeHelp}</p>
+    </div>
   );
 }

@@ -2,12 +2,35 @@ import { X } from '../../../design/icons.ts';
 import { Magnet, Undo2 } from '../../../design/measuring-icons.ts';
 import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './measuring-tool.module.css';
-import { toolTexts as texts } from './tool-texts.ts';
 
-const AXES = Object.entries(texts.axes) as [MeasuringAxis, string][];
+/** The words of the measuring tool. */
+export const toolTexts = {
+  title: 'Measure',
+  kinds: 'What to measure',
+  thisRoom: 'Measure this room',
+  close: 'Put the tool away',
+  undo: 'Take the last point back',
+  end: 'End',
+  cancel: 'Discard',
+  save: 'Save',
+  saved: 'Saved',
+  snapping: 'Snapping',
+  axis: 'Direction',
+  anyAxis: 'Any direction',
+  axes: { x: 'X axis', y: 'Upright', z: 'Z axis', normal: 'Square to surface' },
+  nothing: 'No surface',
+  trueLength: 'I know its true length',
+  session: (count: number) =>
+    count === 1 ? '1 measurement of this visit' : `${count} measurements of this visit`,
+  sessionHint: 'They are yours alone, and gone when you leave the page.',
+  show: (name: string) => `Show ${name}`,
+  drop: (name: string) => `Drop ${name}`,
+} as const;
+
+const AXES = Object.entries(toolTexts.axes) as [MeasuringAxis, string][];
 
 /** What one does with the measurement in hand: what ends it or keeps it is last, where a thumb is. */
 export function ToolButtons({ measuring }: { measuring: Measuring }) {
@@ -17,25 +40,25 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
     <div className={styles.buttons}>
       <IconButton
         icon={Undo2}
-        label={texts.undo}
+        label={toolTexts.undo}
         disabled={points.length === 0}
         onClick={() => measure((tool) => tool.undoPoint())}
       />
       <IconButton
         icon={Magnet}
-        label={texts.snapping}
+        label={toolTexts.snapping}
         aria-pressed={!holdOff}
         onClick={() => measure((tool) => tool.holdOff(!holdOff))}
       />
       <select
         className={styles.axis}
-        aria-label={texts.axis}
+        aria-label={toolTexts.axis}
         value={axis ?? ''}
         onChange={({ target }) =>
           measure((tool) => tool.lockAxis((target.value || null) as MeasuringAxis | null))
         }
       >
-        <option value="">{texts.anyAxis}</option>
+        <option value="">{toolTexts.anyAxis}</option>
         {AXES.map(([value, name]) => (
           <option key={value} value={value}>
             {name}
@@ -44,7 +67,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
       </select>
       <span className={styles.ends}>
         {!finished && points.length > 0 && (
-          <IconButton icon={X} label={texts.cancel} onClick={() => measure((tool) => tool.cancel())} />
+          <IconButton icon={X} label={toolTexts.cancel} onClick={() => measure((tool) => tool.cancel())} />
         )}
         <End measuring={measuring} />
         <Save measuring={measuring} />
@@ -60,7 +83,7 @@ function End({ measuring: { kind, points, finished } }: { measuring: Measuring }
   if (finished || least === most || points.length < least) return null;
   return (
     <button type="button" className="primary" onClick={() => measure((tool) => tool.end())}>
-      {texts.end}
+      {toolTexts.end}
     </button>
   );
 }
@@ -70,7 +93,7 @@ function Save({ measuring: { finished, saved } }: { measuring: Measuring }) {
   const writing = usePlayerState(({ draft }) => draft !== null);
   const { measure } = useActions();
   if (!canEdit || !finished) return null;
-  if (saved !== null) return <span className={styles.saved}>{texts.saved}</span>;
+  if (saved !== null) return <span className={styles.saved}>{toolTexts.saved}</span>;
   return (
     <button
       type="button"
@@ -78,7 +101,7 @@ function Save({ measuring: { finished, saved } }: { measuring: Measuring }) {
       disabled={writing}
       onClick={() => measure((tool) => tool.keep())}
     >
-      {texts.save}
+      {toolTexts.save}
     </button>
   );
 }

@@ -8,8 +8,8 @@ import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
 import { Folder } from '../../../design/file-icons.ts';
 import type { Icon } from '../../../design/icon.tsx';
 import { ChevronRight, Files, Layers, MapPinned } from '../../../design/icons.ts';
-import { Dot } from '../parts/dot.tsx';
-import { PanelIcon } from '../parts/panel-icon.tsx';
+import { Dot, PanelIcon } from '../parts/icons.tsx';
+import styles from './palette.module.css';
 
 const ICONS: Readonly<Record<string, Icon>> = {
   room: MapPinned,
@@ -74,4 +74,15 @@ function sayMetres(metres: number): string {
 function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
   const drawn = ICONS[icon];
   return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;
+}
+
+/** In place of results. `ready`: all of the space was looked through. */
+export function NothingFound({ words, ready }: { words: string; ready: boolean }) {
+  if (!ready) return <p className={styles.nothing}>{texts.preparing}</p>;
+  return (
+    <div className={styles.nothing}>
+      <p dir="auto">{texts.none(words.trim())}</p>
+      <p className={styles.hint}>{texts.noneHint}</p>
+    </div>
+  );
 }

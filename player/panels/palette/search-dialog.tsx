@@ -6,10 +6,9 @@ import { PaletteDialog } from '../../../design/palette/palette-dialog.tsx';
 import { Palette } from '../../../design/palette/palette.tsx';
 import { paletteTexts as texts, paletteTexts } from '../../state/palette/palette-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { PanelIcon } from '../parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions } from '../parts/use-player.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { NothingFound } from './group-options.tsx';
 import { usePalette } from './use-palette.ts';
 
 const { keys } = paletteTexts;

@@ -3,9 +3,8 @@ import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { PanelIcon } from '../parts/panel-icon.tsx';
-import { useListsBeside } from '../parts/use-lists-beside.ts';
-import { PanelsContext, useActions, usePlayerState } from '../parts/use-player.ts';
+import { PanelIcon, IconButton } from '../parts/icons.tsx';
+import { useListsBeside, PanelsContext, useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './search-in-sheet.module.css';
 
 const PhoneSearch = lazyPart(async () => (await import('./phone-search.tsx')).PhoneSearch);
@@ -56,5 +55,18 @@ function Entry() {
         }}
       />
     </search>
+  );
+}
+
+/** Opens the search; the same as Ctrl K. */
+export function SearchButton() {
+  const { openSearch } = useActions();
+  return (
+    <IconButton
+      icon={Search}
+      label={texts.search}
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={openSearch}
+    />
   );
 }

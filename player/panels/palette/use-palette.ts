@@ -9,11 +9,10 @@ import {
 } from 'react';
 import type { PaletteGroup } from '../../../design/palette/palette-group.ts';
 import { paletteOf, twinOf } from '../../state/palette/create-palette.ts';
-import { documentOf } from '../../state/palette/file-items.ts';
-import { mergeFound } from '../../state/palette/merge-found.ts';
+import { documentOf } from '../../state/palette/items.ts';
+import { mergeFound, recentKeys } from '../../state/palette/palette-item.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
 import { pickItem } from '../../state/palette/pick-item.ts';
-import { recentKeys } from '../../state/palette/recent-items.ts';
 import { PanelsContext, usePlayerState } from '../parts/use-player.ts';
 import { groupOptions } from './group-options.tsx';
 import type { FileMatches } from '../../../contract/files/storage.ts';

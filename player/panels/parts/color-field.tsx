@@ -1,7 +1,7 @@
 import type { Tag } from '../../../contract/tag.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
-import { TAG_COLOR_NAMES } from '../../tour/tag-colors.ts';
-import { Dot } from './dot.tsx';
+import { TAG_COLOR_NAMES } from '../../tour/point-types.ts';
+import { Dot } from './icons.tsx';
 import styles from './color-field.module.css';
 
 const COLORS = Object.entries(TAG_COLOR_NAMES) as [Tag['color'], string][];

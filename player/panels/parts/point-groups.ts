@@ -1,4 +1,9 @@
-import type { PointGroup } from '../../../contract/points/point-types.ts';
+import {
+  type PointGroup,
+  POINT_GROUPS,
+  POINT_TYPES,
+  type PointType,
+} from '../../../contract/points/point-types.ts';
 
 /** What a person reads for each group of types of points. */
 export const POINT_GROUP_NAMES: Record<PointGroup, string> = {
@@ -9,3 +14,15 @@ export const POINT_GROUP_NAMES: Record<PointGroup, string> = {
   spaces: 'Spaces',
   sights: 'Sights',
 };
+
+/** Types of one group, under its name. */
+export interface TypeGroup {
+  readonly name: string;
+  readonly types: readonly PointType[];
+}
+
+/** All types, the twin's own ones behind the built-in ones of their group. */
+export function groupTypes(own: readonly PointType[]): readonly TypeGroup[] {
+  const byGroup = Map.groupBy([...POINT_TYPES, ...own], ({ group }) => group);
+  return POINT_GROUPS.map((group) => ({ name: POINT_GROUP_NAMES[group], types: byGroup.get(group) ?? [] }));
+}

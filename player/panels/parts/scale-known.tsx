@@ -1,7 +1,5 @@
-import { measuredTexts as texts } from './measured-texts.ts';
-import { useScale, useUnits } from './use-measured.ts';
+import { measuredTexts as texts, useScale, useUnits, writePercent, writeTolerance } from './use-measured.ts';
 import styles from './why.module.css';
-import { writePercent, writeTolerance } from './write-value.ts';
 
 /** What is known of the capture's accuracy and where from, and the calibration that is used. */
 export function ScaleKnown() {

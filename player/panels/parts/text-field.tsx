@@ -46,3 +46,28 @@ export function TextField({ label, hint, issue, onChange, type = 'text', ...rest
     </div>
   );
 }
+
+interface TextAreaProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text of several lines with its label. */
+export function TextArea({ label, name, value, onChange }: TextAreaProps) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <textarea
+        className="control"
+        name={name}
+        rows={3}
+        dir="auto"
+        value={value}
+        maxLength={TEXT_MAX_LENGTH}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

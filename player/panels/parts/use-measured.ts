@@ -1,11 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { measure, type Measured } from '../../../contract/measuring/measure.ts';
-import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
+import type {
+  MeasuredValue,
+  ErrorSource,
+  MeasuredPart,
+  RangeReason,
+  Quantity,
+} from '../../../contract/measuring/measured-value.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import type { Scale } from '../../../contract/measuring/scale.ts';
+import type { Scale, ScaleSource } from '../../../contract/measuring/scale.ts';
 import { scaleOf } from '../../state/measuring/scale.ts';
 import { currentUnits, watchUnits, type Units } from '../../state/measuring/units.ts';
 import { usePlayerState } from './use-player.ts';
+import { texts } from '../../state/texts.ts';
+import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 
 /** The units that lengths are shown in. */
 export function useUnits(): Units {
@@ -27,4 +35,108 @@ export function useValues(
     const values = measure({ kind, points: [...points], height, heightSnap }, scale);
     return values as [MeasuredValue, ...MeasuredValue[]];
   }, [kind, points, height, heightSnap, scale]);
+}
+
+/** The words for measured values, wherever they are shown. */
+export const measuredTexts = {
+  parts: {
+    distance: 'Distance',
+    total: 'Total',
+    segment: 'Part',
+    height: 'Height',
+    clearance: 'Clearance',
+    angle: 'Angle',
+    area: 'Area',
+    volume: 'Volume',
+    perimeter: 'Perimeter',
+  } satisfies Record<MeasuredPart, string>,
+  segment: (number: number) => `Part ${number}`,
+  showParts: (count: number) => `Show all ${count} parts`,
+
+  units: 'Units',
+  unitNames: {
+    metres: 'Metres',
+    centimetres: 'Centimetres',
+    feet: 'Feet',
+    inches: 'Inches',
+  } satisfies Record<Units, string>,
+
+  ranges: {
+    short: 'This is so short that it may be off by more in one direction than in the other.',
+    'small-angle': 'Near 0°, an angle may be off by more in one direction than in the other.',
+    'straight-angle': 'Near 180°, an angle may be off by more in one direction than in the other.',
+    wide: 'This is too uncertain for a single number.',
+  } satisfies Record<RangeReason, string>,
+
+  why: (tolerance: string) => `Why ${tolerance}?`,
+  whyRange: 'Why a range?',
+  meaning: 'The true value is within these bounds in 95 of 100 cases.',
+  sources: 'Each source on its own',
+  source: 'Source',
+  amount: 'Alone',
+  guide: 'How measuring works',
+  joint: 'Together they are less than their sum, because they rarely all point in the same direction.',
+  sourceNames: {
+    scale: 'Scale of the capture',
+    capture: 'Points of the capture',
+    pixel: 'Size of a pixel there',
+    snap: 'Snapping',
+    picking: 'Level of detail shown',
+  } satisfies Record<ErrorSource, string>,
+
+  /** What is known of the capture, and where from. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
+  known: {
+    designed: 'This space was designed to these sizes.',
+    measured: 'The accuracy of this capture was measured.',
+    stated: 'The accuracy of this capture is stated by its maker.',
+    assumed: 'The accuracy of this capture is not stated, so a usual value is assumed.',
+    camera: 'The accuracy is what the owner states for the camera.',
+    calibrated: 'The scale follows from true lengths that were entered.',
+  } satisfies Record<ScaleSource, string>,
+  /** What lengths may be off by, such as '1 %', and single points, such as '± 2 mm'; null for nothing. */
+  bounds: (relative: string | null, absolute: string | null) => {
+    const points = absolute?.replace('± ', '');
+    if (relative === null) return points === undefined ? '' : `Single points may be off by ${points}.`;
+    return `Lengths may be off by ${relative}${points === undefined ? '' : `, single points by ${points}`}.`;
+  },
+  calibratedBy: (names: readonly string[]) =>
+    `Calibrated with ${new Intl.ListFormat('en-GB').format(names)}.`,
+  corrected: (percent: string) => `Measured lengths are corrected by ${percent}.`,
+  disagree: 'The true lengths disagree with each other, so the tolerance covers all of them.',
+  accuracy: texts.accuracy,
+  unnamedLength: 'a true length',
+} as const;
+
+/** A value with its tolerance, such as '2.43 m ± 2 cm', or what is said in its place. */
+export function writeValue(value: MeasuredValue, units: Units): string {
+  const { text, tolerance } = formatMeasured(value, units);
+  return tolerance === null ? text : `${text} ${tolerance}`;
+}
+
+/** A tolerance alone, such as '± 2 cm'; `amount` in the quantity's unit. */
+export function writeTolerance(amount: number, quantity: Quantity, units: Units): string {
+  const of = { quantity, part: 'distance', index: null, state: 'value', reason: null } as const;
+  // far from zero, where no range takes the tolerance's place
+  const value = Math.max(amount * 100, 1);
+  const bounds = { value, tolerance: amount, low: value - amount, high: value + amount };
+  return formatMeasured({ ...of, ...bounds, contributions: [] }, units).tolerance ?? '';
+}
+
+/** A length in metres, with as many digits as a tolerance (metres) gives a meaning. */
+export function writeLength(metres: number, tolerance: number, units: Units): string {
+  const of = { quantity: 'length', part: 'distance', index: null, state: 'value', reason: null } as const;
+  // a tape that is never off would give digits without end
+  const by = Math.max(tolerance, 0.000_5);
+  const bounds = { value: metres, tolerance: by, low: metres - by, high: metres + by };
+  return formatMeasured({ ...of, ...bounds, contributions: [] }, units).text;
+}
+
+/** What a value is of, such as 'Volume' or 'Part 2'. */
+export function namePart({ part, index }: MeasuredValue): string {
+  return index === null ? measuredTexts.parts[part] : measuredTexts.segment(index + 1);
+}
+
+/** A part of one in percent, such as '0.2 %'. */
+export function writePercent(part: number): string {
+  return `${Number((part * 100).toPrecision(2))}\u00A0%`;
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Actions } from '../../state/actions.ts';
 import type { PlayerState, PlayerStore } from '../../state/player-state.ts';
+import { media } from '../../../design/media.ts';
+import { listsBeside } from '../../state/layout.ts';
 
 export interface PanelsContext {
   state: PlayerStore;
@@ -25,4 +27,15 @@ export function usePlayerState<T>(select: (state: PlayerState) => T): T {
 
 export function useActions(): Actions {
   return usePanels().actions;
+}
+
+/** True where lists and cards are beside the view, and again when the window's width says otherwise. */
+export function useListsBeside(): boolean {
+  return useSyncExternalStore(watchWidth, listsBeside, listsBeside);
+}
+
+function watchWidth(changed: () => void): () => void {
+  const query = matchMedia(media.beside);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }

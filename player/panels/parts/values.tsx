@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
-import { measuredTexts as texts } from './measured-texts.ts';
-import { useUnits } from './use-measured.ts';
+import { measuredTexts as texts, useUnits, namePart, writeValue } from './use-measured.ts';
 import styles from './values.module.css';
-import { namePart, writeValue } from './write-value.ts';
 
 /** The value of a measurement, large; or the sentence that is said in its place. `brief`: without the reason of a range. */
 export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {

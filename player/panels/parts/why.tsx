@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { formatAmount, formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
-import { GuideLink } from './guide-link.tsx';
-import { measuredTexts as texts } from './measured-texts.ts';
+import { GuideLink } from './links.tsx';
+import { measuredTexts as texts, useUnits } from './use-measured.ts';
 import { ScaleKnown } from './scale-known.tsx';
-import { useUnits } from './use-measured.ts';
 import styles from './why.module.css';
 
 /** Why a value is as sure as it is, at one press. */

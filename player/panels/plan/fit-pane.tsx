@@ -1,8 +1,8 @@
 import styles from './fit-pane.module.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { PlanPoint } from '../../tour/fit-plan.ts';
+import type { PlanPoint } from '../../tour/read-floor-plans.ts';
 import { followPointers } from '../file-viewer/follow-pointers.ts';
-import { planPictureTexts as texts } from './texts.ts';
+import { planPictureTexts as texts } from './plan-draft.ts';
 
 const ZOOM_MAX = 12;
 /** Part of a pane that what is in it takes at first. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metresAcross } from '../../capture/geometry/distance.ts';
-import { sampleMarker } from '../../testing/sample-marker.ts';
+import { metresAcross } from '../../capture/geometry/pose.ts';
+import { sampleMarker } from '../../testing/samples.ts';
 import { gatherDots } from './gather-dots.ts';
 
 const place = fc.double({ min: -20, max: 20, noNaN: true });

@@ -1,4 +1,7 @@
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { useMemo } from 'react';
+import { markersToShow } from '../../state/annotations/show-annotations.ts';
+import { usePlayerState } from '../parts/use-player.ts';
 
 /** A dot on a plan. */
 export interface PlanDot {
@@ -50,4 +53,16 @@ export function gatherDots(markers: readonly Marker[], reach: number): readonly 
     cells.set(cell, [...(cells.get(cell) ?? []), fresh]);
   }
   return dots;
+}
+
+/** The annotations that the space shows, for plans: those that are looked for, and of the types that are shown alone. */
+export function useShownMarkers(): readonly Marker[] {
+  const annotations = usePlayerState((state) => state.annotations);
+  const selection = usePlayerState((state) => state.selection);
+  const filter = usePlayerState((state) => state.filter);
+  const types = usePlayerState((state) => state.types);
+  return useMemo(
+    () => markersToShow({ annotations, selection, draft: null, filter, types }),
+    [annotations, selection, filter, types],
+  );
 }

@@ -2,9 +2,14 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { planMatrix, type PlanFit } from '../../tour/fit-plan.ts';
+import {
+  planMatrix,
+  type PlanFit,
+  canBePlan,
+  planOfFloor,
+  readFloorPlans,
+} from '../../tour/read-floor-plans.ts';
 import { documentsById, readDocuments } from '../../tour/read-documents.ts';
-import { canBePlan, planOfFloor, readFloorPlans } from '../../tour/read-floor-plans.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import { usePlanPicture } from './use-plan-picture.ts';
 

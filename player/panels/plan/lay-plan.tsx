@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
-import type { TourDocument } from '../../../contract/files/stored-file.ts';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { documentsById, nameOfDocument } from '../../tour/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { newId } from '../../../contract/changes/operation.ts';
 import { useActions } from '../parts/use-player.ts';
 import { Choice } from '../parts/choice.tsx';
-import { draftOf, fitOf, withoutPoints, type PlanDraft, nextStep, withPoint } from './plan-draft.ts';
+import {
+  draftOf,
+  fitOf,
+  withoutPoints,
+  type PlanDraft,
+  nextStep,
+  withPoint,
+  planPictureTexts as texts,
+} from './plan-draft.ts';
 import styles from './plan-picture-sheet.module.css';
-import { planPictureTexts as texts } from './texts.ts';
-import type { StoredFile } from '../../../contract/files/stored-file.ts';
-import type { PlanPoint } from '../../tour/fit-plan.ts';
+import type { PlanPoint } from '../../tour/read-floor-plans.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { FitPane } from './fit-pane.tsx';

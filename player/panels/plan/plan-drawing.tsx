@@ -2,14 +2,12 @@ import { lazy, Suspense, useMemo, type ReactNode, memo } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
 import type { Capture } from '../../capture/capture.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
+import { type Marker, selectionKey } from '../../tour/annotation-kind.ts';
 import { DOT_REACH, gatherDots, type PlanDot } from './gather-dots.ts';
-import { markersOnFloor } from './plan-box.ts';
+import { markersOnFloor, fittingLabels } from './plan-labels.ts';
 import styles from './plan-drawing.module.css';
-import { fittingLabels } from './plan-labels.ts';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
-import { selectionKey } from '../../tour/selection.ts';
 
 /** Pixels: a dot of one annotation, of one with an icon, of several, and a numeral's height. */
 const RADIUS = 3.5;

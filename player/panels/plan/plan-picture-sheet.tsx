@@ -4,11 +4,11 @@ import { texts as playerTexts } from '../../state/texts.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
 import { canBePlan, planOfFloor, readFloorPlans } from '../../tour/read-floor-plans.ts';
 import { Choice } from '../parts/choice.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { LayPlan } from './lay-plan.tsx';
 import styles from './plan-picture-sheet.module.css';
-import { planPictureTexts as texts } from './texts.ts';
+import { planPictureTexts as texts } from './plan-draft.ts';
 
 const TITLE = 'plan-picture-title';
 

@@ -6,8 +6,8 @@ import { annotationsInRoom } from '../../capture/navigation/annotations-in-room.
 import { texts } from '../../state/texts.ts';
 import { countAnnotations, listAllMarkers } from '../../tour/read-annotations.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import { FileCount } from '../files/lazy-parts.ts';
-import { PanelIcon } from '../parts/panel-icon.tsx';
+import { FileCount } from '../files/files-button.tsx';
+import { PanelIcon } from '../parts/icons.tsx';
 import styles from './room-list.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState } from 'react';
 import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { boxAround, type PlanBox } from './plan-box.ts';
+import { boxAround, type PlanBox } from './plan-labels.ts';
 
 /** Units of a plan to the metre. */
 const UNITS = 50;

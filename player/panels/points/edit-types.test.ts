@@ -3,8 +3,8 @@ import { applyToTour } from '../../../contract/changes/tour-changes.ts';
 import { tourSchema } from '../../../contract/tour.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createPlayerStore } from '../../state/player-state.ts';
-import { sampleTour } from '../../testing/sample-tour.ts';
-import { startActions } from '../../testing/start-actions.ts';
+import { sampleTour } from '../../testing/samples.ts';
+import { startActions } from '../../testing/start-ends.ts';
 import { readOwnTypes } from '../../tour/point-types.ts';
 import { addType, changeType, deleteType, pointsOfType } from './types-editor.tsx';
 

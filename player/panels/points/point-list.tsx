@@ -8,7 +8,7 @@ import { ChevronDown } from '../../../design/icons.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { Rows } from '../annotations/rows.tsx';
 import { IconDisc } from '../parts/icon-disc.tsx';
-import { PanelIcon } from '../parts/panel-icon.tsx';
+import { PanelIcon } from '../parts/icons.tsx';
 import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
 import type { Floor, Room } from '../../../contract/capture.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';

@@ -1,9 +1,9 @@
 import styles from './help.module.css';
 import { useId, useState } from 'react';
-import { keepSingleKeys, singleKeysWork } from '../../state/single-keys-setting.ts';
+import { keepSingleKeys, singleKeysWork } from '../../state/settings.ts';
 import { gestures, help, helpTexts, guides } from '../../state/help-texts.ts';
 import { readHostOrigin } from '../../state/host-origin.ts';
-import { GuideLink } from '../parts/guide-link.tsx';
+import { GuideLink } from '../parts/links.tsx';
 
 /** All keys and gestures. */
 export function Help() {

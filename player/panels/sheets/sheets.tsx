@@ -1,11 +1,10 @@
 import styles from './sheet.module.css';
 import { shareTexts, texts } from '../../state/texts.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { useListsBeside } from '../parts/use-lists-beside.ts';
-import { usePlayerState, useActions } from '../parts/use-player.ts';
+import { useListsBeside, usePlayerState, useActions } from '../parts/use-player.ts';
 import { X } from '../../../design/icons.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/icons.tsx';
 
 const Help = lazyPart(async () => (await import('./help.tsx')).Help);
 const PointTypes = lazyPart(async () => (await import('../points/types-editor.tsx')).TypesEditor);

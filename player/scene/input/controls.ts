@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { isPlacedByHand, type Marker } from '../../tour/annotation-kind.ts';
 import { moveByKey } from './move-by-key.ts';
@@ -11,8 +11,7 @@ import { createGatheringOpener } from '../pins/open-gathering.ts';
 import type { Viewport } from '../viewport.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
-import type { StageTool } from './stage-tool.ts';
-import { createTargets } from './targets.ts';
+import { type StageTool, createTargets } from './targets.ts';
 
 /** Moving an annotation over surfaces with the pointer. */
 interface PinDrag {

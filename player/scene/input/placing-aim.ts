@@ -1,5 +1,5 @@
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 

@@ -1,7 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint, Snap } from '../../../contract/measuring/measurement.ts';
-import type { Place } from './measured-shape.ts';
-import { project, type Projected } from './project.ts';
+import { type Place, project, type Projected } from './measured-shape.ts';
 
 /** What the aim has snapped to, by its shape: a square, a bar with a diamond, a ring on the surface, or a bare cross. */
 export interface AimMark {

@@ -6,8 +6,7 @@ import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
 import { snappingOf } from '../../state/measuring/points-of-kind.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
-import type { Place } from './measured-shape.ts';
-import { project, type Projected } from './project.ts';
+import { type Place, project, type Projected } from './measured-shape.ts';
 
 /** A ray through a point of the view: from the eye, in a unit direction. */
 interface AimRay {

@@ -6,7 +6,7 @@ import type { MeasuringActions } from '../../state/measuring/measuring-actions.t
 import type { Use } from '../../state/actions.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { measurementInHand, savedMeasurements, type ShownMeasurement } from './shown-measurements.ts';
-import { project, type Projected } from './project.ts';
+import { project, type Projected } from './measured-shape.ts';
 
 const seen: Projected = { left: 0, top: 0, ahead: false };
 

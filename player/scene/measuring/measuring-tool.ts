@@ -1,16 +1,16 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import { metresBetween } from '../../capture/geometry/distance.ts';
+import { metresBetween } from '../../capture/geometry/pose.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import type { Use } from '../../state/actions.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
-import type { StageTool } from '../input/stage-tool.ts';
+import type { StageTool } from '../input/targets.ts';
 import type { Aim } from './aim.ts';
 import type { EndDrag } from './end-drag.ts';
 import type { Lens } from './lens.ts';
 import type { MeasuringAxis } from '../../state/measuring/measuring.ts';
-import { singleKeysWork } from '../../state/single-keys-setting.ts';
+import { singleKeysWork } from '../../state/settings.ts';
 
 const KEYS: Record<string, MeasuringAxis> = { x: 'x', y: 'y', z: 'z', n: 'normal' };
 

@@ -1,6 +1,5 @@
 import type { PerspectiveCamera } from 'three';
-import type { Place } from './measured-shape.ts';
-import { project, type Projected } from './project.ts';
+import { type Place, project, type Projected } from './measured-shape.ts';
 
 /** A value, and where it is written. */
 export interface ValueLabel {

@@ -1,14 +1,13 @@
 import { type Object3D, type PerspectiveCamera, Vector3, type Camera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
-import type { Marker } from '../../tour/annotation-kind.ts';
+import { type Marker, isSameSelection } from '../../tour/annotation-kind.ts';
 import { createGatheredPins } from './gathered-pins.ts';
 import { createPinLabel } from './pin-label.ts';
 import type { PointerState } from './pointer-state.ts';
 import { pinTexts } from './texts.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import { isSameSelection } from '../../tour/selection.ts';
 import { THROUGH_WALLS, writeDisc, type Placed } from '../../capture/pin-disc.ts';
 import type { Discs } from './gatherer.ts';
 import { tagColors } from '../../../design/tag-colors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleMarker } from '../../testing/sample-marker.ts';
+import { sampleMarker } from '../../testing/samples.ts';
 import { createDiscLooks, findLooks } from './disc-looks.ts';
 import { createPinSet } from './pin-set.ts';
 

@@ -37,3 +37,10 @@ export function findLooks(
     if (shown[pin]! > looks.shown[leader]!) looks.shown[leader] = shown[pin]!;
   }
 }
+
+/** The picture of all icons: columns and rows of square cells, in each an icon with air around it. Pixels. */
+export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
+
+/** CSS pixels between the middles of two discs within which they gather, and beyond which they part again. */
+export const JOIN = 40;
+export const PART = 48;

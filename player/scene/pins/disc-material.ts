@@ -1,7 +1,7 @@
 import { Color, LinearSRGBColorSpace, ShaderMaterial, type Texture } from 'three';
 import { sceneColors } from '../../../design/scene-colors.ts';
 import { FORWARD, THROUGH_WALLS } from '../../capture/pin-disc.ts';
-import { ATLAS } from './atlas-cells.ts';
+import { ATLAS } from './disc-looks.ts';
 import { NUMERALS } from './numerals.ts';
 
 /** Pixels from a disc's middle to its rim: of one pin, of one that is open or hovered, and of up to 9, 99 and more. */

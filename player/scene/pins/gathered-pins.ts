@@ -1,13 +1,12 @@
 import type { PerspectiveCamera, Object3D, Texture } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import { createDiscLooks, findLooks } from './disc-looks.ts';
+import { createDiscLooks, findLooks, JOIN, PART } from './disc-looks.ts';
 import { createGatherer, ROLE, type Discs, type Gatherer } from './gatherer.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
-import { JOIN, PART } from './pixels.ts';
 import { createSight } from './sight.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 

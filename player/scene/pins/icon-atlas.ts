@@ -1,6 +1,6 @@
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter } from 'three';
 import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
-import { ATLAS } from './atlas-cells.ts';
+import { ATLAS } from './disc-looks.ts';
 
 /** All icons of points in one picture, white on black. */
 export interface IconAtlas {

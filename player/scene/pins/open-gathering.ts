@@ -1,10 +1,10 @@
 import { MIN_SPAN } from '../../capture/camera/orbit.ts';
-import { metresBetween } from '../../capture/geometry/distance.ts';
+import { metresBetween } from '../../capture/geometry/pose.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import { sweepForMarker } from '../../capture/navigation/sweep-for-marker.ts';
+import { sweepForMarker } from '../../capture/navigation/nearest-sweep.ts';
 import { discPosition } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
-import { PART } from './pixels.ts';
+import { PART } from './disc-looks.ts';
 import { pinTexts } from './texts.ts';
 
 /** What a click on a disc does that stands for several. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STEM_LENGTH } from '../../capture/pin-disc.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleMarker } from '../../testing/sample-marker.ts';
+import { sampleMarker } from '../../testing/samples.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { createPinSet } from './pin-set.ts';
 

@@ -1,4 +1,4 @@
-import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import { FORWARD } from '../../capture/pin-disc.ts';
 import type { Eye } from './gatherer.ts';
 

@@ -4,9 +4,9 @@ import type { Operation } from '../../../contract/changes/operation.ts';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
+import { sampleTag, sampleTour } from '../../testing/samples.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
-import { startActions } from '../../testing/start-actions.ts';
+import { startActions } from '../../testing/start-ends.ts';
 import { createPlayerStore } from '../player-state.ts';
 import '../../start-player.ts';
 

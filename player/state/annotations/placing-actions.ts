@@ -8,10 +8,8 @@ import { annotationTexts } from './annotation-texts.ts';
 import type { EditHistory } from './edit-history.ts';
 import { findSelected, nameOf, type Selected } from './find-selected.ts';
 import { keepDraft } from './kept-drafts.ts';
-import { mayPlace } from './may-place.ts';
-import type { Placing } from '../player-state.ts';
+import type { Placing, PlayerState } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
-import { readTool } from './tool-in-hand.ts';
 import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
@@ -159,4 +157,31 @@ function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
     room: room?.id,
     view: capture.modes.length > 0 ? capture.view() : undefined,
   };
+}
+
+/** What comes before the name of a kind in the name of the tool that places a new item of it: `place:tag`. */
+const PLACE = 'place:';
+/** The tool that moves the selected item, or gives it its first place. */
+const MOVE = 'move';
+
+/** The tool in hand by its name, as links carry it, and what is selected with it. */
+export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' | 'selection'>): {
+  tool: string | null;
+  selection: Selection | null;
+} {
+  if (!placing) return { tool: null, selection };
+  const { kind, moving, unplaced } = placing;
+  const item = moving ?? unplaced;
+  return item ? { tool: MOVE, selection: { kind, id: item.id } } : { tool: PLACE + kind, selection: null };
+}
+
+/** What a tool does, by its name; null for none that this player has. */
+function readTool(tool: string | null): { does: 'move' } | { does: 'place'; kind: string } | null {
+  if (tool === MOVE) return { does: 'move' };
+  return tool?.startsWith(PLACE) ? { does: 'place', kind: tool.slice(PLACE.length) } : null;
+}
+
+/** True where the person can choose a place for an annotation now. */
+export function mayPlace({ canEdit, capture, screen }: PlayerState): boolean {
+  return canEdit && capture?.canPick === true && (screen.kind === 'walking' || screen.kind === 'framed');
 }

@@ -6,10 +6,9 @@ import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleTour } from '../../testing/sample-tour.ts';
-import { startActions } from '../../testing/start-actions.ts';
-import { readAnnotations } from '../../tour/read-annotations.ts';
-import { readUnplaced } from '../../tour/unplaced.ts';
+import { sampleTour } from '../../testing/samples.ts';
+import { startActions } from '../../testing/start-ends.ts';
+import { readAnnotations, readUnplaced } from '../../tour/read-annotations.ts';
 import '../../start-player.ts';
 
 beforeEach(() => {

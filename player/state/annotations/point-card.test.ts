@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import { PanelsContext } from '../../panels/parts/use-player.ts';
 import { createPlayerStore } from '../player-state.ts';
-import { startActions } from '../../testing/start-actions.ts';
+import { startActions } from '../../testing/start-ends.ts';
 import { CardBody } from '../../kinds/point/card-body.tsx';
 
 it('an open point shows its type, its text with links, and its picture @13.1', () => {

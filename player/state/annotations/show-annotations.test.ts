@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAllMarkers } from '../../tour/read-annotations.ts';
-import { sampleTag } from '../../testing/sample-tour.ts';
+import { sampleTag } from '../../testing/samples.ts';
 import { markersToShow } from './show-annotations.ts';
 import '../../start-player.ts';
 

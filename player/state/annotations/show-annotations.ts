@@ -1,8 +1,7 @@
 import { shallow } from 'zustand/vanilla/shallow';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import { findKind, type Marker } from '../../tour/annotation-kind.ts';
+import { findKind, type Marker, isSameSelection } from '../../tour/annotation-kind.ts';
 import { filterAnnotations, listAllMarkers, listMarkers, markerOf } from '../../tour/read-annotations.ts';
-import { isSameSelection } from '../../tour/selection.ts';
 import type { Draft, PlayerState, PlayerStore } from '../player-state.ts';
 
 type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter' | 'types'>;

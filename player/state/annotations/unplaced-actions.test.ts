@@ -5,14 +5,13 @@ import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
-import { startActions } from '../../testing/start-actions.ts';
-import { readAnnotations } from '../../tour/read-annotations.ts';
-import { readUnplaced } from '../../tour/unplaced.ts';
+import { sampleTag, sampleTour } from '../../testing/samples.ts';
+import { startActions } from '../../testing/start-ends.ts';
+import { readAnnotations, readUnplaced } from '../../tour/read-annotations.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { currentView } from '../current-view.ts';
 import { clearPlacingAnnouncement } from '../../start-player.ts';
-import { unplacedTexts } from './unplaced-texts.ts';
+import { unplacedTexts } from './annotation-texts.ts';
 
 const fan: Item = { id: 'fan', title: 'Fan', serial: '17' };
 const pump: Item = { id: 'pump', title: 'Pump', text: 'In the cellar' };

@@ -1,13 +1,12 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import type { Annotation, Surroundings } from '../../tour/annotation-kind.ts';
+import { type Annotation, type Surroundings, selectionKey } from '../../tour/annotation-kind.ts';
 import { changeItem, removeItem } from '../../tour/stored-item.ts';
-import { selectionKey } from '../../tour/selection.ts';
-import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/unplaced.ts';
+import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/read-annotations.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Placing } from '../player-state.ts';
 import { texts as playerTexts } from '../texts.ts';
 import type { EditHistory } from './edit-history.ts';
-import { unplacedTexts as texts } from './unplaced-texts.ts';
+import { unplacedTexts as texts } from './annotation-texts.ts';
 
 /** What a person does with items that are still to be placed. */
 export interface UnplacedActions {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { measurementKind } from '../../kinds/measurement/measurement-kind.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { samplePoint } from '../../testing/sample-measurement.ts';
+import { samplePoint } from '../../testing/samples.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { createKeepingActions } from './measuring-actions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLength } from './parse-length.ts';
+import { parseLength } from './calibration.ts';
 
 describe('a length as people write it', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureAccuracy } from '../../../contract/capture.ts';
-import { scaleOf } from './scale.ts';
+import { scaleOf, calibrationsOf } from './scale.ts';
+import { samplePoint } from '../../testing/samples.ts';
 
 const accuracy: CaptureAccuracy = { relative: 0.01, absolute: 0.002, source: 'stated' };
 const capture = { accuracy };
@@ -24,5 +25,37 @@ describe('the scale of a twin', () => {
   it('is assumed where nothing is known', () => {
     expect(scaleOf({ capture: { accuracy: null }, calibrations: [] }).source).toBe('assumed');
     expect(scaleOf({ capture: null, calibrations: [] }).source).toBe('assumed');
+  });
+});
+
+const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 0)];
+const tape = { id: 'a', kind: 'length', title: 'Door', points, length: 2.01, tolerance: 0.002 };
+const cameraReadCalibrations = { id: 'b', kind: 'camera', relative: 0.01, absolute: 0.005 };
+
+describe('the calibrations of a tour', () => {
+  it('are its true lengths and what is stated of its camera, with defaults filled in', () => {
+    expect(calibrationsOf({ calibrations: [tape, cameraReadCalibrations] })).toMatchObject([
+      tape,
+      { ...cameraReadCalibrations, title: '', source: '' },
+    ]);
+  });
+
+  it('leave out what is none', () => {
+    const wrong = [
+      null,
+      { ...tape, id: '' },
+      { ...tape, length: 0 },
+      { ...tape, tolerance: -1 },
+      { ...tape, points: points.slice(1) },
+      { ...tape, kind: 'weight' },
+      { ...cameraReadCalibrations, relative: Number.NaN },
+      { ...cameraReadCalibrations, absolute: undefined },
+    ];
+    expect(calibrationsOf({ calibrations: wrong })).toEqual([]);
+  });
+
+  it('are the very same for the same list', () => {
+    const calibrations = [tape];
+    expect(calibrationsOf({ calibrations })).toBe(calibrationsOf({ calibrations }));
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { samplePoint } from '../../testing/sample-measurement.ts';
+import { samplePoint } from '../../testing/samples.ts';
 import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
 import { dropFromSession, followSession, sessionOf } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import { listKinds } from '../../tour/annotation-kind.ts';
 import type { Actions } from '../actions.ts';
-import { mayPlace } from '../annotations/may-place.ts';
+import { mayPlace } from '../annotations/placing-actions.ts';
 import type { PlayerState } from '../player-state.ts';
 import { shareTexts, texts as playerTexts } from '../texts.ts';
 import { NOWHERE, type PaletteItem } from './palette-item.ts';

@@ -1,16 +1,14 @@
 import { shallow } from 'zustand/vanilla/shallow';
 import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import { createSearchIndex, type SearchIndex } from '../../../contract/search/search-index.ts';
-import { nextTask } from '../../capture/model/next-task.ts';
+import { nextTask } from '../../capture/model/search-trees.ts';
 import { metresToSweeps } from '../../capture/navigation/route.ts';
 import type { PlayerStore, PlayerState } from '../player-state.ts';
-import { type PaletteItem, NOWHERE } from './palette-item.ts';
-import { recentKeys } from './recent-items.ts';
+import { type PaletteItem, NOWHERE, recentKeys } from './palette-item.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { listKinds } from '../../tour/annotation-kind.ts';
-import { annotationItem } from './annotation-item.ts';
+import { annotationItem, listFileItems } from './items.ts';
 import { listCommands } from './commands.ts';
-import { listFileItems } from './file-items.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
 /** Rooms and floors stay the same objects as long as what they are made of is. */

@@ -2,6 +2,8 @@ import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
 import type { SearchItem } from '../../../contract/search/vocabulary.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Actions } from '../actions.ts';
+import type { FileMatches } from '../../../contract/files/storage.ts';
+import { paletteTexts as texts } from './palette-texts.ts';
 
 /** Where a result is, if the capture knows. */
 export interface ItemPlace {
@@ -41,3 +43,78 @@ export interface PaletteItem extends SearchItem {
 }
 
 export const NOWHERE: ItemPlace = { sweep: null, room: null, floor: null };
+
+const KEY = 'gov360.recent';
+/** Items remembered of a twin, and twins: the oldest go. */
+const ITEMS = 8;
+const TWINS = 12;
+
+/** The keys of what a person picked lately in a twin, the latest first. They stay in this browser. */
+export function recentKeys(twin: string): readonly string[] {
+  return read().find(([name]) => name === twin)?.[1] ?? [];
+}
+
+export function rememberRecent(twin: string, key: string): void {
+  const all = read();
+  const before = all.find(([name]) => name === twin)?.[1] ?? [];
+  const keys = [key, ...before.filter((one) => one !== key)].slice(0, ITEMS);
+  const others = all.filter(([name]) => name !== twin);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([[twin, keys], ...others].slice(0, TWINS)));
+  } catch {
+    // Storage is blocked or full: there are no recent ones at the next visit.
+  }
+}
+
+type Recent = [twin: string, keys: string[]];
+
+function read(): Recent[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (!Array.isArray(value)) return false;
+  const [twin, keys] = value as unknown[];
+  return typeof twin === 'string' && Array.isArray(keys) && keys.every((key) => typeof key === 'string');
+}
+
+/**
+ * Results with the documents whose files contain the words: one that is already listed is marked in place, the others follow.
+ * Each opens at the page. `find`: the item of a document; undefined if it was deleted meanwhile.
+ */
+export function mergeFound(
+  items: readonly PaletteItem[],
+  { matches }: FileMatches,
+  find: (documentId: string) => PaletteItem | undefined,
+): readonly PaletteItem[] {
+  const found = new Map<string, PaletteItem>();
+  for (const { documentId, page, excerpt } of matches) {
+    const item = find(documentId);
+    if (item && !found.has(item.key)) found.set(item.key, atPage(item, documentId, page, excerpt));
+  }
+  const listed = new Set(items.map(({ key }) => key));
+  return [
+    ...items.map((item) => found.get(item.key) ?? item),
+    ...[...found.values()].filter(({ key }) => !listed.has(key)),
+  ];
+}
+
+function atPage(item: PaletteItem, id: string, page: number, excerpt: string): PaletteItem {
+  return {
+    key: item.key,
+    group: item.group,
+    kind: item.kind,
+    title: item.title,
+    texts: item.texts,
+    icon: item.icon,
+    place: item.place,
+    shortcut: item.shortcut,
+    because: texts.inFile(page, excerpt),
+    target: { does: 'document', id, page },
+  };
+}

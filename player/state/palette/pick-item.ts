@@ -1,12 +1,11 @@
 import { findKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
-import { sweepForMarker } from '../../capture/navigation/sweep-for-marker.ts';
+import { sweepForMarker } from '../../capture/navigation/nearest-sweep.ts';
 import type { Actions } from '../actions.ts';
 import { findSelected } from '../annotations/find-selected.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { twinOf } from './create-palette.ts';
-import type { PaletteItem } from './palette-item.ts';
-import { rememberRecent } from './recent-items.ts';
+import { type PaletteItem, rememberRecent } from './palette-item.ts';
 
 /** Goes to what was picked and stands in front of it, or does it. `atOnce`: without the way there. */
 export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem, atOnce: boolean): void {

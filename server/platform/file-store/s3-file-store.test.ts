@@ -10,9 +10,8 @@ import { type S3Server, startS3Server } from '../../../tests/support/files/s3-se
 import type { S3Place } from '../config/file-store-place.ts';
 import { fileKey } from './file-key.ts';
 import { FileStoreError } from './file-store.ts';
-import { copyObject } from './copy-object.ts';
+import { copyObject, createS3FileStore } from './s3-file-store.ts';
 import { createS3Client } from './s3-client.ts';
-import { createS3FileStore } from './s3-file-store.ts';
 
 const KEY = fileKey('ada', 'a'.repeat(64));
 const MEBIBYTE = 1024 ** 2;

@@ -1,4 +1,4 @@
-import type { GuideGroup } from '../../page/guide-groups.ts';
+import type { GuideGroup } from '../../page/guides.ts';
 
 export const texts = {
   title: 'Guides',

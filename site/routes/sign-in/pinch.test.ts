@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pinch } from './use-spotlight.ts';
+import { Pinch } from './sign-in-frame.tsx';
 
 test('two fingers drawn apart make it larger by as much', () => {
   const pinch = new Pinch();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -6,7 +6,6 @@ import styles from './sign-in.module.css';
 import { Minus, Plus } from '../../../design/icons.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { texts } from './texts.ts';
-import { useSpotlight } from './use-spotlight.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';
 /** The same, small: under the blur nobody can tell, and it is here sooner. */
@@ -76,4 +75,166 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <SpotlightPicture />
     </div>
   );
+}
+
+/** Two fingers on the picture: how far they are from each other now, as a part of how far they were at first. */
+export class Pinch {
+  readonly #points = new Map<number, Point>();
+  #first = 0;
+
+  down(id: number, at: Point): void {
+    this.#points.set(id, at);
+    this.#first = this.#distance();
+  }
+
+  up(id: number): void {
+    this.#points.delete(id);
+    this.#first = 0;
+  }
+
+  /** 1 where they are as at first, 2 twice as far; null while there are not two. */
+  move(id: number, to: Point): number | null {
+    if (!this.#points.has(id)) return null;
+    this.#points.set(id, to);
+    return this.#first > 0 ? this.#distance() / this.#first : null;
+  }
+
+  #distance(): number {
+    const [a, b, ...more] = this.#points.values();
+    return a && b && more.length === 0 ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+}
+
+/** Pixels that an arrow key moves the spotlight. */
+const KEY_STEP = 20;
+
+const moves: Record<string, Position> = {
+  ArrowLeft: { x: -KEY_STEP, y: 0 },
+  ArrowRight: { x: KEY_STEP, y: 0 },
+  ArrowUp: { x: 0, y: -KEY_STEP },
+  ArrowDown: { x: 0, y: KEY_STEP },
+};
+
+/** Pixels. */
+export const RADIUS_START = 200;
+export const RADIUS_MIN = 100;
+export const RADIUS_MAX = 300;
+const RADIUS_STEP = 10;
+
+/**
+ * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`, `--spot-y` and
+ * `--spot-radius`: at the rate of the pointer, so without rendering.
+ */
+function useSpotlight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const radius = useRef(RADIUS_START);
+  const position = useRef<Position | null>(null);
+  const pinch = useRef(new Pinch());
+  const radiusAtPinch = useRef(RADIUS_START);
+
+  const resizeTo = useCallback((next: number): boolean => {
+    if (next === radius.current) return false;
+    radius.current = next;
+    ref.current?.style.setProperty('--spot-radius', `${next}px`);
+    return true;
+  }, []);
+
+  const resize = useCallback(
+    (direction: 'larger' | 'smaller') => resizeTo(resized(radius.current, direction)),
+    [resizeTo],
+  );
+
+  const moveTo = useCallback((next: Position) => {
+    position.current = next;
+    ref.current?.style.setProperty('--spot-x', `${next.x}px`);
+    ref.current?.style.setProperty('--spot-y', `${next.y}px`);
+  }, []);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    function onWheel(event: WheelEvent) {
+      // At the end of the range the page scrolls again. React's own wheel listener is passive and could not prevent it.
+      if (event.deltaY !== 0 && resize(event.deltaY < 0 ? 'larger' : 'smaller')) event.preventDefault();
+    }
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [resize]);
+
+  function follow({ currentTarget, clientX, clientY }: PointerEvent) {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    moveTo({ x: clientX - left, y: clientY - top });
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    pinch.current.down(event.pointerId, { x: event.clientX, y: event.clientY });
+    radiusAtPinch.current = radius.current;
+    follow(event);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const ratio = pinch.current.move(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (ratio === null) follow(event);
+    else resizeTo(pinched(radiusAtPinch.current, ratio));
+  }
+
+  const lift = (event: PointerEvent) => pinch.current.up(event.pointerId);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const from = position.current ?? { x: width / 2, y: height / 2 };
+    const next = movedByKey(event.key, from, { width, height });
+    if (next) moveTo(next);
+    else if (event.key === '+' || event.key === '=') resize('larger');
+    else if (event.key === '-') resize('smaller');
+    else return;
+    event.preventDefault();
+  }
+
+  const handlers = {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onPointerLeave: lift,
+    onKeyDown,
+  };
+  return { ref, resize, handlers };
+}
+
+/** The radius one step larger or smaller, within its range. */
+export function resized(radius: number, direction: 'larger' | 'smaller'): number {
+  const next = radius + (direction === 'larger' ? RADIUS_STEP : -RADIUS_STEP);
+  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
+}
+
+/** The radius after a pinch that began at `radius`: `ratio` times it, in steps, within its range. */
+export function pinched(radius: number, ratio: number): number {
+  const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
+  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
+}
+
+interface Position {
+  /** Pixels from the picture's left and top edges. */
+  x: number;
+  y: number;
+}
+
+/** Where an arrow key moves the spotlight, never beyond the picture; null for other keys. */
+export function movedByKey(
+  key: string,
+  from: Position,
+  picture: { width: number; height: number },
+): Position | null {
+  const move = moves[key];
+  if (!move) return null;
+  return {
+    x: Math.min(picture.width, Math.max(0, from.x + move.x)),
+    y: Math.min(picture.height, Math.max(0, from.y + move.y)),
+  };
+}
+
+interface Point {
+  x: number;
+  y: number;
 }

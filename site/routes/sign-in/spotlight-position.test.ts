@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedByKey } from './use-spotlight.ts';
+import { movedByKey } from './sign-in-frame.tsx';
 
 const picture = { width: 400, height: 300 };
 

@@ -1,6 +1,6 @@
 import { demoTour } from '../../../contract/tour-id.ts';
 import { expect, test, vi } from 'vitest';
-import { saveOperations } from './live-twin.tsx';
+import { saveOperations } from './stored-twin.tsx';
 
 test('an edit names its twin to the server, and a rejection is the player’s answer @10.7', async () => {
   const detail = 'Another twin is in its place.';

@@ -1,7 +1,21 @@
-import { LiveTwin } from './live-twin.tsx';
 import type { ShownTwin } from './load-twin.ts';
 import { NoTwin } from './no-twin.tsx';
-import { demo as texts } from './texts.ts';
+import { demo as texts, viewer as liveTwinTexts } from './texts.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../contract/addresses.ts';
+import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
+import type { OwnRole } from '../../../contract/members.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { PlayerOperations } from '../../browser/player-host.ts';
+import { revisionOf } from '../../browser/player-feed.ts';
+import { sendOperations } from '../../browser/send-operations.ts';
+import { watch } from '../../browser/watch.ts';
+import { isSameTour, LiveTour } from '../../browser/live-tour.ts';
+import { PlayerFrame, type PlayerOrigins, type StoredTwinLink } from './player-frame.tsx';
+import { ViewerPage } from './viewer-page.tsx';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 
 /** A twin, or why it cannot be walked through. */
 export function StoredTwin({ shown }: { shown: ShownTwin }) {
@@ -19,4 +33,111 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
 
 export function nameOfTwin(shown: ShownTwin): string {
   return shown.kind === 'twin' ? shown.tour.name : shown.name;
+}
+
+interface LiveTwinProps {
+  twin: StoredTwinLink;
+  /** Of the page. */
+  path: string;
+  /** As the page was rendered with it: of a large one an outline of revision 0. */
+  tour: WireTour;
+  /** What the person looking may do: the player of who may edit changes it, and every change is saved. */
+  role: OwnRole;
+  origins: PlayerOrigins;
+  poster: string | null;
+}
+
+/** A stored twin in its player, kept in step with the server both ways. */
+function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinProps) {
+  const { ref, globalId } = twin;
+  const edits = role === 'owner' || role === 'editor';
+  const { revalidate } = useRevalidator();
+  const [first] = useState(loaded);
+  const [tour] = useState(() => new LiveTour(first));
+  const readName = () => nameOf(tour.current);
+  const name = useSyncExternalStore(tour.subscribe, readName, readName);
+  const readWaits = () => revisionOf(tour.current) === 0;
+  const waits = useSyncExternalStore(tour.subscribe, readWaits, readWaits);
+
+  useEffect(() => {
+    if (!waits) return;
+    const gone = new AbortController();
+    void fetchWhole(api.tour(ref), gone.signal).then((whole) => {
+      if (whole && isSameTour(whole, first)) tour.take(whole);
+      else if (!gone.signal.aborted) void revalidate();
+    });
+    return () => gone.abort();
+  }, [waits, tour, first, ref, revalidate]);
+
+  useEffect(() => {
+    if (waits) return;
+    return watch(formatTopic({ ...ref, kind: 'tour' }), tour.revision, (event) => {
+      const changes = event.type === 'changes' ? event.changes : null;
+      const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
+      // Deleted, made private or recreated: the loader decides what to show instead.
+      if (!next || !isSameTour(next, first)) return void revalidate();
+      tour.take(next, changes);
+    });
+  }, [waits, tour, first, ref, revalidate]);
+
+  async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
+    if (!edits) return refusal(operations);
+    const answer = await saveOperations(ref, globalId, operations);
+    if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
+    return answer;
+  }
+
+  return (
+    <ViewerPage name={name} state={edits ? '' : liveTwinTexts.readOnly}>
+      <PlayerFrame
+        tour={tour}
+        waits={waits}
+        name={name}
+        demo
+        userId={ref.userId}
+        poster={poster}
+        mode={edits ? 'edit' : 'read-only'}
+        path={path}
+        stored={twin}
+        onOperations={onOperations}
+        {...origins}
+      />
+    </ViewerPage>
+  );
+}
+
+/** Milliseconds until a server that did not answer is asked again. */
+const PAUSE = 5_000;
+
+/** The whole tour; null if it may no longer be seen, and after leaving the page. */
+async function fetchWhole(address: string, signal: AbortSignal): Promise<WireTour | null> {
+  while (!signal.aborted) {
+    const response = await fetch(address, { signal }).catch(() => null);
+    const whole: unknown = response?.ok ? await response.json().catch(() => null) : null;
+    if (whole || response?.status === 404) return whole as WireTour | null;
+    const wait = Number(response?.headers.get('retry-after')) * 1000 || PAUSE;
+    await new Promise((resume) => setTimeout(resume, wait));
+  }
+  return null;
+}
+
+function nameOf({ name }: WireTour): string {
+  return typeof name === 'string' ? name : '';
+}
+
+function refusal({ changeId }: { changeId: string }): HostMessage {
+  return { type: 'error', changeId, code: 'read-only', detail: liveTwinTexts.readOnlyHint };
+}
+
+/** Saves what a person did in the player to that tour, and to none that has taken its place; answers the player. */
+export async function saveOperations(
+  ref: TourRef,
+  globalId: string,
+  { changeId, operations }: PlayerOperations,
+): Promise<HostMessage> {
+  const body = { operations, tourId: globalId };
+  const sent = await sendOperations(api.operations(ref), body, liveTwinTexts.noServer);
+  if ('failure' in sent) return { type: 'error', changeId, ...sent.failure };
+  const changes = sent.answer as TourChanges;
+  return { type: 'saved', changeId, revision: changes.revision, changes };
 }

@@ -1,20 +1,141 @@
-// `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: has so many mutated scans of each format uploaded and processed by a
-// server that is killed now and then, looks at what becomes of each and at what is left in the end, and writes down what came of it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { startPostgres } from '../../support/postgres.ts';
 import { createPostgresDatabase } from '../../support/postgres-database.ts';
-import { Others } from '../../support/servers/others.ts';
+import { Others, type Waited } from '../../support/servers/others.ts';
 import { openSession, saveTour } from '../../support/servers/session.ts';
 import { randomOf } from '../import/mutations.ts';
 import { SCAN_FORMATS } from './mutate.ts';
-import { findLeft } from './find-left.ts';
-import { writeResults } from './server-results.ts';
 import { type Outcomes, type SoakedFile, soakBatch } from './soak-person.ts';
-import { SoakedProduct } from './soaked-product.ts';
+import { SoakedProduct, WARM } from './soaked-product.ts';
+import { execFile } from 'node:child_process';
+import { createDiskFileStore } from '../../../server/platform/file-store/disk-file-store.ts';
+import { sweepFiles } from '../../../server/domain/files/sweep/sweep-files.ts';
+import { sweepOrphans } from '../../../server/domain/files/sweep/sweep-orphans.ts';
+import { pruneUploads } from '../../../server/domain/uploads/prune-uploads.ts';
+import { testContext } from '../../support/servers/api.ts';
+import { runJob } from '../../support/run-job.ts';
+import { openStoreAt } from '../migration/store-address.ts';
+import { percentile } from '../../../bench/figure.ts';
+
+interface Results {
+  command: string;
+  store: string;
+  outcomes: Outcomes;
+  soaked: Pick<SoakedProduct, 'kills' | 'unasked' | 'lives'>;
+  waited: readonly Waited[];
+  /** What is left in the end; null before it. */
+  left: readonly string[] | null;
+  minutes: number;
+  machine: string;
+}
+
+/** What came of a soak, as Markdown. */
+function writeResults({ outcomes, soaked, waited, left, ...run }: Results): string {
+  const { ended, wrong } = outcomes;
+  const ways = [...new Set(Object.values(ended).flatMap(Object.keys))].sort();
+  const sum = (counts: Record<string, number> = {}) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  const longest = soaked.lives.toSorted((a, b) => b.scans - a.scans)[0];
+  return [
+    '# Mutated scans, through the server',
+    '',
+    `\`${run.command}\` has mutated scans of each format uploaded by four people over ${run.store} and processed. Some uploads break off and are`,
+    'gone on with or given up, some scans are cancelled or deleted while they are processed, and the server is killed now and then. Each scan has',
+    'ended in questions, a sentence about its file, or a capture whose files all exist, have the sums they are named by and pass check-capture.',
+    '',
+    `| Format | Files | ${ways.join(' | ')} |`,
+    `| --- | --- |${' --- |'.repeat(ways.length)}`,
+    ...SCAN_FORMATS.map(
+      (format) =>
+        `| ${format} | ${sum(ended[format])} | ${ways.map((way) => ended[format]?.[way] ?? 0).join(' | ')} |`,
+    ),
+    '',
+    `Servers killed: ${soaked.kills}. Ended unasked: ${soaked.unasked.length}. Wrong: ${wrong.length}.`,
+    ...[...soaked.unasked, ...wrong].slice(0, 100).map((text) => `- ${text}`),
+    '',
+    left === null
+      ? 'It is under way.'
+      : `Left in the end, after all scans were deleted and swept: ${left.length}.`,
+    ...(left ?? []).slice(0, 50).map((text) => `- ${text}`),
+    '',
+    ...(longest
+      ? [
+          `The server that lived longest had ${longest.scans} scans: resident memory ${longest.memory[0]} MiB after ${WARM} of them and ${longest.memory[1]} MiB at`,
+          `its end, open files ${longest.descriptors.join(' and ')}.`,
+          '',
+        ]
+      : []),
+    '| Others waited, ms | Answers | Median | 99th percentile | Answers while idle | Median | 99th percentile |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...[undefined, ...new Set(waited.map(({ kind }) => kind))].map((kind) => rowOf(waited, kind)),
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${run.minutes} min, ${run.machine}.`,
+    '',
+  ].join('\n');
+}
+
+function rowOf(waited: readonly Waited[], kind: string | undefined): string {
+  const cells = ['processing', 'idle'].flatMap((during) => {
+    const of = waited
+      .filter((each) => each.during === during && (!kind || each.kind === kind))
+      .map(({ ms }) => ms);
+    return [String(of.length), percentile(of, 50).toFixed(1), percentile(of, 99).toFixed(1)];
+  });
+  return `| ${kind ?? 'all'} | ${cells.join(' | ')} |`;
+}
+
+const run = promisify(execFile);
+/** Milliseconds after which what nobody uses any more is removed. */
+const LATER = 49 * 3_600_000;
+
+/** What is left in a stopped server's folders after all scans are deleted and all that is to wait for has passed, and what its doctor says. */
+async function findLeft(
+  { dataDir, temporary }: { dataDir: string; temporary: string },
+  env: Record<string, string>,
+): Promise<string[]> {
+  const left = [...(await askDoctor(dataDir, env))];
+  const uploads = join(dataDir, 'uploads');
+  for (const name of readdirSync(uploads)) if (name.startsWith('scan-')) left.push(`uploads/${name}`);
+  await sweep(dataDir, env);
+  left.push(...filesIn(uploads), ...filesIn(join(dataDir, 'files')), ...filesIn(temporary));
+  return left;
+}
+
+async function sweep(dataDir: string, env: Record<string, string>): Promise<void> {
+  const folders = { FILES_DIR: join(dataDir, 'files'), UPLOADS_DIR: join(dataDir, 'uploads') };
+  const store = await openStoreAt(env['DATABASE_URL'] ?? join(dataDir, 'gov360.db'));
+  try {
+    const context = {
+      ...testContext(store, folders),
+      files: createDiskFileStore(folders.FILES_DIR),
+      now: () => Date.now() + LATER,
+    };
+    for (const kind of [pruneUploads, sweepFiles, sweepOrphans]) await runJob(context, kind, '', null);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Its errors; advice is for operators. */
+async function askDoctor(dataDir: string, env: Record<string, string>): Promise<string[]> {
+  const said = await run(process.execPath, ['server/backup/commands/doctor.ts', '--full'], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
+  }).catch((error: unknown) => error as { stdout: string });
+  return said.stdout.split('\n').filter((line) => line.startsWith('Error'));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => !item.isDirectory())
+    .map((item) => join(item.parentPath, item.name));
+}
+
+// `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: has so many mutated scans of each format uploaded and processed by a
+// server that is killed now and then, looks at what becomes of each and at what is left in the end, and writes down what came of it.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

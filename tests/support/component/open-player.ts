@@ -1,7 +1,6 @@
 import '../../../player/player.css';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expect } from 'vitest';
 import type { PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import { connectWindows } from '../../../player/host/connect-host.ts';
 import type { BridgeWindows } from '../../../player/host/bridge.ts';
@@ -10,7 +9,6 @@ import { startPlayer } from '../../../player/start-player.ts';
 import { HOST, PLAYER } from '../../../player/testing/start-ends.ts';
 import { createWindowPair, type Side } from '../../../player/testing/window-pair.ts';
 import { startHostPage, type FileAnswerer, type HostPage } from '../player/host-page.ts';
-import { trapListeners } from './trap-listeners.ts';
 
 export interface PlayerOptions {
   /** The capture to open: a light one of `tests/captures`. Default: the office. */
@@ -93,4 +91,26 @@ export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   await expect.element(page.getByRole('application', { name: '3D view' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Head office' })).toBeVisible();
   return host;
+}
+
+/** From now on what listens to this document or window is noted. Returns how to end all that. */
+function trapListeners(): () => void {
+  const ended = new AbortController();
+  const released = [document, window].map((target) => {
+    const listen = target.addEventListener.bind(target);
+    target.addEventListener = (
+      type: string,
+      listener: EventListener,
+      options?: boolean | AddEventListenerOptions,
+    ) => {
+      const given = typeof options === 'object' ? options : { capture: options };
+      const signal = given.signal ? AbortSignal.any([given.signal, ended.signal]) : ended.signal;
+      listen(type, listener, { ...given, signal });
+    };
+    return () => Reflect.deleteProperty(target, 'addEventListener');
+  });
+  return () => {
+    for (const release of released) release();
+    ended.abort();
+  };
 }

@@ -6,10 +6,9 @@ import { pino } from 'pino';
 import type { Context } from '../../../server/platform/access/context.ts';
 import type { AppEnvironment } from '../../../server/edges/api/request/app-environment.ts';
 import { createApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/platform/config/config.ts';
+import { readConfig, type Config } from '../../../server/platform/config/config.ts';
 import { openFileStore } from '../../../server/platform/file-store/open/open-file-store.ts';
-import { createIdentity } from '../../../server/domain/identity/identity.ts';
-import type { Identity } from '../../../server/domain/identity/identity.ts';
+import { createIdentity, type Identity } from '../../../server/domain/identity/identity.ts';
 import { JOB_KINDS } from '../../../server/job-kinds.ts';
 import { JobRunner, type RunnerTimes } from '../../../server/platform/jobs/runner/job-runner.ts';
 import { listen } from '../../../server/edges/listener/draining-server.ts';
@@ -19,8 +18,8 @@ import { type Change, createLocalFeed, type Feed } from '../../../server/platfor
 import { Hub } from '../../../server/edges/watch/hub.ts';
 import type { UpkeepTimes } from '../../../server/edges/watch/find-stale.ts';
 import { freePort } from './free-port.ts';
-import { type Answer, send, type SendOptions } from './send.ts';
 import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts';
+import { request } from 'node:http';
 
 /** The server in this process, without pages, over a real socket, database and mail server, with a clock to move. */
 export interface TestServer {
@@ -121,4 +120,56 @@ export async function startTestServer({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export interface SendOptions {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The client's own loopback address, 127.0.0.x, so that one machine can play several. */
+  from?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Record<string, unknown>;
+}
+
+/** A request to the port where a server listens, as a browser on the pages of its public origin makes it. */
+function send(config: Config, port: number, path: string, options: SendOptions = {}): Promise<Answer> {
+  const { method = 'GET', body, headers = {}, from = '127.0.0.1' } = options;
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      localAddress: from,
+      headers: {
+        host: new URL(config.publicOrigin).host,
+        ...(method === 'GET' || method === 'HEAD' ? {} : { origin: config.publicOrigin }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      incoming.toArray().then((chunks) => {
+        const text = Buffer.concat(chunks as Buffer[]).toString();
+        const answer = new Headers();
+        for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+          for (const value of values ?? []) answer.append(name, value);
+        }
+        const json =
+          /json/.test(answer.get('content-type') ?? '') && text !== ''
+            ? (JSON.parse(text) as Record<string, unknown>)
+            : {};
+        resolve({ status: incoming.statusCode ?? 0, headers: answer, text, json });
+      }, reject);
+    });
+    outgoing.end(payload);
+  });
 }

@@ -1,5 +1,4 @@
-import type { TestServer } from './server.ts';
-import type { Answer, SendOptions } from './send.ts';
+import type { TestServer, Answer, SendOptions } from './server.ts';
 
 /** The newest link mailed to an address on a host with the development inbox. */
 export function linkMailedTo(host: TestServer, email: string): URL {

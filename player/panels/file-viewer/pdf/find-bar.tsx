@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ChevronDown, X } from '../../../../design/icons.ts';
 import { ChevronUp } from '../../../../design/viewer-icons.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { viewerTexts } from '../viewer-texts.ts';
+import { IconButton } from '../../parts/icons.tsx';
+import { viewerTexts } from '../viewer-parts.tsx';
 import type { FoundWords, OpenPdf } from './open-pdf.ts';
 import styles from './find-bar.module.css';
 

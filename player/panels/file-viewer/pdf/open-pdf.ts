@@ -1,4 +1,4 @@
-import { viewerTexts } from '../viewer-texts.ts';
+import { viewerTexts } from '../viewer-parts.tsx';
 import { documentSource } from './document-source.ts';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { loadPdf, type Pdf } from './load-pdf.ts';

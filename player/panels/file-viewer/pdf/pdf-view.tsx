@@ -1,16 +1,13 @@
 import './pdf-layers.css';
 import styles from './pdf-view.module.css';
 import { useRef, useState, useEffect, type RefObject, useLayoutEffect } from 'react';
-import type { FileViewProps } from '../file-view-props.ts';
-import { useFirstFocus } from '../use-first-focus.ts';
-import { viewerTexts } from '../viewer-texts.ts';
+import { type FileViewProps, useFirstFocus, viewerTexts, ZoomButtons } from '../viewer-parts.tsx';
 import { FindBar } from './find-bar.tsx';
-import { singleKeysWork } from '../../../state/single-keys-setting.ts';
+import { singleKeysWork } from '../../../state/settings.ts';
 import { type OpenPdf, type PdfState, openPdf, type FoundWords } from './open-pdf.ts';
 import { ChevronDown, Search } from '../../../../design/icons.ts';
 import { ChevronUp } from '../../../../design/viewer-icons.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { ZoomButtons } from '../zoom-buttons.tsx';
+import { IconButton } from '../../parts/icons.tsx';
 
 /** Under a PDF: pages, zoom and search. */
 function PdfBar({ pdf, state, onFind }: { pdf: OpenPdf; state: PdfState; onFind: () => void }) {

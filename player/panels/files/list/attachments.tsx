@@ -1,14 +1,14 @@
 import type { Attachment, TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Paperclip } from '../../../../design/file-icons.ts';
 import { X } from '../../../../design/icons.ts';
-import { attachmentKey } from '../../../tour/attached-documents.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
+import { attachmentKey } from '../../../tour/document-kind.ts';
+import { IconButton } from '../../parts/icons.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import { PlaceSign } from '../manage/place-chooser.tsx';
 import { nameOfPlace } from '../places.ts';
 import { detachDocument } from '../steps.ts';
 import { detailsTexts as texts } from '../texts.ts';
-import type { View } from '../view.ts';
+import type { View } from '../files-button.tsx';
 import styles from './details.module.css';
 
 interface AttachmentsProps {

@@ -3,16 +3,14 @@ import { useState } from 'react';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Download, RotateCcw } from '../../../../design/file-icons.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
-import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { PanelIcon, IconButton } from '../../parts/icons.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
-import { describeDocument } from './describe-document.ts';
-import { DocumentLink } from './document-link.tsx';
-import { DocumentSign } from './document-sign.tsx';
+import { describeDocument, DocumentLink, DocumentSign } from './document-link.tsx';
 import { removeDocuments } from '../steps.ts';
 import { detailsTexts as texts, filesTexts, manageTexts } from '../texts.ts';
 import { AddFiles } from '../uploads/add-files.tsx';
 import { useDocuments } from '../use-documents.ts';
-import type { View } from '../view.ts';
+import type { View } from '../files-button.tsx';
 import { Attachments } from './attachments.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { kindOfDocument } from '../../../tour/document-kind.ts';
@@ -20,8 +18,7 @@ import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { formatMoment, formatDay } from '../format.ts';
 import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { Trash2 } from '../../../../design/icons.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { useAnswer } from '../manage/use-answer.ts';
+import { useAnswer } from '../manage/place-chooser.tsx';
 
 /** Earlier versions of a document, to download, restore or delete. */
 function Versions({ document }: { document: TourDocument }) {

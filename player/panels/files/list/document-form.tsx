@@ -7,8 +7,7 @@ import {
 } from '../../../../contract/limits.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { changeDocument } from '../steps.ts';
 import { detailsTexts as texts, filesTexts } from '../texts.ts';

@@ -1,6 +1,23 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
-import { useActions } from '../../parts/use-player.ts';
+import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import {
+  File,
+  FileText,
+  Image,
+  Link2,
+  Music2,
+  ShieldAlert,
+  Table2,
+  Video,
+} from '../../../../design/file-icons.ts';
+import type { Icon } from '../../../../design/icon.tsx';
+import { kindOfDocument, type DocumentKind } from '../../../tour/document-kind.ts';
+import { PanelIcon } from '../../parts/icons.tsx';
+import styles from './document-sign.module.css';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatDay } from '../format.ts';
+import { filesTexts as texts } from '../texts.ts';
 
 interface DocumentLinkProps extends ComponentProps<'button'> {
   document: TourDocument;
@@ -29,4 +46,67 @@ export function DocumentLink({ document, children, ...rest }: DocumentLinkProps)
       {children}
     </button>
   );
+}
+
+const ICONS: Record<DocumentKind, Icon> = {
+  picture: Image,
+  pdf: FileText,
+  text: FileText,
+  table: Table2,
+  video: Video,
+  sound: Music2,
+  other: File,
+  link: Link2,
+};
+
+/** What a document looks like: its small picture, else the icon of its kind. Decoration: its name is beside it. */
+export function DocumentSign({ document }: { document: TourDocument }) {
+  const { files } = useActions();
+  const address = usePlayerState(() => files.addressOf(document, 'thumbnail'));
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address !== null && broken !== address) {
+    return (
+      <img
+        className={styles.sign}
+        src={address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => {
+          setBroken(address);
+          void files.renew();
+        }}
+      />
+    );
+  }
+  const kind = kindOfDocument(document);
+  const icon = document.file?.scan === 'infected' ? ShieldAlert : ICONS[kind];
+  return (
+    <span className={styles.sign} data-kind={kind} aria-hidden="true">
+      <PanelIcon icon={icon} />
+    </span>
+  );
+}
+
+/** A document in a line below its name. `bad`: something is wrong with it. */
+interface DocumentLine {
+  readonly text: string;
+  readonly bad: boolean;
+}
+
+export function describeDocument({ file, url }: TourDocument): DocumentLine {
+  if (!file) {
+    const host = url === undefined ? undefined : URL.parse(url)?.hostname;
+    return host === undefined ? { text: texts.gone, bad: true } : { text: host, bad: false };
+  }
+  if (file.scan === 'infected') return { text: texts.infected, bad: true };
+  const facts = [formatBytes(file.bytes), formatDay(file.addedAt)];
+  if (file.scan === 'waiting')
+    return { text: [formatBytes(file.bytes), texts.waiting].join(' · '), bad: false };
+  if (file.ownerOnly) return { text: texts.ownerOnly, bad: true };
+  if (file.problem !== undefined) return { text: file.problem, bad: true };
+  if (file.scan === 'unscanned')
+    return { text: [formatBytes(file.bytes), texts.unscanned].join(' · '), bad: false };
+  return { text: facts.join(' · '), bad: false };
 }

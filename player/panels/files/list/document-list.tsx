@@ -4,11 +4,10 @@ import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import type { Folder, Folder as TourFolder } from '../../../../contract/files/folder.ts';
 import { filesTexts as texts } from '../texts.ts';
 import { DocumentRow, type RowPlace } from './document-row.tsx';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './listed-head.tsx';
 import { Folder as FolderRowFolder } from '../../../../design/file-icons.ts';
 import { Ellipsis } from '../../../../design/icons.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../../parts/icons.tsx';
 import sign from './document-sign.module.css';
 
 interface FolderRowProps extends RowPlace {

@@ -2,11 +2,9 @@ import { memo, type MouseEvent } from 'react';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Ellipsis } from '../../../../design/icons.ts';
 import { nameOfDocument } from '../../../tour/read-documents.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
+import { IconButton } from '../../parts/icons.tsx';
 import { filesTexts as texts } from '../texts.ts';
-import { describeDocument } from './describe-document.ts';
-import { DocumentLink } from './document-link.tsx';
-import { DocumentSign } from './document-sign.tsx';
+import { describeDocument, DocumentLink, DocumentSign } from './document-link.tsx';
 import styles from './rows.module.css';
 
 export interface RowPlace {

@@ -1,12 +1,17 @@
-import { ArrowDown, ArrowUp } from '../../../../design/file-icons.ts';
-import { Search, X } from '../../../../design/icons.ts';
+import { ArrowDown, ArrowUp, Download, FolderInput, Paperclip } from '../../../../design/file-icons.ts';
+import { Search, X, Trash2 } from '../../../../design/icons.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../tour/document-kind.ts';
 import { SORT_FIELDS, type Listed, type Sort } from '../../../tour/list-documents.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../../parts/icons.tsx';
 import field from '../../annotations/find-field.module.css';
-import { filesTexts as texts } from '../texts.ts';
+import { filesTexts as texts, filesTexts, manageTexts as choiceBarTexts } from '../texts.ts';
 import styles from './listed-head.module.css';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { TourDocument } from '../../../../contract/files/stored-file.ts';
+import { useActions } from '../../parts/use-player.ts';
+import { STEP_MAX } from '../steps.ts';
+import type { View } from '../files-button.tsx';
+import choiceBarStyles from '../manage/manage.module.css';
 
 interface ListedHeadProps {
   listed: Listed;
@@ -95,4 +100,107 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
 /** The newest and the largest come first. */
 function startOf(by: Sort['by']): Sort {
   return { by, descending: by === 'date' || by === 'size' };
+}
+
+/** Which documents of a list are chosen, to be changed together. */
+export interface Choice {
+  readonly chosen: ReadonlySet<string>;
+  /** Those in the list, in its order. */
+  readonly documents: readonly TourDocument[];
+  /** `range`: and all between it and the one before. */
+  readonly toggle: (id: string, range: boolean) => void;
+  readonly all: () => void;
+  readonly clear: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `folder`: what is chosen in one is not chosen in another. */
+export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
+  const [wanted, setWanted] = useState(NONE);
+  const [within, setWithin] = useState(folder);
+  if (within !== folder) {
+    setWithin(folder);
+    setWanted(NONE);
+  }
+  const last = useRef<string | null>(null);
+  const listed = useRef(documents);
+  useLayoutEffect(() => void (listed.current = documents), [documents]);
+
+  const toggle = useCallback((id: string, range: boolean) => {
+    const ids = listed.current.map((document) => document.id);
+    const [from, to] = [ids.indexOf(range ? (last.current ?? id) : id), ids.indexOf(id)];
+    const between = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = id;
+    setWanted((before) => {
+      const after = new Set(before);
+      const choose = !before.has(id);
+      for (const one of between) {
+        if (choose) after.add(one);
+        else after.delete(one);
+      }
+      return after;
+    });
+  }, []);
+  const all = useCallback(() => setWanted(new Set(listed.current.map(({ id }) => id))), []);
+  const clear = useCallback(() => setWanted(NONE), []);
+
+  return useMemo(() => {
+    // what is listed no more is not chosen
+    const shown = wanted.size === 0 ? [] : documents.filter(({ id }) => wanted.has(id));
+    return { chosen: new Set(shown.map(({ id }) => id)), documents: shown, toggle, all, clear };
+  }, [wanted, documents, toggle, all, clear]);
+}
+
+interface ChoiceBarProps {
+  choice: Choice;
+  onOpen: (view: View) => void;
+  onDelete: () => void;
+}
+
+/** What can be done with all files that are chosen. */
+export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
+  const { files } = useActions();
+  const { documents } = choice;
+  const ids = documents.map(({ id }) => id);
+  const tooMany = ids.length > STEP_MAX;
+  return (
+    <div className={choiceBarStyles.bar} role="group" aria-label={choiceBarTexts.chosen(ids.length)}>
+      <div>
+        <p role="status">{tooMany ? choiceBarTexts.tooMany(STEP_MAX) : choiceBarTexts.chosen(ids.length)}</p>
+        <button type="button" onClick={choice.all}>
+          {choiceBarTexts.chooseAll}
+        </button>
+        <IconButton
+          icon={X}
+          label={choiceBarTexts.none}
+          className={choiceBarStyles.icon}
+          onClick={choice.clear}
+        />
+      </div>
+      <div className={choiceBarStyles.does}>
+        <button type="button" disabled={tooMany} onClick={() => onOpen({ shows: 'move', ids })}>
+          <FolderInput size={18} />
+          {choiceBarTexts.move}
+        </button>
+        <button type="button" disabled={tooMany} onClick={() => onOpen({ shows: 'attach', ids })}>
+          <Paperclip size={18} />
+          {choiceBarTexts.attach}
+        </button>
+        <IconButton
+          icon={Download}
+          label={`${choiceBarTexts.download}: ${filesTexts.count(ids.length)}`}
+          className={choiceBarStyles.icon}
+          onClick={() => documents.forEach((document) => files.download(document))}
+        />
+        <IconButton
+          icon={Trash2}
+          label={`${choiceBarTexts.delete}: ${filesTexts.count(ids.length)}`}
+          className={`danger ${choiceBarStyles.icon}`}
+          disabled={tooMany}
+          onClick={onDelete}
+        />
+      </div>
+    </div>
+  );
 }

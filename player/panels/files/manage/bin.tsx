@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Bin as BinContent } from '../../../../contract/files/storage.ts';
 import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { nameOfDocument } from '../../../tour/read-documents.ts';
-import { useGrowing } from '../../annotations/use-growing.ts';
+import { useGrowing } from '../../annotations/open-annotation.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { formatDay } from '../format.ts';
-import { DocumentSign } from '../list/document-sign.tsx';
+import { DocumentSign } from '../list/document-link.tsx';
 import { filesTexts, manageTexts as texts } from '../texts.ts';
 import styles from './bin.module.css';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from './place-chooser.tsx';
 
 type Deleted = BinContent['documents'][number];
 

@@ -1,14 +1,16 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { Layers, MapPinned } from '../../../../design/icons.ts';
+import { useDeferredValue, useMemo, useState, Fragment, useCallback, useEffect, useRef } from 'react';
+import { Layers, MapPinned, ChevronRight } from '../../../../design/icons.ts';
 import { findItemKind } from '../../../../contract/changes/kinds.ts';
 import { findKind } from '../../../tour/annotation-kind.ts';
-import { attachmentKey } from '../../../tour/attached-documents.ts';
+import { attachmentKey } from '../../../tour/document-kind.ts';
 import { markerOf } from '../../../tour/read-annotations.ts';
-import { Sign } from '../../parts/sign.tsx';
-import { usePlayerState } from '../../parts/use-player.ts';
+import { Sign, PanelIcon } from '../../parts/icons.tsx';
+import { usePlayerState, useActions } from '../../parts/use-player.ts';
 import { findPlaces, listPlaces, placesAtHand, type NamedPlace } from '../places.ts';
-import { manageTexts as texts } from '../texts.ts';
+import { manageTexts as texts, filesTexts as wayToTexts } from '../texts.ts';
 import styles from './manage.module.css';
+import type { FolderTree } from '../../../tour/folder-tree.ts';
+import type { FileAnswers, FileRequest } from '../../../../contract/files/file-messages.ts';
 
 /** The maximum number of places shown; search finds the others by name. */
 const SHOWN_MAX = 100;
@@ -84,4 +86,84 @@ export function PlaceSign({ place: { place } }: { place: Pick<NamedPlace, 'place
   if (!kind || !item) return <MapPinned size={18} />;
   const { color, icon } = markerOf(kind, item);
   return <Sign color={color} icon={icon} />;
+}
+
+interface WayToProps {
+  /** Null: the top. */
+  folder: string | null;
+  tree: FolderTree;
+  onFolder: (id: string | null) => void;
+}
+
+/** The folders that lead to the one that is listed; nothing at the top. */
+export function WayTo({ folder, tree, onFolder }: WayToProps) {
+  const path = tree.pathTo(folder ?? undefined);
+  if (path.length === 0) return null;
+  return (
+    <nav aria-label={wayToTexts.where} className={styles.way}>
+      <button
+        type="button"
+        onClick={() => onFolder(null)}
+        data-drop="folder:"
+        data-drop-name={wayToTexts.top}
+      >
+        {wayToTexts.top}
+      </button>
+      {path.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          <PanelIcon icon={ChevronRight} size={14} />
+          <button
+            type="button"
+            dir="auto"
+            aria-current={index === path.length - 1 ? 'location' : undefined}
+            onClick={() => onFolder(id)}
+            data-drop={`folder:${id}`}
+            data-drop-name={name}
+          >
+            {name || wayToTexts.untitledFolder}
+          </button>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+type Plain = 'storage' | 'bin' | 'versions';
+
+interface Answered<What extends Plain> {
+  /** Null until it is there. */
+  readonly answer: FileAnswers[What] | null;
+  /** Why there is none: a sentence. */
+  readonly problem: string;
+  readonly ask: () => void;
+}
+
+/** What the server says, asked once, and again when `since` changes or one asks. */
+export function useAnswer<What extends Plain>(
+  request: Extract<FileRequest, { what: What }>,
+  since: unknown,
+): Answered<What> {
+  const { files } = useActions();
+  const [answer, setAnswer] = useState<FileAnswers[What] | null>(null);
+  const [problem, setProblem] = useState('');
+  const asked = useRef(0);
+  const text = JSON.stringify(request);
+  const ask = useCallback(() => {
+    const turn = (asked.current += 1);
+    files.ask<What>(JSON.parse(text) as Extract<FileRequest, { what: What }>).then(
+      (given) => {
+        if (turn !== asked.current) return;
+        setAnswer(given);
+        setProblem('');
+      },
+      (error: Error) => turn === asked.current && setProblem(error.message),
+    );
+  }, [files, text]);
+  const before = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current === since) return;
+    before.current = since;
+    ask();
+  }, [ask, since]);
+  return { answer, problem, ask };
 }

@@ -1,13 +1,11 @@
 import styles from './add-files.module.css';
-import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 import { Camera, Upload } from '../../../../design/file-icons.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { IconButton, PanelIcon } from '../../parts/icons.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { filesTexts as texts } from '../texts.ts';
 import type { Actions } from '../../../state/actions.ts';
-import { keepsPositions } from './keep-positions.ts';
 
 interface AddFilesProps {
   target: UploadTarget;
@@ -67,4 +65,47 @@ function startUploads(actions: Actions, chosen: Iterable<File>, target: UploadTa
   const whole = { ...target, ...(keepsPositions() ? { keepPositions: true } : {}) };
   const files = Array.from(chosen, (file) => ({ file, target: whole }));
   if (files.length > 0) actions.files.upload(files);
+}
+
+/** Whether photos keep where they were taken. */
+export function PositionsSetting() {
+  const [keep, setKeep] = useState(keepsPositions);
+  const hint = useId();
+  return (
+    <div className={styles.setting}>
+      <label>
+        <input
+          type="checkbox"
+          checked={keep}
+          aria-describedby={hint}
+          onChange={(event) => {
+            setKeepsPositions(event.target.checked);
+            setKeep(event.target.checked);
+          }}
+        />
+        {texts.keepPositions}
+      </label>
+      <p id={hint}>{texts.keepPositionsHint}</p>
+    </div>
+  );
+}
+
+const KEY = 'gov360.keepPositions';
+
+/** Whether positions stay in the photos that are uploaded from this browser; they do not unless a person wants it. */
+export function keepsPositions(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function setKeepsPositions(keep: boolean): void {
+  try {
+    if (keep) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: they are taken out.
+  }
 }

@@ -1,11 +1,17 @@
-import { useEffect } from 'react';
-import type { UploadAction } from '../../../../contract/files/file-messages.ts';
-import { useGrowing } from '../../annotations/use-growing.ts';
+import { useEffect, memo, useRef } from 'react';
+import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
+import { useGrowing } from '../../annotations/open-annotation.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import { uploadTexts as texts } from '../texts.ts';
-import { UploadRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
 import { uploadsNow } from './uploads-now.ts';
+import { RotateCcw } from '../../../../design/file-icons.ts';
+import { Pause, Play, X } from '../../../../design/icons.ts';
+import type { Icon } from '../../../../design/icon.tsx';
+import { documentsById } from '../../../tour/read-documents.ts';
+import { IconButton } from '../../parts/icons.tsx';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { useDocuments } from '../use-documents.ts';
 
 /** What is uploaded: how far each file is, and what can be done about it; nothing while there is none. */
 export function UploadList() {
@@ -69,4 +75,116 @@ function useForgetting(): void {
     const ids = new Set(documents.map((document) => (document as { id?: unknown } | null)?.id));
     for (const { id, documentId } of settled) if (ids.has(documentId)) files.control(id, 'forget');
   }, [uploads, documents, files]);
+}
+
+type Offered = readonly [action: UploadAction, icon: Icon, label: string];
+
+const PAUSE: Offered = ['pause', Pause, texts.pause];
+const GO_ON: Offered = ['go-on', Play, texts.goOn];
+const CANCEL: Offered = ['cancel', X, texts.cancel];
+const AGAIN: Offered = ['again', RotateCcw, texts.again];
+const NOW: Offered = ['again', RotateCcw, texts.now];
+const FORGET: Offered = ['forget', X, texts.dismiss];
+
+const OFFERED: Record<UploadState['state'], readonly Offered[]> = {
+  waiting: [PAUSE, CANCEL],
+  sending: [PAUSE, CANCEL],
+  paused: [GO_ON, CANCEL],
+  interrupted: [NOW, CANCEL],
+  unfinished: [CANCEL],
+  finishing: [],
+  done: [FORGET],
+  failed: [AGAIN, FORGET],
+};
+
+/** One file on its way. */
+export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadState }) {
+  const { id, name, bytes, sent, state } = upload;
+  const { files } = useActions();
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <Line upload={upload} />
+      </div>
+      <span className={styles.actions}>
+        {state === 'unfinished' && <ChooseAgain upload={upload} />}
+        {OFFERED[state].map(([action, icon, label]) => (
+          <IconButton
+            key={action}
+            icon={icon}
+            label={texts.of(label, name)}
+            onClick={() => files.control(id, action)}
+          />
+        ))}
+      </span>
+      {state !== 'done' && state !== 'failed' && (
+        <progress
+          className={styles.bar}
+          max={Math.max(1, bytes)}
+          value={sent}
+          data-state={state}
+          aria-label={texts.progressOf(name)}
+        />
+      )}
+    </li>
+  );
+});
+
+function Line({ upload }: { upload: UploadState }) {
+  const { state, bytes, sent, speed, left, problem, existed } = upload;
+  if (state === 'done' && existed) return <AlreadyHere upload={upload} />;
+  const share = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100);
+  const moving = state === 'sending';
+  const parts = [
+    problem || texts.states[state],
+    state === 'done' || state === 'failed' ? '' : `${share} %`,
+    state === 'done' ? '' : texts.sent(formatBytes(sent), formatBytes(bytes)),
+    moving && speed !== null ? texts.speed(formatBytes(speed)) : '',
+    moving && left !== null ? texts.left(left) : '',
+  ];
+  return (
+    <span className={styles.line} data-bad={state === 'failed'}>
+      {parts.filter((part) => part !== '').join(' · ')}
+    </span>
+  );
+}
+
+/** The twin had the content already, under a name that may be another. */
+function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) {
+  const document = documentsById(useDocuments()).get(documentId ?? '');
+  const { openFile } = useActions();
+  return (
+    <span className={styles.line}>
+      {texts.existed}{' '}
+      <button type="button" className={styles.link} onClick={() => openFile(documentId ?? null)}>
+        {document?.name || name}
+      </button>
+    </span>
+  );
+}
+
+/** Browsers do not keep access to a file between visits, so the user chooses it again. */
+function ChooseAgain({ upload: { name, target } }: { upload: UploadState }) {
+  const { files } = useActions();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {texts.chooseAgain}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.of(texts.chooseAgain, name)}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) files.upload([{ file, target }]);
+        }}
+      />
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { localNameOf, type TourRef } from '../../../../contract/tour-id.ts';
 import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { UploadsElsewhere } from './elsewhere.ts';
-import { OthersUploads } from './others-uploads.ts';
 import { openTabs, type TabMessage } from './tabs.ts';
 import type { UploadTransport } from './transport.ts';
 import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts';
@@ -247,5 +246,32 @@ export class Uploads {
     const own = this.#uploads().map((upload) => upload.show());
     this.#tabs.say({ kind: 'states', tab: this.#tab, states: own });
     this.#options.tell(this.states());
+  }
+}
+
+/** Uploads that other tabs drive, as those tabs tell of them. */
+class OthersUploads {
+  readonly #byTab = new Map<string, readonly UploadState[]>();
+
+  take(tab: string, states: readonly UploadState[]): void {
+    if (states.length === 0) this.#byTab.delete(tab);
+    else this.#byTab.set(tab, states);
+  }
+
+  /** This tab drives it from now on, or nobody does. */
+  drop(id: string): void {
+    for (const [tab, states] of this.#byTab)
+      this.take(
+        tab,
+        states.filter((state) => state.id !== id),
+      );
+  }
+
+  list(): UploadState[] {
+    return [...this.#byTab.values()].flat();
+  }
+
+  has(id: string): boolean {
+    return this.list().some((state) => state.id === id);
   }
 }

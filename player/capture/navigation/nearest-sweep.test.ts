@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type Sweep, captureSchema } from '../../../contract/capture.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
+import { nearestView, findSweep, sweepForMarker } from './nearest-sweep.ts';
+import { readFileSync } from 'node:fs';
+import type { Marker } from '../../tour/annotation-kind.ts';
+import { sampleMarker } from '../../testing/samples.ts';
+import { orientationTowards } from '../geometry/pose.ts';
+import { discPosition } from '../pin-disc.ts';
+
+const office = captureSchema.parse(
+  JSON.parse(readFileSync(new URL('../../../captures/gv360office/capture.json', import.meta.url), 'utf8')),
+);
+const sweepSweepForMarker = (id: string) => findSweep(office, id)!;
+const marker = (position: Marker['position'], normal: Marker['normal'], sweep?: string): Marker =>
+  sampleMarker({ position, normal, sweep });
+
+describe('the place to see an annotation from', () => {
+  it('is where it was placed from', () => {
+    const placed = marker([0.25, 1.4, 12], [1, 0, 0], 'lounge-door');
+    expect(sweepForMarker(office, sweepSweepForMarker('server'), placed).id).toBe('lounge-door');
+  });
+
+  it('is where one is, when it is well seen from there @11.28', () => {
+    expect(
+      sweepForMarker(office, sweepSweepForMarker('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id,
+    ).toBe('office-aisle');
+  });
+
+  it('is in its own room, not on the other side of its wall @11.28', () => {
+    // on the meeting room's side of the wall that it shares with the open office
+    const onWall = marker([11.56, 1.4, 9.2], [1, 0, 0]);
+    expect(sweepForMarker(office, sweepSweepForMarker('office-east'), onWall).room).toBe('meeting');
+  });
+
+  it('is in front of its surface, though another place is as near @11.28', () => {
+    const { position, ...aisle } = sweepSweepForMarker('office-aisle');
+    const [front, behind] = [1, -1].map((side) => ({
+      ...aisle,
+      id: side > 0 ? 'front' : 'behind',
+      position: [position[0] + 2 * side, position[1], position[2]] as typeof position,
+    }));
+    const capture = { ...office, sweeps: [behind!, front!] };
+    const onScreen = marker([position[0], 1.4, position[2]], [1, 0, 0]);
+    expect(sweepForMarker(capture, behind!, onScreen).id).toBe('front');
+  });
+
+  it('is not right above it, where one would look at one’s own feet @11.28', () => {
+    const [x, , z] = sweepSweepForMarker('office-aisle').position;
+    const onFloor = marker([x, 0, z], [0, 1, 0]);
+    const from = sweepForMarker(office, sweepSweepForMarker('office-aisle'), onFloor);
+    expect(from.id).not.toBe('office-aisle');
+    expect(orientationTowards(from.position, discPosition(onFloor)).pitch).toBeGreaterThan(-1.2);
+  });
+});
+
+const sweep = (id: string, x: number): Sweep => ({
+  id,
+  floor: 'ground',
+  room: 'hall',
+  position: [x, 1.6, 0],
+  neighbours: [],
+});
+const capture = {
+  modes: ['inside', 'dollhouse'],
+  floors: [{ id: 'ground', name: 'Ground', elevation: 0, height: 3 }],
+  sweeps: [sweep('west', 0), sweep('east', 10)],
+} as const;
+const requested: CaptureView = {
+  mode: 'dollhouse',
+  sweep: 'west',
+  position: [8, 1.6, 0],
+  yaw: 1,
+  pitch: 0.5,
+  floor: 'ground',
+};
+
+describe('the view nearest to a requested one', () => {
+  it('is the requested one, where the capture has all of it', () => {
+    expect(nearestView(capture, requested)).toEqual(requested);
+  });
+
+  it('is at the sweep nearest to the eye if its own was deleted or is unknown', () => {
+    expect(nearestView(capture, { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
+    expect(nearestView(capture, { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
+    expect(nearestView({ ...capture, sweeps: [] }, requested).sweep).toBeNull();
+  });
+
+  it('is inside and on all floors where those are not known', () => {
+    const stale = { ...requested, mode: 'floorplan', floor: 'attic' } as const;
+    expect(nearestView(capture, stale)).toMatchObject({
+      mode: 'inside',
+      floor: null,
+    });
+  });
+});

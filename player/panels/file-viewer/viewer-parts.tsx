@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, type RefObject } from 'react';
+import { Minus, Plus } from '../../../design/icons.ts';
+import { IconButton } from '../parts/icons.tsx';
+import styles from './viewer-bar.module.css';
+import viewerNoticeStyles from './viewer-body.module.css';
+import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
+
+interface ZoomButtonsProps {
+  percent: number;
+  onZoom: (steps: number) => void;
+  /** It is as large as there is room. */
+  fits: boolean;
+  fitLabel: string;
+  onFit: () => void;
+  /** Other controls, before and after. */
+  before?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Under what is looked at: how large it is, and what else can be done with it. */
+export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, children }: ZoomButtonsProps) {
+  return (
+    <div className={styles.bar} role="group" aria-label={viewerTexts.tools}>
+      {before}
+      <IconButton icon={Minus} label={viewerTexts.zoomOut} onClick={() => onZoom(-1)} />
+      <button
+        type="button"
+        className={styles.percent}
+        aria-pressed={fits}
+        aria-label={`${fitLabel}. ${viewerTexts.zoomIs(percent)}`}
+        title={fitLabel}
+        onClick={onFit}
+      >
+        {percent > 0 ? viewerTexts.percent(percent) : ''}
+      </button>
+      <IconButton icon={Plus} label={viewerTexts.zoomIn} onClick={() => onZoom(1)} />
+      {children}
+    </div>
+  );
+}
+
+/** A sentence in place of a file, in the middle of the viewer. */
+export function ViewerNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className={viewerNoticeStyles.middle} role="status">
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** What the viewer of files says. */
+export const viewerTexts = {
+  download: 'Download',
+  wholeTwin: 'Belongs to the whole twin',
+  untitled: 'File',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
+  pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
+
+  kind: 'Kind',
+  size: 'Size',
+  added: 'Added',
+  sha256: 'SHA-256',
+
+  opening: 'Opening…',
+  gone: 'This document is not in the twin any more.',
+  noFile: 'The file was permanently deleted.',
+  unshared: 'This file is not shared any more. Reload the page, or ask its owner.',
+  waiting: 'Waiting for the virus check. The file opens here once it has passed.',
+  waitingOwn: 'Waiting for the virus check. Until then, only you can see this file.',
+  elsewhere: 'This document lies elsewhere on the web.',
+  openElsewhere: (host: string) => `Open it at ${host}`,
+  infected:
+    'The virus check found something in this file. Do not open it. Ask the person who added it for another one.',
+  unscanned: 'This file is too large for the virus check, so it is not opened here. You can download it.',
+  other: 'There is no preview of files of this kind. Download it to open it with a program of your own.',
+  notCome: 'The file could not be loaded. Check your connection, and try again.',
+  notPlayed: 'Your browser cannot play this. Download it to play it with a program of your own.',
+  notDrawn: 'Your browser cannot show this picture. Download it to open it with a program of your own.',
+  damaged: 'This PDF is damaged and cannot be shown. You can still download it.',
+  locked:
+    'This PDF is locked with a password, so it cannot be shown here. Download it to open it with a program of your own.',
+  noText: 'This is no text that can be read. You can still download it.',
+
+  tools: 'Look at it',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomIs: (percent: number) => `Zoom: ${percent} %`,
+  percent: (percent: number) => `${percent} %`,
+  fit: 'Show all of it',
+  fitWidth: 'Fit the width',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  pictureKeys:
+    'Plus and minus zoom, arrow keys move the picture, 0 shows all of it, R turns it. Page Up and Page Down show the previous and the next picture.',
+
+  page: 'Page',
+  pageNumber: (page: number) => `Page ${page}`,
+  ofPages: (pages: number) => `of ${pages}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pages: 'Pages',
+  find: 'Find in the document',
+  findField: 'Words to find',
+  closeFind: 'Close the search',
+  previousMatch: 'Previous match',
+  nextMatch: 'Next match',
+  matches: (current: number, total: number) => `${current} of ${total}`,
+  counting: 'Searching…',
+  noMatches: 'Not found',
+
+  textOf: (name: string) => `Text of ${name}`,
+  tableOf: (name: string) => `Table: ${name}`,
+  row: 'Row',
+  textCut: (size: string) => `Only the first ${size} are shown. Download the file for the rest.`,
+  rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file for the rest.`,
+  columnsCut: (columns: number) =>
+    `Only the first ${columns} columns are shown. Download the file for the rest.`,
+  tableBroken: 'A quotation mark is opened here and never closed: the table is shown up to it.',
+  emptyTable: 'There is nothing in this table.',
+  emptyText: 'There is nothing in this file.',
+} as const;
+
+/** Gives the focus to what is shown once it has come, where a person has not gone elsewhere meanwhile. */
+export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = element;
+    if (current && document.activeElement === current.closest('dialog'))
+      current.focus({ preventScroll: true });
+  }, [element]);
+}
+
+/**
+ * Finds out why the browser did not show a file, and tells: `lost`, or a sentence, `unreadable` where the file itself came. A picture's
+ * or a video's own error does not say it.
+ */
+export async function askWhy(
+  address: string,
+  unreadable: string,
+  { lost, problem }: { lost: () => void; problem: (sentence: string) => void },
+): Promise<void> {
+  try {
+    const { status, ok } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    if (status === 404 || status === 403) lost();
+    else problem(ok ? unreadable : viewerTexts.notCome);
+  } catch {
+    problem(viewerTexts.notCome);
+  }
+}
+
+/** What each of the views of a file is given. */
+export interface FileViewProps {
+  document: TourDocument;
+  file: StoredFile;
+  /** Where the file is. */
+  address: string;
+  /** The page of a PDF that is asked for; 0 for none. */
+  page: number;
+  /** There is no file at the address. */
+  onLost: () => void;
+  /** It cannot be shown; a sentence says why. */
+  onProblem: (sentence: string) => void;
+}

@@ -1,0 +1,41 @@
+import type { Icon } from '../../../design/icon.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { Marker } from '../../tour/annotation-kind.ts';
+import styles from './icons.module.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  icon: Icon;
+  /** Its name, which is shown as a hint, too. */
+  label: string;
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest}>
+      <PanelIcon icon={icon} />
+    </button>
+  );
+}
+
+/** An icon as the panels have it: in a finer line than the site's. */
+export function PanelIcon({ icon: Drawn, size = 20 }: { icon: Icon; size?: number }) {
+  return <Drawn size={size} strokeWidth={1.75} />;
+}
+
+/** Icons are drawn for those alone whose tour has some. */
+const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
+
+/** What an annotation's pin looks like: its icon on a disc, or its colour alone. Decoration: its name is beside it. */
+export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
+  if (!icon) return <Dot color={color} />;
+  return (
+    <Suspense fallback={<Dot color={color} />}>
+      <IconDisc color={color} icon={icon} />
+    </Suspense>
+  );
+}
+
+/** An annotation's colour (#rrggbb), as its pin has it. */
+export function Dot({ color }: { color: string }) {
+  return <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />;
+}

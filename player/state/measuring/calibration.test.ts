@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CameraAccuracy, TapeLength } from '../../../contract/measuring/calibration.ts';
+import { measure } from '../../../contract/measuring/measure.ts';
+import { measurementKind, type PlacedMeasurement } from '../../kinds/measurement/measurement-kind.ts';
+import { samplePoint, sampleTour } from '../../testing/samples.ts';
+import { startActions, startOutbox } from '../../testing/start-ends.ts';
+import { defineKind } from '../../tour/annotation-kind.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { createPlayerStore } from '../player-state.ts';
+import {
+  enterTrueLength,
+  isCalibrationStep,
+  makeTrueLength,
+  stateCamera,
+  takeBackCalibration,
+  previewScale,
+  scaleWith,
+} from './calibration.ts';
+import { calibrationsOf, scaleOf } from './scale.ts';
+
+const points = [samplePoint(0, 0, 0), samplePoint(10, 0, 0)];
+const corridor = { id: 'm1', kind: 'distance', title: 'Corridor', points };
+
+/** The player of an owner over a real outbox; its state follows the tour, as in a host. */
+function start(canEdit = true) {
+  const { outbox, edit } = startOutbox(sampleTour({ measurements: [corridor], calibrations: [] }));
+  const state = createPlayerStore(true);
+  const follow = (): void => {
+    const tour = outbox.document()!;
+    state.set({
+      canEdit,
+      annotations: readAnnotations(tour, state.get().annotations),
+      calibrations: tour.calibrations as unknown[],
+    });
+  };
+  const actions = startActions(state, {
+    edit(operation) {
+      edit(operation);
+      follow();
+    },
+  });
+  follow();
+  const measured = (): PlacedMeasurement => state.get().annotations.measurement![0] as PlacedMeasurement;
+  const value = () => measure(measured(), scaleOf(state.get()))[0]!;
+  const lengths = () =>
+    calibrationsOf(state.get()).filter((item): item is TapeLength => item.kind === 'length');
+  const camera = () =>
+    calibrationsOf(state.get()).findLast((item): item is CameraAccuracy => item.kind === 'camera')!;
+  return { state, actions, value, lengths, camera };
+}
+
+const tape = (length: number, title = 'Corridor') =>
+  makeTrueLength({ title, points }, { length, tolerance: 0.002 });
+
+describe('a twin is calibrated', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    defineKind(measurementKind);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('with a true length, which changes earlier measurements too and can be removed and restored @13.37', () => {
+    const { actions, state, value, lengths } = start();
+    expect(value().value).toBeCloseTo(10, 4);
+    const before = value().tolerance!;
+    actions.perform(enterTrueLength(tape(10.1)));
+    expect(value().value).toBeCloseTo(10.1, 4);
+    expect(value().tolerance).toBeLessThan(0.6 * before);
+    expect(isCalibrationStep(state.get().undoable)).toBe(true);
+    actions.perform(takeBackCalibration(lengths()[0]!));
+    expect(lengths()).toEqual([]);
+    expect(value().value).toBeCloseTo(10, 4);
+    actions.undo();
+    expect(value().value).toBeCloseTo(10.1, 4);
+    actions.undo();
+    expect(lengths()).toEqual([]);
+  });
+
+  it('and a preview shows what would change @13.37', () => {
+    const { state, value } = start();
+    const [measured] = state.get().annotations.measurement as unknown as PlacedMeasurement[];
+    const now = scaleOf(state.get());
+    const [changed] = previewScale([measured!], now, scaleWith(null, [], tape(10.1)));
+    expect(changed).toMatchObject({ item: measured, now: value() });
+    expect(changed!.after.value).toBeCloseTo(10.1, 4);
+    expect(state.get().calibrations).toEqual([]);
+  });
+
+  it('and true lengths that disagree are named, and widen every tolerance @13.37', () => {
+    const { actions, state, value } = start();
+    actions.perform(enterTrueLength(tape(10.1)));
+    actions.perform(enterTrueLength(tape(10.101, 'Confirmed')));
+    const agreed = value().tolerance!;
+    actions.perform(enterTrueLength(tape(10.4, 'Again')));
+    const { disagreements } = scaleOf(state.get());
+    expect(disagreements.some(({ first, second }) => first !== null && second !== null)).toBe(true);
+    expect(value().tolerance).toBeGreaterThan(5 * agreed);
+    expect(value().low).toBeLessThan(10.1);
+    expect(value().high).toBeGreaterThan(10.4);
+  });
+
+  it('with what is stated of its camera, which is changed in place and removed @13.38', () => {
+    const { actions, state, camera } = start();
+    actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
+    expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });
+    actions.perform(stateCamera(camera(), { relative: 0.001, absolute: 0.02, source: 'Data sheet' }));
+    expect(state.get().calibrations).toMatchObject([
+      { kind: 'camera', relative: 0.001, source: 'Data sheet' },
+    ]);
+    actions.undo();
+    expect(camera()).toMatchObject({ relative: 0.002, source: 'Its maker' });
+    actions.perform(takeBackCalibration(camera()));
+    expect(scaleOf(state.get()).source).toBe('assumed');
+  });
+
+  it('by nobody who may only look @13.37 @13.38', () => {
+    const { actions, state } = start(false);
+    actions.perform(enterTrueLength(tape(10.1)));
+    expect(state.get().calibrations).toEqual([]);
+  });
+
+  it('while what is open stays open', () => {
+    const { actions, state } = start();
+    const selection = { kind: 'measurement', id: 'm1' };
+    state.set({ selection });
+    actions.perform(enterTrueLength(tape(10.1)));
+    actions.undo();
+    expect(state.get().selection).toEqual(selection);
+  });
+});

@@ -1,0 +1,237 @@
+import type { Calibration, CameraAccuracy, TapeLength } from '../../../contract/measuring/calibration.ts';
+import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
+import { newId } from '../../../contract/changes/operation.ts';
+import type { Undoable, PlayerState } from '../player-state.ts';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { findAnnotation } from '../../tour/read-annotations.ts';
+import type { Units } from './units.ts';
+import type { CaptureAccuracy } from '../../../contract/capture.ts';
+import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
+import { measure, type Measured } from '../../../contract/measuring/measure.ts';
+import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
+import type { Scale } from '../../../contract/measuring/scale.ts';
+
+/** What a person does to a twin's calibrations, as steps that can be taken back. */
+
+const COLLECTION = 'calibrations';
+/** Calibrations are no annotations, and have no kind among them. */
+const KIND = 'calibration';
+
+/** A true length that is not entered yet. */
+export function makeTrueLength(
+  { title, points }: DistanceAtHand,
+  { length, tolerance }: Pick<TapeLength, 'length' | 'tolerance'>,
+): TapeLength {
+  return { id: newId(), kind: 'length', title, points: [...points], length, tolerance };
+}
+
+export function enterTrueLength(length: TapeLength): Undoable {
+  return {
+    kind: KIND,
+    operation: addItem(COLLECTION, length),
+    text: calibrationTexts.entered(nameOf(length)),
+  };
+}
+
+/** States the accuracy of the camera, in place of what was stated before. */
+export function stateCamera(
+  before: CameraAccuracy | null,
+  fields: Pick<CameraAccuracy, 'relative' | 'absolute' | 'source'>,
+): Undoable {
+  const operation = before
+    ? changeItem(COLLECTION, before, { ...before, ...fields })
+    : addItem(COLLECTION, { id: newId(), kind: 'camera', title: '', ...fields });
+  return { kind: KIND, operation, text: calibrationTexts.cameraStated };
+}
+
+export function takeBackCalibration(calibration: Calibration): Undoable {
+  const operation = removeItem(COLLECTION, calibration);
+  const text =
+    calibration.kind === 'camera'
+      ? calibrationTexts.cameraTakenBack
+      : calibrationTexts.takenBack(nameOf(calibration));
+  return { kind: KIND, operation, text };
+}
+
+/** Whether a step was done to calibrations. */
+export function isCalibrationStep(step: Undoable | null): step is Undoable {
+  return step?.kind === KIND;
+}
+
+function nameOf({ title }: Calibration): string {
+  return title || calibrationTexts.unnamed;
+}
+
+/** Texts about calibrations. */
+export const calibrationTexts = {
+  unnamed: 'True length',
+  entered: (name: string) => `True length “${name}” entered.`,
+  takenBack: (name: string) => `True length “${name}” removed.`,
+  cameraStated: 'Accuracy of the camera stated.',
+  cameraTakenBack: 'Accuracy of the camera removed.',
+
+  enter: 'Enter a true length',
+  /** `measured`: as the capture has it. */
+  between: (name: string, measured: string) => `“${name}” measures ${measured} in the capture.`,
+  length: 'True length',
+  lengthHint: (units: string) => `In ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
+  lengthWrong: 'Enter a length above 0, such as 2.43.',
+  tape: 'The tape may be off by',
+  tapeHint: 'A good steel tape: 1\u00A0mm in 3\u00A0m. A laser meter: 2\u00A0mm.',
+  tapeWrong: 'Enter how far off the tape may be, such as 2 mm.',
+  save: 'Use this length',
+
+  tooFar: (percent: string) =>
+    `That is ${percent} from what was measured. Check that it is the same length, and its unit.`,
+  longer: (percent: string) => `Lengths in the capture are ${percent} too short.`,
+  shorter: (percent: string) => `Lengths in the capture are ${percent} too long.`,
+  same: 'That is what the capture measures.',
+
+  lengths: 'True lengths',
+  noLengths:
+    'None yet. Measure a distance whose true length you know, save or keep it open, and enter its length here.',
+  noLengthsToRead: 'Nobody has entered a true length of this space.',
+  second:
+    'Enter a second known length, in another direction or room. Two lengths reveal a wrong one; until then, tolerances allow for a misreading of 1\u00A0%.',
+  byTape: (length: string, tolerance: string, measured: string) =>
+    `${length} ${tolerance} by tape, ${measured} in the capture`,
+  says: (percent: string, tolerance: string) => `Scale ${percent} ${tolerance}`,
+  unusable: 'Too short to determine the scale.',
+  takeBack: 'Remove',
+  takeBackOne: (name: string) => `Remove “${name}”`,
+
+  disagreeTitle: 'These disagree',
+  disagree: (first: string, second: string, difference: string, allowed: string) =>
+    `“${first}” and ${second} differ by ${difference} of a length. Both can only be true if they differ by at most ${allowed}.`,
+  quoted: (name: string) => `“${name}”`,
+  theCapture: 'what is stated of the capture',
+  disagreeHelp:
+    'Measure them again, or remove the one you trust least. Until then the tolerance of every measurement covers them all.',
+
+  changes: 'What changes',
+  name: 'Measurement',
+  now: 'Now',
+  after: 'Then',
+  noChanges: 'No saved measurement changes yet: the next ones follow.',
+  more: (count: number) => `and ${count} more`,
+
+  camera: 'Accuracy of the camera',
+  cameraWhy: 'If the camera of this capture is more accurate than we assume, enter what its data sheet says.',
+  cameraState: 'State its accuracy',
+  cameraChange: 'Change',
+  cameras: 'Fill in what the maker states for',
+  relative: 'Lengths may be off by (%)',
+  relativeHint: 'Bounds that hold in 95 of 100 cases. 1 % is 1 cm in 1 m.',
+  relativeWrong: 'Enter a number from 0 to 100.',
+  absolute: 'Single points may be off by',
+  absoluteWrong: 'Enter a length, such as 20 mm, or 0.',
+  source: 'Source of these figures',
+  sourceHint: 'Shown to people who ask where a tolerance comes from.',
+  sourceWrong: 'Enter where these figures come from.',
+  stateIt: 'State this accuracy',
+  cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,
+} as const;
+
+/** A measured distance whose true length may be known. */
+export interface DistanceAtHand {
+  /** '' for one without a name. */
+  title: string;
+  points: readonly MeasuredPoint[];
+}
+
+/** The distance in hand if it is ended, or else the open one; null for none. */
+export function distanceAtHand({
+  measuring,
+  annotations,
+  selection,
+}: Pick<PlayerState, 'measuring' | 'annotations' | 'selection'>): DistanceAtHand | null {
+  if (measuring && measuring.kind === 'distance' && measuring.finished && measuring.points.length === 2)
+    return remember(measuring.points, '');
+  const open = selection?.kind === 'measurement' ? findAnnotation(annotations, selection) : undefined;
+  if (open?.kind !== 'distance') return null;
+  return remember(open.points as MeasuredPoint[], typeof open.title === 'string' ? open.title : '');
+}
+
+// The same object for the same points, so that what shows it renders again when it is another.
+const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
+
+function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {
+  const before = known.get(points);
+  if (before?.title === title) return before;
+  const distance = { title, points };
+  known.set(points, distance);
+  return distance;
+}
+
+/** Metres of each unit, by the signs people write it with. */
+const METRES: Readonly<Record<string, number>> = {
+  m: 1,
+  cm: 0.01,
+  mm: 0.001,
+  ft: 0.3048,
+  "'": 0.3048,
+  in: 0.0254,
+  '"': 0.0254,
+};
+const UNIT_SIGNS: Record<Units, string> = { metres: 'm', centimetres: 'cm', feet: 'ft', inches: 'in' };
+
+/** A number such as 2.43, 2,43, 1/8 or 11 1/2, and the sign of a unit behind it. */
+const PART =
+  /^\s*(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)\s*(m|cm|mm|ft|in|'|")?|^\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(mm|cm|m|ft|in|'|")?/;
+
+/**
+ * Metres of a length as people write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11 in`. A number without a unit is in
+ * `units`; one behind feet is in inches. Null for what is none, or not above 0.
+ */
+export function parseLength(text: string, units: Units): number | null {
+  let rest = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[’′]/g, "'")
+    .replaceAll(/[”″]|''/g, '"');
+  let metres = 0;
+  let usual = UNIT_SIGNS[units];
+  while (rest !== '') {
+    const [matched, whole, above, below, fractionUnit, decimal, decimalUnit] = PART.exec(rest) ?? [];
+    if (matched === undefined) return null;
+    const number = decimal === undefined ? fraction(whole, above, below) : Number(decimal.replace(',', '.'));
+    const unit = fractionUnit ?? decimalUnit ?? usual;
+    metres += number * METRES[unit]!;
+    rest = rest.slice(matched.length).trim();
+    // only inches come behind feet; any other second number is a slip
+    if (rest !== '' && METRES[unit] !== METRES.ft) return null;
+    usual = 'in';
+  }
+  return Number.isFinite(metres) && metres > 0 ? metres : null;
+}
+
+function fraction(whole = '0', above = '0', below = '1'): number {
+  return Number(whole) + Number(above) / Number(below);
+}
+
+/** The scale that a twin would have with one more calibration; a camera's takes the place of the one before. */
+export function scaleWith(
+  accuracy: CaptureAccuracy | null,
+  calibrations: readonly Calibration[],
+  added: Calibration,
+): Scale {
+  const others =
+    added.kind === 'camera' ? calibrations.filter(({ kind }) => kind !== 'camera') : calibrations;
+  return deriveScale(accuracy ?? undefined, [...others, added]);
+}
+
+/** The main value of a measurement under two scales. */
+interface ChangedValue<Own extends Measured> {
+  item: Own;
+  now: MeasuredValue;
+  after: MeasuredValue;
+}
+
+/** How the main value of each measurement changes with the scale. */
+export function previewScale<Own extends Measured>(
+  measurements: readonly Own[],
+  now: Scale,
+  then: Scale,
+): ChangedValue<Own>[] {
+  return measurements.map((item) => ({ item, now: measure(item, now)[0]!, after: measure(item, then)[0]! }));
+}

@@ -1,0 +1,197 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
+import { nearestSweep } from '../../capture/navigation/nearest-sweep.ts';
+import { type Annotation, type AnnotationKind, selectionKey } from '../../tour/annotation-kind.ts';
+import { markerOf } from '../../tour/read-annotations.ts';
+import { nameOf } from '../annotations/find-selected.ts';
+import { type ItemPlace, type PaletteItem, type PaletteTarget, NOWHERE } from './palette-item.ts';
+import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
+import type { TourDocument } from '../../../contract/files/stored-file.ts';
+import type { Folder } from '../../../contract/files/folder.ts';
+import { folderTree, readFolders } from '../../tour/folder-tree.ts';
+import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
+import type { PlayerState } from '../player-state.ts';
+
+// Items are never changed in place, so what was made of one is valid as long as the item exists.
+const known = new WeakMap<Capture, WeakMap<Annotation, PaletteItem>>();
+
+/** An annotation as the palette finds it: the same object for as long as item and capture are. */
+export function annotationItem(capture: Capture, kind: AnnotationKind, item: Annotation): PaletteItem {
+  let items = known.get(capture);
+  if (!items) known.set(capture, (items = new WeakMap()));
+  let found = items.get(item);
+  if (!found) items.set(item, (found = new AnnotationItem(capture, kind, item)));
+  return found;
+}
+
+/** What takes time is found out when it is first asked for, by the index in its slices: thousands are listed at once. */
+class AnnotationItem implements PaletteItem {
+  readonly key: string;
+  readonly group: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly icon: PaletteItem['icon'];
+  readonly target: PaletteTarget;
+  readonly shortcut = '';
+  readonly #capture: Capture;
+  readonly #kind: AnnotationKind;
+  readonly #item: Annotation;
+  #place: ItemPlace | null = null;
+
+  constructor(capture: Capture, kind: AnnotationKind, item: Annotation) {
+    const selection = { kind: kind.name, id: item.id };
+    this.#capture = capture;
+    this.#kind = kind;
+    this.#item = item;
+    this.key = selectionKey(selection);
+    this.group = kind.texts.plural;
+    this.kind = nameOfKind(kind.texts);
+    this.title = nameOf(kind, item);
+    this.icon = markerOf(kind, item).color as `#${string}`;
+    this.target = { does: 'open', selection };
+  }
+
+  get texts(): readonly string[] {
+    const { room } = this.place;
+    const texts = this.#kind.findTexts(this.#item).filter((text) => text !== '' && text !== this.title);
+    return room ? [...texts, room.name] : texts;
+  }
+
+  get place(): ItemPlace {
+    return (this.#place ??= this.#findPlace());
+  }
+
+  #findPlace(): ItemPlace {
+    const { floors, rooms } = this.#capture;
+    const marker = markerOf(this.#kind, this.#item);
+    const stored = this.#item as Annotation & { floor?: unknown; room?: unknown };
+    const room = rooms.find(({ id }) => id === stored.room) ?? roomOf(this.#capture, marker) ?? null;
+    const floor = stored.floor ?? room?.floor ?? floorAtHeight(this.#capture, marker.position[1]);
+    return {
+      room,
+      floor: floors.find(({ id }) => id === floor) ?? null,
+      sweep: this.#findSweep(room?.id ?? null),
+    };
+  }
+
+  /** Where it is to be seen from, else was placed from, else the nearest place in its room. */
+  #findSweep(room: string | null): Sweep | null {
+    const { sweeps } = this.#capture;
+    const id = this.#kind.view?.(this.#item)?.sweep ?? this.#item.sweep;
+    const stored = sweeps.find((sweep) => sweep.id === id);
+    const inRoom = stored ? [] : sweeps.filter((sweep) => sweep.room === room);
+    return stored ?? nearestSweep(inRoom.length > 0 ? inRoom : sweeps, this.#item.position);
+  }
+}
+
+type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
+
+// Items are never changed in place, so what was made of one is valid as long as the item exists, and so are its folders.
+const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
+const ofFolders = new WeakMap<Folder, PaletteItem>();
+
+/** Documents, folders, and floor plans that lie elsewhere. */
+export function listFileItems({
+  documents: held,
+  folders: heldFolders,
+  files,
+}: WithFiles): readonly PaletteItem[] {
+  const documents = readDocuments(held);
+  const folders = readFolders(heldFolders);
+  const listed = new Set(documents.map(({ url }) => url));
+  return [
+    ...documents.map((document) => documentItem(document, folders)),
+    ...folders.map(folderItem),
+    ...files.filter(({ url }) => !listed.has(url)).map(({ name, url }) => linkItem(name, url)),
+  ];
+}
+
+/** A document as the palette finds it; undefined for none. */
+export function documentOf({ documents, folders }: WithFiles, id: string): PaletteItem | undefined {
+  const document = documentsById(readDocuments(documents)).get(id);
+  return document && documentItem(document, readFolders(folders));
+}
+
+/** The same object as long as document and folders are. */
+function documentItem(document: TourDocument, folders: readonly Folder[]): PaletteItem {
+  let known = ofDocuments.get(folders);
+  if (!known) ofDocuments.set(folders, (known = new WeakMap()));
+  let item = known.get(document);
+  if (!item) known.set(document, (item = new DocumentItem(document, folders)));
+  return item;
+}
+
+/** Folders by whose names a document is found: the nearest, or all texts together would grow with their depth. */
+const FOLDERS_FOUND = 8;
+
+/** Its texts are put together when the index first asks for them, in its slices: thousands are listed at once. */
+class DocumentItem implements PaletteItem {
+  readonly key: string;
+  readonly group = texts.files;
+  readonly kind = texts.file;
+  readonly title: string;
+  readonly icon = 'file';
+  readonly target: PaletteItem['target'];
+  readonly place = NOWHERE;
+  readonly shortcut = '';
+  readonly #document: TourDocument;
+  readonly #folders: readonly Folder[];
+
+  constructor(document: TourDocument, folders: readonly Folder[]) {
+    const { id, file, url } = document;
+    this.#document = document;
+    this.#folders = folders;
+    this.key = `document:${id}`;
+    this.title = nameOfDocument(document);
+    this.target = file || url === undefined ? { does: 'document', id, page: 0 } : { does: 'file', url };
+  }
+
+  get texts(): readonly string[] {
+    const { description, keywords, folder } = this.#document;
+    const path = folderTree(this.#folders).pathTo(folder).slice(-FOLDERS_FOUND);
+    return [description, ...keywords, ...path.map(({ name }) => name)].filter((text) => text !== '');
+  }
+}
+
+function folderItem(folder: Folder): PaletteItem {
+  let item = ofFolders.get(folder);
+  if (!item) {
+    item = {
+      key: `folder:${folder.id}`,
+      group: texts.files,
+      kind: texts.folder,
+      title: folder.name,
+      texts: [],
+      icon: 'folder',
+      target: { does: 'folder', id: folder.id },
+      place: NOWHERE,
+      shortcut: '',
+    };
+    ofFolders.set(folder, item);
+  }
+  return item;
+}
+
+const ofLinks = new Map<string, PaletteItem>();
+
+function linkItem(name: string, url: string): PaletteItem {
+  const key = `file:${url}`;
+  let item = ofLinks.get(key);
+  if (item?.title !== name) {
+    item = {
+      key,
+      group: texts.files,
+      kind: texts.file,
+      title: name,
+      texts: [],
+      icon: 'file',
+      target: { does: 'file', url },
+      place: NOWHERE,
+      shortcut: '',
+    };
+    ofLinks.set(key, item);
+  }
+  return item;
+}

@@ -1,4 +1,0 @@
-/** True where a person asked their device for less motion. */
-export function reducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
