@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   workers: 2,
-  // Each test has accounts, pages and tours of its own, so that no worker waits for another's long file.
+  // Each test has separate accounts, pages and tours, so that no worker waits for another's long file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall; what passed only at the second try is named before the last line.

@@ -16,7 +16,7 @@ const SERVER_TESTS = [
 /** What replaces modules or globals would replace them for the files after it as well, and work is counted only of code not yet loaded. */
 const CHANGES_WHAT_IS_SHARED =
   /\bvi\.(mock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|process\.env\.\w+ =|\b(countWork|defineItemKind)\(/;
-/** Installs everything once more over the network, which `.ci/run` alone pays for. */
+/** Installs everything again over the network, which only `.ci/run` does. */
 const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
 const apart = globSync(SERVER_TESTS).filter((file) =>
   CHANGES_WHAT_IS_SHARED.test(readFileSync(file, 'utf8')),
@@ -28,7 +28,7 @@ const SERVER_TIMES = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Starts whole products, or waits: what takes longest whatever its size. */
 const LONG = /\/tests\/(durability|work)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
 
-/** The longest files first, so that no worker is left alone with one at the end; a new clone has no times of its own. */
+/** The longest files first, so that no worker is left alone with one at the end; a new clone has no recorded times. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -13,7 +13,7 @@ const PATIENCE = 600_000;
 
 const port = await freePort();
 const env = { ...process.env, PORT: String(port), PLAYER_PORT: String(await freePort()) };
-// A group of its own: npm, its shell and the server end together.
+// A separate process group: npm, its shell and the server end together.
 const product = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
 const ended = once(product, 'exit');
 const deadline = setTimeout(end, PATIENCE);

@@ -17,7 +17,7 @@ describe('a figure', () => {
     );
   });
 
-  it('without a bound is told, and misses nothing', () => {
+  it('without a bound is printed, and misses nothing', () => {
     const told = { name: 'opening', value: 1200, unit: 'ms', detail: '5 openings' };
     expect(isKept(told)).toBe(true);
     expect(figureLine(told)).toBe('told   opening: 1200 ms — 5 openings');

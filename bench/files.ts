@@ -180,7 +180,7 @@ function* contentOf(megabytes: number): Generator<Buffer> {
   for (let count = 1; count < megabytes; count += 1) yield PIECE;
 }
 
-/** Sends a file; answers the seconds until it was answered. Throws where it was not taken. */
+/** Sends a file and returns the seconds until the response. Throws if the server rejects it. */
 async function sendFile({ origin, method, path, headers }: Sent, megabytes: number): Promise<number> {
   const began = performance.now();
   const sent = request(origin + path, {

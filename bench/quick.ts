@@ -19,7 +19,7 @@ const LIT = 'office-lit-';
 const ROUNDS = 5;
 const LINE_ROUNDS = 4;
 
-/** The pages that take turns. A lit capture has a bare page of its own, which lights it too. */
+/** The pages that take turns. A lit capture has a separate bare page, which lights it too. */
 type Contestant = 'built-in' | 'installed' | 'lit' | 'bare' | 'bareLit' | 'modelViewer';
 
 /** The handful of ratios that are looked at before each release, within five minutes. */

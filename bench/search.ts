@@ -69,7 +69,7 @@ function timeFigures({ build, longestSlice, longTasks, keystrokes }: SearchTimes
   ];
 }
 
-/** The page's own program is in it as well; the thesaurus is data, and a part of its own. */
+/** The page's program is in it as well; the thesaurus is data, in a separate part. */
 function sizeFigure(folder: string): Figure {
   const [program] = globSync('assets/index-*.js', { cwd: folder });
   const size = program ? gzipSync(readFileSync(join(folder, program))).length : NaN;

@@ -144,7 +144,7 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('says of every sweep how high that lies which one stands on', () => {
+  test('states the height of the ground under every sweep', () => {
     for (const { position, floorHeight } of capture.sweeps)
       // Less a rug.
       expect(Math.abs(position[1] - reach(position, [0, -1, 0]) - floorHeight!)).toBeLessThan(0.02);

@@ -12,7 +12,7 @@ export const captureAccuracySchema = z.object({
   /** Metres by which any single point may be off, in each direction. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
-  /** Who or what says so, as a person reads it. */
+  /** The source of the statement, as users read it. */
   note: z.string().max(500).optional(),
 });
 export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;

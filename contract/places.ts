@@ -15,7 +15,7 @@ export const outlineSchema = z.array(point2Schema).min(3).max(2_000);
 export const floorSchema = z.object({
   id: placeIdSchema,
   name,
-  /** Of the surface one walks on, and clear height from it to the ceiling. */
+  /** Of the walking surface, and clear height from it to the ceiling. */
   elevation: coordinateSchema,
   height: z.number().positive().max(COORDINATE_MAX),
 });

@@ -6,11 +6,11 @@ const listed = (name: string) => (topic: string) =>
   `&${name}=${part(topic).replaceAll('%2F', '/').replaceAll('%40', '@')}`;
 const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask}`);
 
-/** The addresses of event streams, for scripts that shall be small; all of them are among the `api` of `addresses.ts`. */
+/** The addresses of event streams, for scripts that must be small; `addresses.ts` has all of them under `api`. */
 export const streamAddresses = {
   watch: (topics: readonly string[]) =>
     `${WATCH_PATH}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
-  /** The same as a stranger has it, whoever asks: the session is not looked at. */
+  /** The same as a stranger sees it: the session is ignored. */
   watchAsVisitor: (topics: readonly string[]) => `${streamAddresses.watch(topics)}&visitor=1`,
   /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. `ask`: the number of the first question. */
   watchShared: (seen: readonly string[], ask?: number) =>

@@ -314,7 +314,7 @@ describe('changes that the host tells of', () => {
     expect(countless.receiveChanges(setTags(0, 1, theirs))).toBe(false);
   });
 
-  it('take out what others removed', () => {
+  it('drop edits of items that others deleted', () => {
     const { outbox } = startOutbox();
     outbox.edit(remove());
     const removed = { tags: { set: [], removed: ['t1'] } };

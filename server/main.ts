@@ -4,7 +4,7 @@ import { failureText, readyText, SUPERSEDED_TEXT } from './platform/process/star
 import { startServer } from './start-server.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Time until a stop gives up waiting for requests under way, milliseconds. */
+/** Milliseconds that a stop waits for running requests. */
 const STOP_WITHIN = 8_000;
 /** Time until the process ends whatever still hangs, such as a database that answers no farewell, milliseconds. */
 const END_WITHIN = 9_500;

@@ -99,7 +99,7 @@ async function measureMany(current: Version): Promise<Figure> {
 
 type Pair<Value> = readonly [earlier: Value, current: Value];
 
-/** A load on a twin of its own at each version. */
+/** A load on a separate twin at each version. */
 async function twinLoads(
   earlier: Version,
   current: Version,

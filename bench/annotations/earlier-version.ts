@@ -44,7 +44,7 @@ function install(folder: string): void {
   }
 }
 
-/** Every package that is installed, as text; the product's own version is none of them. */
+/** Every installed package, as text, without the product itself. */
 function packagesOf(folder: string): string {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>;

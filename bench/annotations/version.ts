@@ -8,7 +8,7 @@ import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/produc
 import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
 import { type MeasuredServer, startMeasured } from '../servers/measured-server.ts';
 
-/** A version of the product, at work on data of its own. */
+/** A running version of the product, with separate data. */
 export interface Version {
   server: MeasuredServer;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startVersion(folder?: string): Promise<Version> {
   };
 }
 
-/** Somebody with a twin of their own. */
+/** A user with a twin. */
 export interface Person {
   session: TestSession;
   /** Of the twin's document. */

@@ -26,7 +26,7 @@ const SNAP = 0.001;
 const PLAN = 0.005;
 const NORMAL_FOUND_OVER = 0.25;
 
-/** The point as it is measured in a capture that is `stretched` too small, with every error drawn anew. */
+/** The point as measured in a capture that is `stretched` too small. Draws every error again. */
 export function observe(
   truth: TruePoint,
   { absolute }: Accuracy,

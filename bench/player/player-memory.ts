@@ -18,7 +18,7 @@ const SMALL = { width: 480, height: 320 };
 const MOVES = 200;
 const CHANGES = 20;
 /**
- * What is made once is made before the count begins: moves, and changes. As many as are then counted: V8 goes on compiling for
+ * Everything that is made once is made before the count begins, by as many moves and changes as are then counted: V8 compiles for
  * some hundred moves, and its code lies in the heap.
  */
 const WARM_MOVES = 200;
@@ -87,7 +87,7 @@ async function walk(page: Page, moves: number): Promise<void> {
     const before = window.probe.frames;
     for (const view of views) {
       location.hash = view;
-      // one to hear of the address and one to draw
+      // one for the new address and one to draw
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
     return window.probe.frames - before;

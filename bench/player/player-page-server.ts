@@ -1,4 +1,4 @@
-// The player's own listener over any built folder, in a process of its own; prints its origin once it listens.
+// The player's listener over any built folder, in a separate process; prints its origin when it listens.
 import { startPlayerApp } from '../../tests/support/player/player-app-server.ts';
 
 const [folder, dataDir] = process.argv.slice(2);

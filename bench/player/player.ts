@@ -44,7 +44,7 @@ async function measureSizes(browser: Browser): Promise<Figure[]> {
 function figure(id: string, dimensions: readonly MeasuredDimension[]): Figure {
   const errors = dimensions.map(({ name, metres, found }) => ({
     name,
-    // what is not found is as wrong as can be
+    // a missing result counts as the largest error
     percent: Number.isNaN(found) ? 100 : (100 * Math.abs(found - metres)) / metres,
   }));
   const [worst] = errors.sort((a, b) => b.percent - a.percent);

@@ -70,7 +70,7 @@ function split(part: MeshPart, times: number): MeshPart {
   return { ...part, positions, uvs, colors, indices };
 }
 
-/** Corners of a triangle that is cut, as weights of its own three, and the triangles between them. */
+/** Corners of a cut triangle, as weights of its three corners, and the triangles between them. */
 function gridOf(times: number): { weights: [number, number, number][]; indices: number[] } {
   const weights: [number, number, number][] = [];
   const indices: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * `node bench/scans/optimize.ts FILE OUTPUT`: what `gltf-transform optimize` 4.5.1 does by default, by the same functions in its order, but for
+ * `node bench/scans/optimize.ts FILE OUTPUT`: what `gltf-transform optimize` 4.5.1 does by default, with the same functions in the same order, except
  * what it loads at its start and says on the terminal. It keeps the format of pictures.
  */
 import { writeFile } from 'node:fs/promises';

@@ -20,7 +20,7 @@ const LIMIT = 60_000;
 interface Visit {
   /** Milliseconds from the navigation of the page around the player to the first frame. */
   firstFrame: number;
-  /** Frames by the second while one walks, and pixels of a frame. */
+  /** Frames a second while walking, and pixels of a frame. */
   perSecond: number;
   pixels: number;
 }

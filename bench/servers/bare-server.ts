@@ -1,4 +1,4 @@
-// The yardstick: the same work as the product's server on nothing but node:http and node:sqlite, over a copy of the
+// The yardstick: the same work as the product's server with only node:http and node:sqlite, over a copy of the
 // same database. It parses the same cookie, looks the session up by the same index, reads the same rows and sends the
 // same JSON; a save is one durable transaction per request. It checks nothing else and knows one page.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';

@@ -16,7 +16,7 @@ const LOAD_SECONDS = 5;
 /** Milliseconds between two tries of a server that does not listen yet. */
 const RETRY = 2;
 
-/** What it costs to have one server standing: no probe is loaded into it, and nothing but the system is asked. */
+/** What an idle server costs: no probe is loaded into it, and only the operating system is asked. */
 interface Round {
   /** Milliseconds from spawn to the answer of an address that needs the database. */
   firstAnswer: number;

@@ -135,7 +135,7 @@ function openReader(
   return { socket, done: once(socket, 'close').then(() => socket.bytesRead) };
 }
 
-/** Milliseconds that each of some small requests took, on a connection of its own. */
+/** Milliseconds that each of some small requests took, on separate connections. */
 async function waitsOfOthers({ origin }: MeasuredServer, path: string): Promise<number[]> {
   const waits: number[] = [];
   for (let count = 0; count < OTHERS; count += 1) {

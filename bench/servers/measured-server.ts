@@ -8,7 +8,7 @@ const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const canPin = spawnSync('taskset', ['--version']).status === 0;
 
-/** A server in a process of its own, on one core. */
+/** A server in a separate process, on one core. */
 export interface MeasuredServer {
   origin: string;
   /** Resident bytes, after a garbage collection. */

@@ -16,13 +16,13 @@ const TAGS = 20;
 /** Event streams that one person may have open. */
 const STREAMS_PER_PERSON = 10;
 
-/** One prepared database, from which both servers get a copy of their own. */
+/** One prepared database, of which each server gets a copy. */
 export interface Workload {
   /** The owner of the measured tour, which is public. */
   owner: TestSession;
   startProduct(): Promise<MeasuredServer>;
   startBare(): Promise<MeasuredServer>;
-  /** The same, to be started by whoever asks: each on a copy of the database and a port of its own. */
+  /** The same, started by the caller: each on a copy of the database and on a separate port. */
   productProgram(): Promise<MeasuredProgram>;
   bareProgram(): Promise<MeasuredProgram>;
   remove(): void;

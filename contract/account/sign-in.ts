@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGN_IN_METHODS } from './session.ts';
 import { timestampSchema } from '../timestamp.ts';
 
-/** The id of the address among the ways to sign in; the others have ids of their own. */
+/** The id of the address among the ways to sign in; providers have their own ids. */
 export const ADDRESS_ID = 'address';
 
 /** One way to sign in as somebody. */
@@ -13,7 +13,7 @@ export const signInSchema = z.object({
   shownAs: z.string(),
   /** Absent for the address. */
   linkedAt: timestampSchema.optional(),
-  /** Whether one can sign in so at present: false for an account of a provider that this server does not have. */
+  /** Whether the user can sign in with it now: false for an account of a provider that this server does not have. */
   usable: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;

@@ -43,7 +43,7 @@ export function findRefusedGroups(
 ): Set<string> {
   const all = [...operations].filter(({ id }) => !skipped.has(id));
   const refused = new Set<string>();
-  // One that is refused leaves other items for those after it: then all are looked at again.
+  // A refused operation changes the items that later ones see, so all are checked again.
   for (let found: string | undefined = ''; found !== undefined;) {
     found = all.some(isGroupedRemoval) ? findRefused(all, itemOf, refused) : undefined;
     if (found !== undefined) refused.add(found);

@@ -29,7 +29,7 @@ describe('the reverse of an operation', () => {
     ['add', null, { id: 'a', collection: 'tags', kind: 'add', item: boiler }],
     ['change', boiler, change({ id: 't1', title: 'Mine', keywords: ['heat'] })],
     ['remove', boiler, { id: 'a', collection: 'tags', kind: 'remove', item: boiler }],
-  ])('takes back %s, under an id of its own', (_kind, before, operation) => {
+  ])('undoes %s, under a new id', (_kind, before, operation) => {
     const reverse = reverseOperation(operation, 'b');
     expect(reverse.id).toBe('b');
     expect(applyOperation(applyOperation(before, operation), reverse)).toEqual(before);

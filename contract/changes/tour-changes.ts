@@ -25,7 +25,7 @@ export interface CollectionChanges {
   removed: readonly string[];
 }
 
-/** A tour as far as changes are applied to it. */
+/** The parts of a tour that changes apply to. */
 type Changeable = Readonly<Record<string, unknown>>;
 
 /** The tour after the changes. Collections and items that did not change are the very same objects. */

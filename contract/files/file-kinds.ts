@@ -3,7 +3,7 @@ export const FILE_KINDS = ['picture', 'pdf', 'text', 'table', 'video', 'sound', 
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * The media types that are shown in place, and the kind of each; everything else is downloaded. A file's type is told by its content
+ * The media types that are shown in place, and the kind of each; everything else is downloaded. A file's type comes from its content
  * when it arrives (`server/domain/files/`), never by its name. SVG, HTML and every other text is `text/plain`.
  */
 export const SHOWN_TYPES = {

@@ -30,7 +30,7 @@ describe('the scale of a capture', () => {
     expect(deriveScale(STATED, [])).toMatchObject({ factor: 1, ...STATED, camera: null, disagreements: [] });
   });
 
-  it('assumes 2 % of a capture that states nothing, and says so @13.26', () => {
+  it('assumes 2 % of a capture that states nothing, and reports it @13.26', () => {
     expect(deriveScale(undefined, [])).toMatchObject({ relative: 0.02, absolute: 0.01, source: 'assumed' });
   });
 
@@ -92,7 +92,7 @@ describe('true lengths', () => {
     expect(value.tolerance).toBeCloseTo(points.tolerance! + 4 * scale.factor * scale.relative, 4);
   });
 
-  it('confirm each other: a single one may be misread by 1 %', () => {
+  it('confirm each other: a single length may be misread by 1 %', () => {
     const one = deriveScale(STATED, [tape('a', 10, 10)]);
     const two = deriveScale(STATED, [tape('a', 10, 10), tape('b', 10, 10.001)]);
     expect(one.relative).toBeGreaterThan(0.01);

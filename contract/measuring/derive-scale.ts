@@ -128,7 +128,7 @@ function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLengt
   });
 }
 
-/** The lengths that differ from what the capture states of its own scale by more than the two allow. */
+/** The lengths that differ from the scale that the capture states by more than both allow. */
 function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisagreement[] {
   return lengths.flatMap(({ id, factor, relative }) => {
     const difference = Math.abs(Math.log(factor));

@@ -52,7 +52,7 @@ describe('a length with its tolerance @13.25', () => {
     expect(shown(tolerated(2.4312, 0.0112), 'metres', 'de')).toBe('2,43 m ± 1,5 cm');
   });
 
-  it('has no digit that is finer than the tolerance, whatever it is', () => {
+  it('has no digit finer than any tolerance', () => {
     const number = (text: string) => Number(text.replace(/[^\d.]/g, ''));
     const unit = (text: string) => (text.endsWith('mm') ? 0.001 : text.endsWith('cm') ? 0.01 : 1);
     const values = fc.double({ min: 0.001, max: 400, noNaN: true });

@@ -86,7 +86,7 @@ interface MeasurementsTable {
   rooms: readonly { id: string; name: string }[];
 }
 
-/** Units of the table whatever is chosen elsewhere, so that columns can be computed with. Angles are in degrees. */
+/** Units of the table, which ignores the user's choice so that columns can be computed with. Angles are in degrees. */
 const UNITS: Record<Quantity, string> = { length: 'm', angle: '°', area: 'm²', volume: 'm³' };
 const DEGREES = 180 / Math.PI;
 

@@ -33,7 +33,7 @@ export interface Scale {
   /** Metres by which any single point may be off in each direction: a 95 % bound. */
   absolute: number;
   source: ScaleSource;
-  /** Who or what says so, in words; empty where nobody said. */
+  /** The source of the statement, in words; empty where there is none. */
   note: string;
   /** The true lengths, used or not, in the order of the collection; and the id of what is stated of the camera. */
   lengths: readonly ScaleFromLength[];

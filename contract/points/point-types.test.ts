@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pointIcons } from '../../design/point-icons.ts';
 import { POINT_ICONS, POINT_TYPES } from './point-types.ts';
 
-test('every icon of points is drawn, each as one path of its own', () => {
+test('every icon of points is drawn as a different path', () => {
   expect(Object.keys(pointIcons)).toEqual([...POINT_ICONS]);
   expect(new Set(Object.values(pointIcons)).size).toBe(POINT_ICONS.length);
   for (const [name, data] of Object.entries(pointIcons))

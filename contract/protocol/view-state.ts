@@ -17,7 +17,7 @@ export interface Selection {
  */
 export interface CaptureView {
   mode: ViewMode;
-  /** Where one stands or comes to next, or stood before one left the inside; null where the backend does not tell. */
+  /** The current or next viewpoint, or the last one inside; null where the backend does not report it. */
   sweep: string | null;
   /** The eye; inside, it may be on the way from one sweep to another. */
   position: [number, number, number];

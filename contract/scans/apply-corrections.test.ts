@@ -21,7 +21,7 @@ describe('applyCorrections', () => {
     expect(space).toEqual(spaceSchema.parse(found));
   });
 
-  it('makes a valid space of whatever corrections @15.60', () => {
+  it('makes a valid space from any corrections @15.60', () => {
     fc.assert(
       fc.property(anyCorrections(found), (any) => {
         const corrections = correctionsSchema.parse(any);

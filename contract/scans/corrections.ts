@@ -16,7 +16,7 @@ export const correctionsSchema = z.object({
   sweeps: z
     .record(id, z.union([removed, sweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
-  /** By `linkKey` (link-key.ts): whether one can step from one sweep to the other. */
+  /** By `linkKey` (link-key.ts): whether users can step from one sweep to the other. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /** By floor: metres above it from where on what is seen is ceiling, and hidden from outside. Takes effect when processed again. */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),

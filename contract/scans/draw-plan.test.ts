@@ -24,7 +24,7 @@ test('a plan has 50 units to the metre, and half a metre around what is drawn @1
   expect(drawPlan(SPACE, 'floor-1', COLORS)).toMatch(/^<svg [^>]*viewBox="-30 -30 510 210"[^>]*>/);
 });
 
-test('a plan has the rooms, walls, doors and stairs of its floor in groups of their own @15.20', () => {
+test('a plan has the rooms, walls, doors and stairs of its floor in separate groups @15.20', () => {
   const plan = drawPlan(SPACE, 'floor-1', COLORS);
   expect([...plan.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'rooms',

@@ -162,7 +162,7 @@ function drawStair({ outline, up }: Stair): string {
   return `${border}<path d="${treads.join('')}"/>${arrow(turned, from, to, place)}`;
 }
 
-/** Along the middle of a stair, as far as that is inside of it. */
+/** Along the middle of a stair, where that is inside of it. */
 function arrow(turned: readonly Spot[], from: number, to: number, place: (point: Spot) => string): string {
   const across = turned.reduce((sum, [, side]) => sum + side, 0) / turned.length;
   const [start, tip] = [from + (to - from) * 0.05, from + (to - from) * 0.95];

@@ -16,7 +16,7 @@ export function matchDirectly(typed: string, word: string): Match {
 export function matchWord(typed: string, word: string): Match {
   const direct = matchDirectly(typed, word);
   if (direct !== MATCH.none) return direct;
-  // most words are told apart by a look
+  // most words differ at a glance
   if (!mayBeTypo(lettersOf(typed), lettersOf(word), TYPOS_MAX)) return MATCH.none;
   return isTypo(typed, word, allowedTypos(typed)) ? MATCH.typo : MATCH.none;
 }
@@ -56,7 +56,7 @@ let last: number[] = [];
 let now: number[] = [];
 
 /**
- * True where what was typed is the word, or, from five letters on, its beginning, but for so many errors: a letter too many, missing,
+ * True where the typed text is the word, or, from five letters on, its beginning, with at most so many errors: a letter too many, missing,
  * another, or two in the wrong order (optimal string alignment).
  */
 export function isTypo(typed: string, word: string, allowed: number): boolean {

@@ -12,14 +12,14 @@ export interface SearchOptions<Item> {
   readonly metresTo?: (item: Item) => number;
 }
 
-/** Finds items by words that they begin with, hold, mean, or are but for typing errors. */
+/** Finds items by words: their beginnings, parts, synonyms, and words with typing errors. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
    * Takes the items to be found in place of those before: only what is another object costs anything. Long work is done in slices,
    * between which `pause` is awaited. A later call ends an earlier one; false for one that was ended.
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
-  /** What has every word of a query, as far as the index is built; nothing for a query without words. */
+  /** The items that have every word of a query, among those indexed so far; none for a query without words. */
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;
 }
 
@@ -93,7 +93,7 @@ export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus 
   };
 }
 
-/** Which items have which words, and which things these mean. Items are told apart by their slots: 0, 1, 2 … */
+/** Which items have which words, and which things these mean. Items are identified by their slots: 0, 1, 2 … */
 interface Postings {
   add: (slot: number, item: SearchItem) => void;
   /** How well each slot has every word of a query, each word in its forms; 0 where it lacks one. Valid until the next call. */

@@ -7,7 +7,7 @@ export type Place = number;
 /** The words of a vocabulary, each with the places where it is. */
 export interface Vocabulary {
   add: (word: string, place: Place) => void;
-  /** Calls back with the places of each word that is what was typed, or begins with it, holds it, or is it but for so many typing errors. */
+  /** Calls back with the places of each word that equals, begins with or contains the typed text, or differs by at most so many typing errors. */
   match: (typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void) => void;
 }
 

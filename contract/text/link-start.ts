@@ -2,7 +2,7 @@ import { isName } from '../wire-guards.ts';
 
 /**
  * What a link asks a player to begin with, in place of an exact view: its guided tour, at a stop (a point's id) or at the first;
- * or to look for words and show the best result. It is in the fragment, which no server is told.
+ * or to look for words and show the best result. It is in the fragment, which browsers do not send to servers.
  */
 export type LinkStart = { kind: 'tour'; stop: string | null } | { kind: 'find'; words: string };
 

@@ -3,7 +3,7 @@ import { type Collection, listCollections } from '../changes/collections.ts';
 import { type CollectionField, EMPTY_TOUR, tourSchema } from '../tour.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from './manifest.ts';
 
-/** Fields of a tour that are not in `content/twin.json`: provenance, and the collections, which have files of their own. */
+/** Fields of a tour that are not in `content/twin.json`: provenance, and the collections, which have separate files. */
 function fieldsElsewhere(): Set<string> {
   return new Set([...PROVENANCE_FIELDS, ...listCollections().map(({ name }) => name)]);
 }

@@ -43,7 +43,7 @@ describe('a verdict in words', () => {
     expect(words({ state }).tone).toBe('doubtful');
   });
 
-  test('names the parts that changed, whoever signed them', () => {
+  test('names the parts that changed, with any signer', () => {
     expect(words(SIGNED, { changed: ['a'], added: ['b'] })).toMatchObject({
       tone: 'bad',
       headline: 'This archive was changed.',

@@ -171,7 +171,7 @@ describe('verifying an archive', () => {
     ['no manifest', without('manifest.json')],
     ['a manifest that is no JSON', { ...files, 'manifest.json': '{' }],
     ['a manifest of something else', { ...files, 'manifest.json': '{"format":"other"}' }],
-  ])('with %s it is none of ours', async (_what, changed) => {
+  ])('with %s it is not ours', async (_what, changed) => {
     expect(await verified(changed)).toMatchObject({
       kind: 'refused',
       detail: expect.stringMatching(/^This is no archive of a twin/),

@@ -45,7 +45,7 @@ export function createWire(
     }
     if (message.type === 'files') return answerAboutFiles(message.message);
     messages.push(message);
-    for (const hear of waiting) hear(message);
+    for (const receive of waiting) receive(message);
   }
   own.addEventListener('message', listen);
 

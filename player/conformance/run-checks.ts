@@ -115,7 +115,7 @@ async function checkTakingTour(context: TrialContext, tour: WireTour): Promise<v
   const { wire, trial } = context;
   sendTour(context, tour, 'edit');
   await trial.check('tour', async () => {
-    await wire.next(isAnnouncement, 1_000); // one may have been on its way
+    await wire.next(isAnnouncement, 1_000); // a message may have been on its way
     if (await wire.next(isAnnouncement, 3_000)) throw new Violation(reasons.goesOn);
   });
   await trial.check('ignores', async () => {

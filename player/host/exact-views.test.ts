@@ -67,7 +67,7 @@ describe('what is looked at', () => {
     expect(told.at(-1)?.yaw).toBeCloseTo(capture.pose?.yaw ?? NaN, 3);
   });
 
-  it('is not told at the start, nor after coming back to the view told last @11.12', async () => {
+  it('is not sent at the start, nor after returning to the view sent last @11.12', async () => {
     const { capture, state, told } = follow();
     await vi.advanceTimersByTimeAsync(2000);
     expect(told).toEqual([]);

@@ -129,7 +129,7 @@ describe('the guide @13.14', () => {
     expect(state.get().guidedTour).toBeNull();
   });
 
-  it('counts no time while nobody looks', async () => {
+  it('counts no time while the page is hidden', async () => {
     const { guide, state, now, pass } = start();
     guide.start(null);
     await pass(WALK);

@@ -135,7 +135,7 @@ describe('a guided tour @13.13', () => {
     expect(after(paused, { type: 'play', from: 'c' })).toMatchObject({ stop: 'c', waited: 0 });
   });
 
-  it('goes where the person says, and on by itself only if it did so before', () => {
+  it('goes where the user says, and continues automatically only if it did before', () => {
     expect(after(beginTour('a', true), arrived, next)).toMatchObject({ stop: 'b', phase: 'walking' });
     expect(after(beginTour('a', false), next, next)).toMatchObject({ stop: 'c', phase: 'paused' });
     expect(after(beginTour('c', false), back)).toMatchObject({ stop: 'b', phase: 'paused' });

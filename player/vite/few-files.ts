@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const player = join(import.meta.dirname, '..');
 
 /**
- * What a player loads, in this order. Each is one file with everything it imports that no earlier one has. Without this, modules that
+ * What a player loads, in this order. Each part is one file, with everything it imports that no earlier part has. Without this, modules that
  * several parts share become files of a few hundred bytes, of which a browser fetches six at a time over HTTP/1.1: every six of them cost a
  * round trip before the first frame.
  */

@@ -139,7 +139,7 @@ describe('a backup of a data folder in use', () => {
     expect(readFileSync(join(path, PARTS.sqlite)).includes('ada@example.test')).toBe(false);
   });
 
-  it('keeps as many as it is told', async () => {
+  it('keeps the configured number', async () => {
     const data = await makeData();
     const taken = [];
     for (let count = 0; count < 4; count += 1) taken.push((await takeBackup(data.place, backups())).path);

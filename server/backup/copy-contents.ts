@@ -8,7 +8,7 @@ import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
 
-/** What was uploaded, as far as a copied database names it. */
+/** The uploaded files that a copied database names. */
 export interface CopiedContents {
   parts: Part[];
   /** Bytes that the backup shares with the one before. */

@@ -158,7 +158,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(readFileSync(join(path, 'manifest.json'), 'utf8')).toContain(sumOf('manual'));
   });
 
-  it('make a backup incomplete where they are missing, which says so and lets no other go @16.6', async () => {
+  it('make a backup incomplete where they are missing: it is marked, and no earlier backup is deleted @16.6', async () => {
     const taken = [];
     for (let count = 0; count < 3; count += 1) taken.push((await takeBackup(place, backups())).path);
     await addFile('ada', 'added since');

@@ -31,7 +31,7 @@ import { makePrivateFile } from '../platform/disk/data-dir.ts';
 export interface TakenBackup {
   path: string;
   manifest: Manifest;
-  /** Bytes of it that the backup before has as well, and that take no room of their own. */
+  /** Bytes of it that the previous backup has as well, and that take no extra space. */
   shared: number;
   /** Files that it has from the backup before, and that the file store has lost. */
   lost: number;

@@ -54,7 +54,7 @@ export interface PlayerHostOptions {
 
 export interface PlayerHost {
   /**
-   * Sends the player a newer tour, whoever changed it. `changes`: what made it of the one before, where that is
+   * Sends the player a newer tour. `changes`: what made it of the one before, where that is
    * known; a player of version 3 or later then gets them alone, and nothing of what it has already.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;

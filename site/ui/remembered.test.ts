@@ -16,7 +16,7 @@ test('what was answered once is not worked out again, also where the answer is n
   expect(asked).toEqual(['a,b', 'c']);
 });
 
-test('keeps a limited number of answers, whatever is asked @16.23', () => {
+test('keeps a limited number of answers for any questions @16.23', () => {
   const { answer, asked } = counted(2);
   for (const text of ['a', 'b', 'c', 'c', 'a']) answer(text, '');
   expect(asked).toEqual(['a,', 'b,', 'c,', 'a,']);

@@ -124,7 +124,7 @@ test('a double click sends a message once', async () => {
   expect(entries()).toHaveLength(1);
 });
 
-test('messages are listed at once, and the next one can be written meanwhile', async () => {
+test('messages are listed at once, and the next message can be written meanwhile', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   answerRequests(async (asked) => {
     await released;
@@ -149,15 +149,15 @@ test('a message that was not sent keeps its text and mood, and goes again as the
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   openSite(<Panel />);
-  await write('Not to be lost');
+  await write('Keep this message');
   await expect
     .element(list.getByRole('alert'))
     .toMatchTextContent(/Error sending message\. Please try again\./);
-  expect(entries()).toEqual([expect.stringContaining('Not to be lost')]);
+  expect(entries()).toEqual([expect.stringContaining('Keep this message')]);
   answer = store;
   await list.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText(SENT)).toBeVisible();
-  expect(entries()).toEqual([expect.stringContaining('Not to be lost')]);
+  expect(entries()).toEqual([expect.stringContaining('Keep this message')]);
   const [first, second] = requests.map(({ body }) => body);
   expect(second).toEqual(first);
 });

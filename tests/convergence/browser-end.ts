@@ -69,7 +69,7 @@ export class BrowserEnd {
     await setImmediate();
   }
 
-  /** Closes the page, whatever is in progress. */
+  /** Closes the page at once. */
   close(): void {
     this.#page?.bridge.dispose();
     this.#page?.host.dispose();

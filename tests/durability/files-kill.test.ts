@@ -27,7 +27,7 @@ const LATEST_KILL = 250;
 
 describe.each(STORE_KINDS)('a server over %s that is killed while it puts and sweeps files', (kind) => {
   it(
-    'keeps what it acknowledged, shows nothing half, and sweeps on @14.44',
+    'keeps acknowledged files, shows no partial ones, and continues sweeping @14.44',
     { timeout: 60_000 + 60_000 * KILLS },
     async () => {
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-kill-files-'));

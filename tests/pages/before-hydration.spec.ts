@@ -14,7 +14,7 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** The page has come as far as it does without its modules, which are still held back. */
+/** The page has loaded everything except its modules, which are still held back. */
 const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedInput' in window);
 
 test('what is pressed, typed or left on the dashboard before it comes alive counts', async ({

@@ -84,7 +84,7 @@ test('a tour that cannot be read is said in the form, and the rest of the page w
   expect(page.$('[aria-labelledby=examples] h3')).toHaveLength(6);
 });
 
-test('a page that breaks says so beside the way around, and is tried again', async () => {
+test('a page that breaks shows an error beside the navigation, and can be retried', async () => {
   const reader = await enrol('breaks@example.test', 'Engines');
   const page = await without('messages', () => openPage(pages.profile(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);
@@ -93,7 +93,7 @@ test('a page that breaks says so beside the way around, and is tried again', asy
   expect(heading(await openPage(again.attr('href')!, reader))).toBe('Profile');
 });
 
-test('where nothing can be drawn at all, a plain page says what happened', async () => {
+test('when no page can be rendered, a plain page explains the error', async () => {
   const reader = await enrol('nothing@example.test', 'Engines');
   const page = await without('sessions', () => openPage(pages.dashboard(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);

@@ -71,7 +71,7 @@ for (const [who, { name, company, tour }] of Object.entries(people)) {
     const message = { message: `${tour} ${LONG}`, mood: 'loved' };
     await call(product.origin, session, 'POST', api.messages(session.userId), message);
     await answerCookies(page);
-    // Without the player, whose pictures would keep the page busy; its own screens have tests of their own.
+    // Without the player, whose pictures would keep the page busy; its screens have separate tests.
     await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
     const line = await openPiecemealLine(product.origin);
     for (const path of SIGNED_IN) {

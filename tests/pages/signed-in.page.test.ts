@@ -191,7 +191,7 @@ test('without scripts an account is deleted once its address is typed, in capita
   expect((await openPage(pages.dashboard(), reader)).path).toBe(pages.signIn(pages.dashboard()));
   expect((await openPage(pages.demo(reader.userId))).text()).not.toContain('Head office');
 
-  const anew = await signIn(null, reader.email);
-  expect(anew.userId).not.toBe(reader.userId);
-  expect(valueOf(await openPage(pages.dashboard(), anew), 'name')).toBe('');
+  const again = await signIn(null, reader.email);
+  expect(again.userId).not.toBe(reader.userId);
+  expect(valueOf(await openPage(pages.dashboard(), again), 'name')).toBe('');
 });

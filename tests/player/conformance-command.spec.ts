@@ -28,10 +28,10 @@ test('the command tries our own player without a person, and a page that is no p
     expect(ours.lines.filter((line) => !line.startsWith('Not tried'))).toEqual([
       'Kept      It announces itself',
       'Kept      It repeats its announcement until it is answered',
-      'Kept      It takes a tour',
+      'Kept      It accepts a tour',
       'Kept      It ignores what it does not know',
       'Kept      It ignores strangers',
-      'Kept      It says nothing else',
+      'Kept      It sends nothing else',
     ]);
     expect(ours.lines).toHaveLength(19);
     expect(ours.code).toBe(0);

@@ -61,7 +61,7 @@ test('a pin shows where a tag would go, in the middle of the view or under the m
     .toBeLessThan(before + 20);
 });
 
-test('without a surface for a tag, a message says so, and aiming continues @11.22', async ({
+test('without a surface for a tag, a message appears, and aiming continues @11.22', async ({
   page,
   openAndWalk,
 }) => {

@@ -188,7 +188,7 @@ test('on a phone: shown by type, opened from far down the list, and read beside 
   await expect.element(card).toMatchTextContent('Fire extinguisher');
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
   await expect.element(button('Take the view from here')).not.toBeInTheDocument();
-  // the point is in the middle of its own view, which neither the card nor the controls cover
+  // the point is in the middle of its view, which neither the card nor the controls cover
   const controls = page.getByRole('group', { name: 'Controls' }).element().getBoundingClientRect();
   expect(controls.top).toBeGreaterThan(844 / 2);
   const pin = document.querySelector('.pin-label')!.getBoundingClientRect();

@@ -71,7 +71,7 @@ function makeFlight(place: { x: number; z: number; elevation: number; rise: numb
 /** Length of a wall that may be left out whole, metres. */
 const LEAST = 2.6;
 
-/** Makes open plans: leaves a wall out between some rooms, but for the first `kept`. */
+/** Makes open plans: leaves a wall out between some rooms, except the first `kept`. */
 function joinRooms(
   rooms: readonly TrueRoom[],
   random: Random,

@@ -3,7 +3,7 @@ import type { Rect } from './building.ts';
 /** Where two rooms lie on either side of one wall. */
 export interface SharedWall {
   rooms: readonly [number, number];
-  /** The wall between them, as far as both lie along it. */
+  /** The wall between them, where both lie along it. */
   rect: Rect;
   /** It stands across x (its faces look along x), or across z. */
   across: 'x' | 'z';

@@ -16,7 +16,7 @@ export const COLORS: Readonly<Record<Material, readonly [number, number, number]
 /** Metres that one picture covers. */
 export const PICTURE_METRES = 2;
 
-/** A JPEG of the surface: its colour, grain and boards, so that one sees where one is. */
+/** A JPEG of the surface: its colour, grain and boards, so that users see where they are. */
 export async function pictureOf(of: Material, size = 512): Promise<Buffer> {
   const random = createRandom(of.length * 31);
   const pixels = Buffer.alloc(size * size * 3);

@@ -19,7 +19,7 @@ type Quality = { width: number; height: number; bounces: number[]; samplesPerPix
 
 /**
  * Takes a picture: light is first put down on all surfaces, coarsely, as for a capture; then each pixel gathers what
- * falls on the place it shows, with shadows, shine and panes of its own.
+ * falls on the place it shows, with separate shadows, shine and panes.
  */
 async function renderStill(name: string, still: Still, quality: Quality): Promise<Frame> {
   const { model, lights } = still.build();

@@ -22,7 +22,7 @@ renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
 const scene = new Scene();
-// for captures that bring no light of their own; the others pay nothing for it
+// for captures without light; other captures do not load it
 const sun = new DirectionalLight('white', 1.4);
 sun.position.set(6, 10, 4);
 scene.add(sun, new HemisphereLight('white', 'grey', 2.2));

@@ -12,7 +12,7 @@ import type { SweepScore } from './score-sweeps.ts';
 
 type Point2 = [number, number];
 
-/** Metres: how far a viewpoint reaches; height at which one sees; between which heights a body is; half of its width; between points that are looked at. */
+/** Metres: reach of a viewpoint; height of the eyes; heights between which a body is; half of its width; distance between tested points. */
 const REACH = 2.5;
 const SIGHT = 1.5;
 const BODY = [0.3, 1.55] as const;

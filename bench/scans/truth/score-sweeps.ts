@@ -2,7 +2,7 @@ import type { Space } from '../../../contract/scans/space.ts';
 import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 import type { TrueWalkable } from './true-walkable.ts';
 
-/** How the viewpoints of a space compare with where one can walk in truth. */
+/** How the viewpoints of a space compare with the ground that is walkable in truth. */
 export interface SweepScore {
   sweeps: number;
   /** Of the walkable area, what lies within reach of a viewpoint that sees it. */
@@ -16,7 +16,7 @@ export interface SweepScore {
   lost: number;
 }
 
-/** Metres: how far a viewpoint reaches; between points of a way; height at which one sees; radius of a head. */
+/** Metres: reach of a viewpoint; distance between points of a path; height of the eyes; radius of a head. */
 const REACH = 2.5;
 const EVERY = 0.1;
 const SIGHT = 1.5;

@@ -33,7 +33,7 @@ function scannerOf(seed: number): ScanOptions {
   return { edge: 0.1, noise: 0.005, holes: 0.02, unseen: ['glass'], angle: seed % 3 === 0 ? 0.1 * seed : 0 };
 }
 
-/** Makes a building, processes its scan as far as what is found in it, and compares that with the truth. */
+/** Makes a building, finds its rooms in a scan of it, and compares them with the truth. */
 export async function tryBuilding(seed: number, options: ScanOptions = scannerOf(seed)): Promise<Trial> {
   const built = buildScan(seed, options);
   const space = await findIn(await writeGlb(built.parts));

@@ -6,7 +6,7 @@ import type { Triple } from '../vectors.ts';
 
 /** A tolerance beyond this part of its value is shown as a range: the first digit of the value would be in doubt. */
 const WIDE = 0.25;
-/** An error of an aim at a grazing angle that is more than this part of the value is not to be trusted. */
+/** A larger error, as a part of the value, of an aim at a grazing angle makes the value unreliable. */
 const GRAZING_PART = 0.01;
 
 interface Named {

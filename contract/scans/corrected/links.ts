@@ -12,7 +12,7 @@ export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections
   };
   for (const sweep of sweeps) for (const id of sweep.neighbours) link(sweep.id, id);
   for (const [key, linked] of Object.entries(links)) {
-    // Ids have no spaces in what processing and the editor make; where one has, the key names no two sweeps.
+    // Ids from processing and the editor have no spaces; with a space in an id, the key names no two sweeps.
     const [a = '', b = ''] = key.split(' ');
     if (linked) {
       link(a, b);

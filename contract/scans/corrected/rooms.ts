@@ -11,7 +11,7 @@ const ROOMS_MAX = 5_000;
  */
 export const LOOKS_MAX = 3_000_000;
 
-/** A room, and the box around it, by which most points are told at once not to be in it. */
+/** A room, and the box around it, which rules out most points at once. */
 interface PlacedRoom {
   room: SpaceRoom;
   box: Box2;

@@ -4,7 +4,7 @@ import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
 
 /** As many as a space may have. */
 const SWEEPS_MAX = 20_000;
-/** Metres from where one stands to the eye. */
+/** Metres from the floor to the eye. */
 export const EYE_HEIGHT = 1.6;
 
 /** Sweeps that are not removed, as they are corrected, and those added; at least one. Their neighbours are as they were found. */

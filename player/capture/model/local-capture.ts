@@ -157,7 +157,7 @@ export function createLocalCapture(
 
 /** Emits the events of a capture to those who listen. */
 interface CaptureEmitter {
-  /** The sweep that one came to may be on another floor: then it is `changed`, too. */
+  /** The new sweep may be on another floor, which is a change as well. */
   arrived(): void;
   changed(): void;
   annotationChosen(selection: Selection): void;

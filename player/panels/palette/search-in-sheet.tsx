@@ -22,7 +22,7 @@ export function SearchInSheet() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // the field stays until the other one can take the focus; otherwise a phone hides its keyboard
+  // the field stays until the other field can take the focus; otherwise a phone hides its keyboard
   return (
     <>
       {!(searching && shown) && <Entry />}

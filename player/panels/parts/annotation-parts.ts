@@ -13,7 +13,7 @@ export interface FieldsProps<Own extends Annotation> {
 
 /** What a kind of annotation adds to its form. */
 export interface AnnotationForm<Own extends Annotation = Annotation> {
-  /** The fields of its form; an element that edits one has its name. */
+  /** The fields of its form; the element that edits a field has its name. */
   readonly Fields: ComponentType<FieldsProps<Own>>;
   /** What keeps an item from being saved. */
   readonly findIssues: (item: Own) => Issues;

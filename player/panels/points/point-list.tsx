@@ -188,7 +188,7 @@ function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (groupin
   );
 }
 
-/** How a person lists points. */
+/** How a user lists points. */
 type Grouping = 'room' | 'type';
 
 /** How they were listed last in this browser; by room at first. */

@@ -63,7 +63,7 @@ export function savedMeasurements(
   }));
 }
 
-/** The measurement in hand, up to what is aimed at; null where there is nothing to draw of it. `faced`: what the aim's surface faces. */
+/** The unfinished measurement, up to the aim; null where there is nothing to draw. `faced`: what the aim's surface faces. */
 export function measurementInHand(
   { measuring }: PlayerState,
   faced: MeasuredPoint | null,

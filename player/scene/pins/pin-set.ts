@@ -16,7 +16,7 @@ export interface PinSet {
   readonly ranges: Float32Array;
   /** The cell of each one's icon, see `PinIcons`. */
   readonly icons: Uint8Array;
-  /** At least one has had a range. */
+  /** At least one pin has had a range. */
   readonly ranged: boolean;
   /** Takes up other annotations, and calls back for what is different. */
   set(markers: readonly Marker[], changed: PinSetChange): void;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const boiler = { kind: 'tag', id: 't1' };
 
-/** A player whose tour is kept as it is told, without a host. */
+/** A player that keeps the tour it is given, without a host. */
 function start(fields: Record<string, unknown> = {}) {
   let tour: WireTour = sampleTour(fields);
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);

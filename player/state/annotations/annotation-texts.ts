@@ -1,10 +1,10 @@
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** What the player says of annotations of any kind; the words for one kind are the kind's own. */
+/** The player's texts for annotations of any kind; each kind has its own words. */
 export const annotationTexts = {
   placeHere: 'Place it here',
-  nothingThere: 'There is no surface there. Aim at a wall, the floor or a thing.',
+  nothingThere: 'No surface here. Aim at a wall, the floor or an object.',
   edit: 'Edit',
   move: 'Move',
   delete: 'Delete',
@@ -29,23 +29,23 @@ export const conflictTexts = {
   takeTheirs: 'Use theirs',
 } as const;
 
-/** The words for looking among several kinds at once. */
+/** The words for searching several kinds at once. */
 const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'> = {
   find: 'Find in the lists',
   findAll: 'Show all',
-  found: (count, all) => (count === 0 ? 'Nothing has these words.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No matches.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all}`,
 };
 
-/** The words for looking among these kinds. */
+/** The words for searching these kinds. */
 export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
   const [only, ...others] = kinds;
   return only && others.length === 0 ? only.texts : FIND_IN_ALL;
 }
 
-/** What the player says of what is still to be placed, whatever kind it is of. */
+/** The player's texts for items without a place, of any kind. */
 export const unplacedTexts = {
-  title: 'To be placed',
+  title: 'To place',
   placeNext: 'Place next',
   /** What a row does, before its words. */
   place: 'Place',
@@ -57,5 +57,5 @@ export const unplacedTexts = {
   placed: (title: string) => `“${title}” placed.`,
   goneElsewhere: (title: string) => `“${title}” was placed or deleted elsewhere.`,
   allPlaced: 'Everything is placed.',
-  foundPlaced: 'All that you looked for is placed.',
+  foundPlaced: 'All matching items are placed.',
 } as const;

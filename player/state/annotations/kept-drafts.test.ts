@@ -25,7 +25,7 @@ afterEach(() => {
 const boiler = { kind: 'tag', id: 't1' };
 const point = { id: 'p1', type: 'sight', title: 'View', position: [1, 1, 1], normal: [0, 1, 0] };
 
-/** A player whose tour is kept as it is told; `change`: what others do to it. */
+/** A player that keeps the tour it is given; `change`: edits by others. */
 function start() {
   let tour: WireTour = sampleTour({
     tags: [sampleTag(), sampleTag({ id: 't2', title: 'Pump' })],

@@ -36,7 +36,7 @@ const inHall = {
   room: 'hall',
 };
 
-/** A player whose tour is kept as it is told; `reduced`: with reduced motion. */
+/** A player that keeps the tour it is given; `reduced`: with reduced motion. */
 function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number, number, number] } = {}) {
   let tour: WireTour = sampleTour({ tags: [], points });
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => reduced);

@@ -18,7 +18,7 @@ const pump: Item = { id: 'pump', title: 'Pump', text: 'In the cellar' };
 const valve: Item = { id: 'valve', title: 'Valve for the fan' };
 const select = ({ id }: Item) => ({ kind: 'tag', id });
 
-/** A player whose tour is kept as it is told, and changed by others with `others`. */
+/** A player that keeps the tour it is given; `others`: edits by others. */
 function start(tags: unknown[] = [sampleTag(), fan, pump, valve]) {
   let tour: WireTour = sampleTour({ tags });
   let surface: SurfacePoint | null = { position: [1, 0, 6], normal: [0, 0, 1] };
@@ -117,7 +117,7 @@ describe('what is still to be placed', () => {
     expect(turn()).toBe('valve');
     await actions.place(0, 0);
     expect(turn()).toBeUndefined();
-    expect(said.at(-1)).toMatch('All that you looked for is placed.');
+    expect(said.at(-1)).toMatch('All matching items are placed.');
   });
 
   it('can be undone while placing continues, and is unplaced again at once', async () => {

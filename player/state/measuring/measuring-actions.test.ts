@@ -12,7 +12,7 @@ const at = (x: number, y: number, z: number): MeasuredPoint => ({
   snap: 'surface',
 });
 
-/** The tool in the sample capture, over whose floor every point of the view lies as far as it is from the middle, in metres. */
+/** The tool in the sample capture. A point of the view lies as many metres along the floor as it is from the middle. */
 function startTool() {
   const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => true);
   capture.attach({

@@ -1,7 +1,7 @@
 import { paletteWords } from '../../../design/palette/palette-words.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** What the palette says. */
+/** The palette's texts. */
 export const paletteTexts = {
   ...paletteWords,
   recent: 'Recent',
@@ -17,8 +17,8 @@ export const paletteTexts = {
   copyLink: 'Copy a link to this view',
   measure: 'Measure',
   tour: 'Guided tour',
-  noneHint: 'Try fewer words, or the name of a room. Words are understood in English and German.',
-  preparing: 'Reading the list of the space …',
+  noneHint: 'Try fewer words or the name of a room. You can search in English and German.',
+  preparing: 'Loading the list of the space …',
   here: 'here',
 
   keys: {
@@ -29,7 +29,7 @@ export const paletteTexts = {
   },
 } as const;
 
-/** What commands are found by beside their names. */
+/** More words that find each command. */
 export const commandWords = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',

@@ -75,7 +75,7 @@ export function libpqEnvironment(url: string, major: number, env: NodeJS.Process
   };
 }
 
-/** pg checks the server's certificate in every mode but `no-verify`, unless it is told to be like libpq. */
+/** pg checks the server's certificate in every mode except `no-verify`, unless it is set to behave like libpq. */
 function sslMode(parameters: URLSearchParams, major: number): NodeJS.ProcessEnv {
   const mode =
     parameters.get('sslmode') ?? (/^(true|1)$/.test(parameters.get('ssl') ?? '') ? 'require' : null);

@@ -75,7 +75,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   const [oldest = ''] = (await listBackups(folder)).slice(-keep);
   const old = (await listAllBackups(folder)).filter((path) => path < oldest);
   for (const path of old) {
-    // First what makes it one: what is left of a removal that breaks off is never taken for a backup.
+    // The manifest first, so that the rest of an interrupted removal is never treated as a backup.
     await rm(join(path, MANIFEST), { force: true });
     await rm(path, { recursive: true, force: true });
   }

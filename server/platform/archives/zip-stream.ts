@@ -1,7 +1,7 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
-// The library compresses as many parts at once as there are processors, which is meant for workers of their own. Here each part waits for
+// The library compresses as many parts at once as there are processors, which suits separate workers. Here each part waits for
 // anyone who downloads it: two slow readers would hold up everybody else's archives.
 configure({ maxWorkers: 100_000 });
 

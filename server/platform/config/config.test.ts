@@ -294,7 +294,7 @@ describe('a wrong value', () => {
     ['HOSTNAME', null],
     ['GOOGLE_APPLICATION_CREDENTIALS', null],
     ['PORTS', null],
-  ])('of a name: %s is taken for %s misspelled @16.19', (name, meant) => {
+  ])('of a name: %s is recognized as %s misspelled @16.19', (name, meant) => {
     if (meant)
       expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
     else expect(() => read({ [name]: '1' })).not.toThrow();

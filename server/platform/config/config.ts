@@ -116,7 +116,7 @@ export interface Config extends SignInConfig {
   dataDir: string;
   /** File of the hashes of deleted users' ids, which outlives the database. */
   deletionList: string;
-  /** How long the operator keeps backups: people who delete their account are told. */
+  /** How long the operator keeps backups, which the page to delete an account states. */
   backupsKeptDays: number;
   /** Folder of the built-in captures' files. */
   capturesDir: string;

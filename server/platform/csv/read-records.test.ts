@@ -73,13 +73,13 @@ describe('a CSV file', () => {
     ['tab', 'id\ttitle; long\na\tb\n', '\t'],
     ['semicolon that the first line says', 'sep=;\r\nid;title\r\na;b\r\n', ';'],
     ['comma where names in quotes hold others', '"id;;;",title\na,b\n', ','],
-  ])('with a %s for a separator is told by its first line', (_name, text, separator) => {
+  ])('with a %s for a separator is recognized by its first line', (_name, text, separator) => {
     const reading = read(text);
     expect(reading.separator).toBe(separator);
     expect(reading.records.at(-1)?.fields).toEqual(['a', 'b']);
   });
 
-  test('tells on which line each record begins, whatever is in quotes and left empty', () => {
+  test('reports on which line each record begins, despite quotes and empty lines', () => {
     const text = 'id,title\r\n\r\na,"two\r\nlines"\r\nb,"two\rlines"\r\n\r\n\r\nc,d\r\n';
     expect(read(text).records.map(({ line }) => line)).toEqual([1, 3, 5, 9]);
     expect(read(`sep=,\r\n${text}`).records.map(({ line }) => line)).toEqual([2, 4, 6, 10]);

@@ -36,7 +36,7 @@ export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal)
     bytes: part.end - part.start + 1,
     sha256: hash.digest('hex'),
     sendTo(request) {
-      // The service may refuse a request before all of it was sent: anyone who waits for its answer hears of what goes wrong.
+      // The service may refuse a request before all of it was sent: the error goes to the caller who waits for the response.
       readPieces(path, part, (piece) => send(request, piece)).then(
         () => request.end(),
         (error: Error) => request.destroy(error),

@@ -210,7 +210,7 @@ export async function copyObject(
 
 /** Bytes of a part, all but the last; also of the largest file that is put in one. */
 const PART_BYTES = 16 * 1024 ** 2;
-/** S3 has 10,000, OpenStack Swift 1,000 unless it is told otherwise. */
+/** S3 allows 10,000, OpenStack Swift 1,000 by default. */
 const PARTS_MAX = 1_000;
 /** Milliseconds: some services put the parts together before they answer. */
 const PUTTING_TOGETHER = 120_000;

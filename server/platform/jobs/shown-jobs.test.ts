@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     ]);
   });
 
-  test('say how far they are, which open pages are told of a few times a second', async () => {
+  test('report their progress to open pages a few times a second', async () => {
     const told: string[] = [];
     context.feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
     const goOn = Promise.withResolvers<void>();

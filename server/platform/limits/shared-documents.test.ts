@@ -126,7 +126,7 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
     expect(sharedDocuments(host.context).bytes).toBe(tour.body.length + compressed.byteLength);
   });
 
-  test('is whoever’s it was to see at each request, and never an earlier revision @16.5', async () => {
+  test('shows each reader what they may see at each request, and never an earlier revision @16.5', async () => {
     await addTags(0, 60);
     const read = async (actor: Actor = ANONYMOUS) => await findStoredTour(host.context, actor, OWNER);
     const first = await read();

@@ -75,7 +75,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-describe('what goes wrong is told and logged without recipient or text', () => {
+describe('errors are reported and logged without recipient or text', () => {
   const failing = async (attempt: Promise<void>, forGood = false) => {
     const error: unknown = await attempt.catch((reason: unknown) => reason);
     expect(error instanceof MailRefusedError).toBe(forGood);
@@ -109,7 +109,7 @@ describe('what goes wrong is told and logged without recipient or text', () => {
   });
 });
 
-test('a server that must speak TLS and does not is told nothing', async () => {
+test('a server that must speak TLS and does not receives nothing', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
     'The SMTP server did not take the mail.',

@@ -9,7 +9,7 @@ const SILENCE_TIMEOUT = 30_000;
 /** Characters that would end an angle-bracketed address or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
 
-/** What nodemailer's errors say, as far as it may be logged: the rest repeats the recipient. */
+/** The part of nodemailer's errors that may be logged: the rest repeats the recipient. */
 interface SmtpError {
   code?: string;
   /** The SMTP command that was refused. */

@@ -28,7 +28,7 @@ export async function letOthersFinish(): Promise<void> {
  */
 export const turnToRender = createQueue();
 
-/** A function that resolves for each of its callers in a round of the event loop of their own, in the order of the calls. */
+/** A function that resolves for each caller in a separate round of the event loop, in the order of the calls. */
 function createQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   function goOn(): void {

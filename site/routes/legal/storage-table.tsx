@@ -54,7 +54,7 @@ const KEPT = [
     name: 'gov360-import, gov360-scan',
     kind: 'Functionality (local storage)',
     purpose:
-      'Which archive or scan you began to upload, so that it can go on: its name and size, and your account',
+      'The archive or scan you started to upload, so that the upload can resume: its name, its size and your account',
     until: 'It has arrived, or you begin another',
   },
   {

@@ -33,7 +33,7 @@ export default function Terms() {
         <h2>What is yours</h2>
         <p>
           The captures you link to, and everything you write about them, stay yours. You let GoV360 store and
-          show them only as far as running the service requires.
+          show them only where running the service requires it.
         </p>
 
         <h2>What you promise</h2>

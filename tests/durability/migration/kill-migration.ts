@@ -8,11 +8,11 @@ const PROGRAM = join(import.meta.dirname, 'migrate-process.ts');
 interface Kills {
   /** Milliseconds after its beginning within which the first migration is killed. */
   firstWithin: number;
-  /** How much later each next one may be killed, so that one of them comes to its end. */
+  /** How much later each next migration may be killed, so that one of them ends. */
   growth: number;
 }
 
-/** Starts a migration of the store at `address` again and again, and kills each at a random moment, until one has ended. Answers how many were killed. */
+/** Starts migrations of the store at `address` and kills each at a random moment, until one has ended. Returns how many were killed. */
 export async function killMigrations(address: string, { firstWithin, growth }: Kills): Promise<number> {
   let within = firstWithin;
   for (let kills = 0; ; kills += 1) {

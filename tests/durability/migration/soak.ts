@@ -23,7 +23,7 @@ const lines = [
   '# A migration of 5,000 tours that is killed',
   '',
   '`npm run soak` fills a database as version 0.8 left it, with twins that it kept whole, starts a migration and kills it (SIGKILL) at a random moment, again',
-  'and again until one comes to its end. Then every tour is read and compared, and every count made anew.',
+  'and again until one ends. Then every tour is read and compared, and every count is made again.',
   '',
   '| Store | Round | Kills | Seconds | Damage |',
   '| --- | --- | --- | --- | --- |',

@@ -16,7 +16,7 @@ export function writeObj({ positions, triangles }: PlainMesh, library = 'room.mt
 
 export const ROOM_MTL = 'newmtl walls\r\nKd 0.5 0.5 0.5\r\nmap_Kd walls.png\r\n';
 
-/** An OBJ with MTL and picture in a ZIP; files of the same name take the place of its own. */
+/** An OBJ with MTL and picture in a ZIP; `files` of the same name replace them. */
 export function writeObjZip(mesh: PlainMesh, others: readonly RawFile[] = []): Buffer<ArrayBuffer> {
   const files: RawFile[] = [
     { name: 'room.obj', content: writeObj(mesh), deflated: true },

@@ -42,7 +42,7 @@ export class EventStream {
     return (await this.nextShared()) as WatchEvent | null;
   }
 
-  /** The same of a shared stream, which has a kind of event of its own. */
+  /** The same of a shared stream, which has a separate kind of event. */
   async nextShared(): Promise<SharedStreamEvent | null> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');

@@ -46,7 +46,7 @@ export interface TestServer {
 export interface ServerOptions {
   /** Its own database, SQLite unless said otherwise, deleted with the server. */
   kind?: StoreKind;
-  /** A database that outlives the server, in place of its own. */
+  /** A database that outlives the server, instead of the server's default. */
   database?: TestDatabase | undefined;
   env?: Record<string, string>;
   /** In place of one within the process. */

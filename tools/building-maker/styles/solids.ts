@@ -24,7 +24,7 @@ export function solidsOf(wall: Wall, style: Style, leaf: () => Leaf): Solid[] {
     to - from < 1e-6 || top - bottom < 1e-6 ? [] : [{ a: at(from), b: at(to), thickness, bottom, top }];
   const gaps = [...wall.gaps].sort((one, other) => one.from - other.from);
   const solids: Solid[] = [];
-  // Beyond its ends, as far as the middle of a wall is from its face: walls overlap at corners.
+  // Beyond its ends by half the wall's thickness: walls overlap at corners.
   let from = -thickness / 2;
   for (const gap of gaps) {
     solids.push(...piece(from, gap.from, 0, wall.top));

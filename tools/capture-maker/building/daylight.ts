@@ -12,7 +12,7 @@ export type Sun = {
   across: [Vec3, Vec3];
 };
 
-/** A sun with the disc that a thin haze would make of it: wider than the real half degree. */
+/** A sun with the disc of a thin haze: wider than the real half degree. */
 export function hazySun(direction: Vec3, light: Vec3, radius = 0.014): Sun {
   const towards = normalize(direction);
   const side = normalize(cross(towards, [0, 1, 0]));

@@ -4,7 +4,7 @@ import type { Vec3 } from '../geometry/vector.ts';
 import { type Wall, type Opening, onWall, wallBox } from './wall.ts';
 import type { Material } from '../materials/material.ts';
 
-/** What one sees of a wall from above, cut at its top: display colour, linear. */
+/** The top of a wall as seen from above: display colour, linear. */
 const CUT: Vec3 = [0.2, 0.2, 0.2];
 
 /** The wall without its frames: both faces, ends, top, and the inner faces of its openings. */

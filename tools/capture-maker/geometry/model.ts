@@ -28,7 +28,7 @@ export class Model {
     this.sheet = sheet;
   }
 
-  /** Draws the floor `id`, which lies `elevation` metres above zero: there y = 0 is what one walks on. */
+  /** Draws the floor `id`, which lies `elevation` metres above zero: there y = 0 is the floor. */
   floor(id: string, elevation: number, draw: () => void): void {
     const [outerId, outerBase] = [this.floorId, this.base];
     if (!this.floors.includes(id)) this.floors.push(id);
@@ -173,13 +173,13 @@ function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, n
   });
 }
 
-/** Parts of a floor that are nodes of their own, so that each can be hidden; the view outside belongs to none. */
+/** Parts of a floor that are separate nodes, so that each can be hidden; the view outside belongs to none. */
 export type Layer = 'floor' | 'ceiling' | 'backdrop';
 
 /** How closely light and colour are kept: `fine` where people look from near by. */
 export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
 
-/** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
+/** A flat rectangle that gets texels in the atlas; `pieces` are the parts of it that exist, in metres. */
 export type Chart = {
   layer: Layer;
   /** Name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */

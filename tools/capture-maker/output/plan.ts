@@ -166,7 +166,7 @@ function insideWall({ origin, u, v, width, height }: Chart, { walls }: Floor): b
   });
 }
 
-/** Outlines, seen from above, of pieces on a floor that have no flat top of their own: sofas, plants, a bath. */
+/** Outlines, seen from above, of pieces on a floor without a flat top: sofas, plants, a bath. */
 function softOutlines(model: Model, { id, elevation }: Floor): OutlinesPlace[][] {
   const pieces = new Map<number, OutlinesPlace[]>();
   for (const { node, piece, points } of model.triangles) {

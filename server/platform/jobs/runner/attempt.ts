@@ -7,7 +7,7 @@ import { holdClaim, JobLostError, writeSign } from './claim.ts';
 import { retryPause } from './retry-pause.ts';
 import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
-/** What people read of their jobs where a kind says nothing of its own. */
+/** What users read about their jobs where a kind has no texts. */
 const texts = {
   again: 'This did not work. It is tried again soon.',
   failed: 'This failed, even after several attempts. Please start it again.',

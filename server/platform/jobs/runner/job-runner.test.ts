@@ -36,13 +36,13 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await close();
   });
 
-  /** Runners that hear of no change, as on servers whose feed is interrupted. */
+  /** Runners that receive no changes, as on servers whose feed is interrupted. */
   const start = (kinds: readonly AnyJobKind[], count = 1, times: Partial<RunnerTimes> = QUICK) => {
     const started = Array.from({ length: count }, () => startRunner(context, kinds, times));
     runners.push(...started);
     return started;
   };
-  /** A runner that is told of changes, and otherwise looks at nothing. */
+  /** A runner that receives changes and never polls. */
   const startListening = (kinds: readonly AnyJobKind[]) => {
     runners.push(new JobRunner(context, kinds, SLOW));
   };

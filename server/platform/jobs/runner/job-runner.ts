@@ -7,7 +7,7 @@ import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
 import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from './claim-jobs.ts';
 
-/** Milliseconds that a job may wait before operators hear of it. */
+/** Milliseconds that a job may wait before the log reports it. */
 const LATE = 60_000;
 
 /** Logs how many jobs of each kind wait longer than they should: that are tried again and again, or that nobody takes. */

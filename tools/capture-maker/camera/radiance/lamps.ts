@@ -33,7 +33,7 @@ export function addLamps(
   for (let k = 0; k < rays; k++) {
     pair(11, first + k, pick);
     pair(12, first + k, random);
-    // Each ray picks within a share of its own, so that the rays of one point differ.
+    // Each ray picks within a separate share, so that the rays of one point differ.
     const at = ((k + pick[0]!) / rays) * total;
     let i = 0;
     while (i < lights.length - 1 && weights[i]! < at) i++;

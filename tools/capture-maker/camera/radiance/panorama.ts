@@ -13,7 +13,7 @@ export function panoramaAt(panorama: Texture, dx: number, dy: number, dz: number
   const turn = Math.atan2(dx, dz) / (Math.PI * 2);
   readTexture(panorama, turn - Math.floor(turn), (HIGH - y) / (HIGH - LOW), out);
   if (y <= HIGH) return;
-  // Above the picture the sky goes on, deepening towards the zenith.
+  // Above the picture the sky continues, deepening towards the zenith.
   const edge = (HIGH - EYE) / AWAY;
   const up = Math.min(1, (dy / Math.max(level, 0.05) - edge) / 3);
   out[0] = out[0]! * (1 - up * 0.35);

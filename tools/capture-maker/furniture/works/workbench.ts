@@ -8,7 +8,7 @@ import { cellRandom } from '../../materials/patterns.ts';
 /** Top of a workbench above the floor, metres. */
 export const BENCH_HEIGHT = 0.88;
 
-/** A workbench along x against a wall behind it (-z), with drawers, a vise and things at hand. */
+/** A workbench along x against a wall behind it (-z), with drawers, a vise and tools. */
 export function workbench(model: Model, length: number): void {
   benchFrame(model, length);
   model.at(-length / 2 + 1.15, 0.24, 0, () => vise(model), BENCH_HEIGHT);

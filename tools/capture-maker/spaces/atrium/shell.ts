@@ -116,7 +116,7 @@ function slabEdges(model: Model): void {
   box(model, concrete, [VOID.x1 - 0.02, low, 5.5], [VOID.x1, -0.001, 13.7], ['top', 'right']);
   box(model, concrete, [VOID.x1, low, 13.7], [7, -0.001, 13.74], ['top', 'back']);
   box(model, concrete, [6.9, low, 13.7], [13.2, -0.001, 14], ['bottom']);
-  // Its underside out of doors: behind the glass the ceiling goes on.
+  // Its underside outdoors: behind the glass the ceiling continues.
   model.rectangle(concrete, [7.1, low, 13.85], [6.1, 0, 0], [0, 0, 0.15]);
   box(model, darkMetal, [7, low, 5.3], [11.5, -0.001, 5.46], ['top', 'back', 'bottom']);
   // The wall above stands out over the slab: a flashing closes it from below.

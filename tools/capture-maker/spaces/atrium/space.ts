@@ -132,7 +132,7 @@ const above: [string, string, number, number][] = [
   ['roof-east', 'roof', 10, 12.9],
 ];
 
-/** The tread one stands on half-way up: low enough that its marker is seen from the stair's foot. */
+/** The tread of the viewpoint half-way up: low enough that its marker is visible from the stair's foot. */
 const STEP = 6;
 
 /** The viewpoints, with their neighbours: two steps lead up the stair. */

@@ -204,7 +204,7 @@ function floor(model: Model, { id, x0, z0, x1, z1 }: (typeof rooms)[number]): vo
   for (let i = 0; i < pieces; i++) {
     const from = x0 + i * wide;
     const { pattern, ...material } = floors[id];
-    // Each piece goes on with the pattern where the one before it ended.
+    // Each piece continues the pattern of the one before it.
     const shifted: Material = pattern
       ? { ...material, pattern: (s, t, seed) => pattern(s + i * wide, t, seed) }
       : material;

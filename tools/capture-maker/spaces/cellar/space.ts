@@ -211,7 +211,7 @@ function furnishVentilation(model: Model, lights: AreaLight[]): void {
     [9.65, 9.3],
   ] as const)
     stripLight(model, lights, [x, 2.8, z], 1.55, CEILING, { turned: x < 10 });
-  // Behind the unit, for whoever serves it from there.
+  // Behind the unit, for maintenance.
   for (const x of [11.3, 14]) stripLight(model, lights, [x, 2.95, 8.2], 1.25, CEILING, { power: 14 });
 }
 

@@ -182,7 +182,7 @@ function furnishCorridor(model: Model, lights: AreaLight[]): void {
   for (const x of [7.2, 9.4, 11.6, 13.8, 16, 18.2]) spot(model, lights, x, 7.2, CEILING);
 }
 
-/** Ceiling lights of the rooms that have no pendants of their own to live by. */
+/** Ceiling lights of the rooms without pendants. */
 function lightRooms(model: Model, lights: AreaLight[]): void {
   for (const [x, z] of [
     [7.5, 2],
