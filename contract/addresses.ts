@@ -91,6 +91,10 @@ export const api = {
   members: (tour: TourRef) => fillPath(OPERATIONS.listMembers.path, tour),
   /** PATCH {role}, DELETE; `me` for oneself. */
   member: (tour: TourRef, memberId: string) => fillPath(OPERATIONS.changeMember.path, { ...tour, memberId }),
+  /** POST {memberId} offers a twin to a member, DELETE takes that back. */
+  handOver: (tour: TourRef) => fillPath(OPERATIONS.offerHandOver.path, tour),
+  /** POST {accept}, by whom it is offered to. */
+  answerHandOver: (tour: TourRef) => fillPath(OPERATIONS.answerHandOver.path, tour),
   links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
   /** DELETE; `?keep=1` keeps who came through it. */
   link: (tour: TourRef, linkId: string) => fillPath(OPERATIONS.closeLink.path, { ...tour, linkId }),

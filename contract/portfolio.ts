@@ -103,6 +103,17 @@ export const inviteInputSchema = z.object({
   role,
 });
 
+export const handOverInputSchema = z.object({ memberId: z.string().max(64) });
+export const handOverAnswerSchema = z.object({ accept: z.boolean() });
+
+/** A twin that is offered to somebody. */
+export interface HandOverOffer {
+  userId: string;
+  tourId: string;
+  name: string;
+  owner: string;
+}
+
 export const roleInputSchema = z.object({ role });
 export const tokenInputSchema = z.object({ token: z.string().max(100) });
 

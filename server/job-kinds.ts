@@ -9,6 +9,7 @@ import { pruneImports } from './domain/imports/prune-imports.ts';
 import { MAIL } from './domain/mail/mail-kind.ts';
 import { drawScanPictures } from './domain/scans/run/draw-later.ts';
 import { processScan } from './domain/scans/run/process-scan.ts';
+import { moveTwin } from './domain/portfolio/move-twin.ts';
 import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 
 /**
@@ -28,4 +29,5 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   removeOwnerFiles,
   processScan,
   drawScanPictures,
+  moveTwin,
 ];

@@ -203,6 +203,10 @@ export async function fillTables(store: Store, userId: string, email: string): P
     })
     .execute();
   await fillFileTables(store, userId, SECRET);
+  await db
+    .insertInto('hand_overs')
+    .values({ ...tour, recipient_id: `member of ${userId}`, job_id: '', offered_at: AT })
+    .execute();
   const invitation = randomUUID();
   await db
     .insertInto('twin_members')

@@ -39,6 +39,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ({ userId, email }) => sql`(user_id = ${userId} or email = ${email})`,
     download: { file: 'memberships.json' },
   },
+  hand_overs: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or recipient_id = ${userId})`,
+    download: { left: 'Offers of twins that wait for an answer; the dashboard shows them.' },
+  },
   share_links: { deletion: ofUser, download: { file: 'memberships.json' } },
   tours: { deletion: ofUser, download: { file: 'twin.json' } },
   applied_operations: {

@@ -59,6 +59,7 @@ const OF_TOURS = [
   'twin_members',
   'invited_twins',
   'share_links',
+  'hand_overs',
 ] as const satisfies readonly (keyof Tables)[];
 
 /**

@@ -50,7 +50,13 @@ export async function deleteTour(
       by: null,
       columns,
     });
-    for (const table of ['tour_origins', 'twin_members', 'invited_twins', 'share_links'] as const)
+    for (const table of [
+      'tour_origins',
+      'twin_members',
+      'invited_twins',
+      'share_links',
+      'hand_overs',
+    ] as const)
       await transaction
         .deleteFrom(table)
         .where((build) => build.and(key))

@@ -93,6 +93,28 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
+  offerHandOver: [
+    {
+      path: api.handOver(demoTour('owner')),
+      call: { method: 'POST', json: { memberId: 'nobody' } },
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
+  cancelHandOver: [
+    {
+      path: api.handOver(demoTour('owner')),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  answerHandOver: [
+    {
+      path: api.answerHandOver(demoTour('owner')),
+      call: { json: { accept: true } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
   createLink: [
     {
       path: api.links(demoTour('owner')),

@@ -47,6 +47,7 @@ export interface Tables {
   twin_invitations: TwinInvitationTable;
   invited_twins: InvitedTwinTable;
   share_links: ShareLinkTable;
+  hand_overs: HandOverTable;
 }
 
 /** The migrations that the database has had; see migrations/migration.ts. */
@@ -116,6 +117,17 @@ export interface InvitedTwinTable {
   user_id: string;
   tour_id: string;
   role: Role;
+}
+
+/** A twin that its owner offers to a member; see portfolio/hand-over.ts. */
+export interface HandOverTable {
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  recipient_id: string;
+  /** Of the move, once the recipient has accepted; ''. */
+  job_id: string;
+  offered_at: number;
 }
 
 /** A link that makes whoever signs in through it a member. */

@@ -10,6 +10,7 @@ interface Added {
   mediaType?: string;
   target?: UploadTarget;
   userId?: string;
+  tourId?: string;
 }
 
 /** The SHA-256 of a content, hexadecimal. */
@@ -17,7 +18,7 @@ export function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Adds a file with that content to a person's demo tour, as an upload does that has arrived. */
+/** Adds a file with that content to a person's tour, the demo where none is named, as an upload does that has arrived. */
 export async function addTextFile(
   context: Context,
   content: string | Buffer,
@@ -28,6 +29,7 @@ export async function addTextFile(
     mediaType = 'text/plain',
     target = {},
     userId = 'owner',
+    tourId = DEMO_TOUR_ID,
   } = added;
   const bytes = Buffer.from(content);
   const sha256 = sha256Of(content);
@@ -35,7 +37,7 @@ export async function addTextFile(
   return await context.store.write((transaction) =>
     addFile(context, transaction, {
       userId,
-      tourId: DEMO_TOUR_ID,
+      tourId,
       sha256,
       bytes: bytes.length,
       mediaType,

@@ -6,7 +6,7 @@ import {
   INVITATIONS_PER_ADDRESS,
   MEMBERS_MAX,
 } from '../../../../contract/limits.ts';
-import { tokenInputSchema } from '../../../../contract/portfolio.ts';
+import { handOverAnswerSchema, tokenInputSchema } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { isDemoTour } from '../../../../contract/tour-id.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
@@ -17,6 +17,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../../../domain/portfolio/invitations.ts';
+import { answerOffer, cancelHandOver, offerHandOver } from '../../../domain/portfolio/hand-over.ts';
 import { type ListTwinsInput, listTwins } from '../../../domain/portfolio/list-twins.ts';
 import { listInvitations, listMembers } from '../../../domain/portfolio/list-members.ts';
 import { changeMember, removeMember } from '../../../domain/portfolio/members.ts';
@@ -159,6 +160,28 @@ export const MEMBER_OPERATIONS = {
     status: 204,
     errors: CHANGE_ERRORS,
   },
+  offerHandOver: {
+    summary: 'Offer a twin to a member',
+    description:
+      'Who accepts becomes its owner, and who offered it an editor. Not of a demo: make that a regular twin first.',
+    request: 'HandOverInput',
+    status: 204,
+    errors: WRITE_ERRORS,
+  },
+  cancelHandOver: {
+    summary: 'Take an offer of a twin back',
+    description: 'Until it has moved. One that is not there is no error.',
+    status: 204,
+    errors: CHANGE_ERRORS,
+  },
+  answerHandOver: {
+    summary: 'Accept or decline a twin that is offered',
+    description:
+      'What is accepted moves in the background, with its files and its scan. It keeps its id and its links.',
+    request: 'HandOverAnswer',
+    status: 204,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
   createLink: {
     summary: 'Make a share link',
     description: 'Whoever signs in through it becomes a member. For the owner.',
@@ -259,6 +282,23 @@ export function memberHandlers(
     },
     async removeMember(c) {
       await removeMember(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
+      return done();
+    },
+    async offerHandOver(c) {
+      const ref = tourOf(c);
+      await authorizeManage(context, c.var.actor, ref);
+      await offerHandOver(context, c.var.actor, { ...ref, body: await readJson(c, SMALL_BODY) });
+      return done();
+    },
+    async cancelHandOver(c) {
+      await cancelHandOver(context, c.var.actor, tourOf(c));
+      return done();
+    },
+    async answerHandOver(c) {
+      const ref = tourOf(c);
+      if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
+      const { accept } = parseDocument(handOverAnswerSchema, await readJson(c, SMALL_BODY));
+      await answerOffer(context, c.var.actor, { ...ref, accept });
       return done();
     },
     async createLink(c) {

@@ -29,6 +29,8 @@ import { sessionListSchema } from '../../../../contract/account/session.ts';
 import { addressInputSchema, signInListSchema } from '../../../../contract/account/sign-in.ts';
 import {
   invitationListSchema,
+  handOverAnswerSchema,
+  handOverInputSchema,
   inviteInputSchema,
   linkInputSchema,
   membersSchema,
@@ -59,6 +61,8 @@ export const SCHEMAS = {
   TwinAddress: twinAddressSchema,
   Members: membersSchema,
   RoleInput: roleInputSchema,
+  HandOverInput: handOverInputSchema,
+  HandOverAnswer: handOverAnswerSchema,
   LinkInput: linkInputSchema,
   ShareLink: shareLinkSchema,
   TokenInput: tokenInputSchema,

@@ -7,6 +7,7 @@ import { epochOf, type Migrations } from './migration.ts';
 import { databaseIdentity } from './2026-11-23-database-identity.ts';
 import { originPeople } from './2026-11-23-origin-people.ts';
 import { wholeDocuments } from './2026-11-24-whole-documents.ts';
+import { handOvers } from './2026-11-27-hand-overs.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '2026-11-24-1-whole-documents': wholeDocuments,
   '2026-11-24-2-operation-log': operationLog,
   '2026-11-27-1-portfolio': portfolio,
+  '2026-11-27-2-hand-overs': handOvers,
 };
 
 /** The schema epoch of this program. */

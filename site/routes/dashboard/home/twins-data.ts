@@ -1,9 +1,10 @@
 import { extractCaptureId } from '../../../../contract/capture-id.ts';
 import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
-import type { TwinPage } from '../../../../contract/portfolio.ts';
+import type { HandOverOffer, TwinPage } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../../server/domain/portfolio/arrange-twins.ts';
+import { answerOffer, listOffers } from '../../../../server/domain/portfolio/hand-over.ts';
 import { listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
 import { removeMember } from '../../../../server/domain/portfolio/members.ts';
 import { builtInCaptures } from '../../../../server/domain/captures/built-in-captures.ts';
@@ -25,6 +26,8 @@ export interface TwinsShown {
   any: boolean;
   /** Spaces that a new twin can be made of, beside a link. */
   spaces: { value: string; label: string }[];
+  /** Twins that others want to hand over to the person. */
+  offers: HandOverOffer[];
 }
 
 /** The person's twins and those shared with them, as the address says. */
@@ -45,7 +48,8 @@ export async function loadTwins(context: Context, actor: SignedIn, url: URL): Pr
   });
   const any = own.count > 0 || (await hasTwins(context, actor));
   const { scans } = await listScans(context, actor, { userId });
-  return { query, order, archived, own, shared, any, spaces: spacesOf(scans) };
+  const offers = await listOffers(context, actor);
+  return { query, order, archived, own, shared, any, spaces: spacesOf(scans), offers };
 }
 
 async function hasTwins(context: Context, actor: SignedIn): Promise<boolean> {
@@ -72,6 +76,8 @@ const FAILED = {
   'unarchive-twin': texts.archiveFailed,
   'leave-twin': texts.leaveFailed,
   'move-demo': texts.moveFailed,
+  'accept-offer': texts.offerFailed,
+  'decline-offer': texts.offerFailed,
 } as const;
 type Intent = keyof typeof FAILED;
 
@@ -102,6 +108,12 @@ export async function twinsAction(context: Context, actor: SignedIn, intent: Int
       case 'leave-twin': {
         await removeMember(context, actor, { userId: text('owner'), tourId: text('twin'), memberId: 'me' });
         return done(texts.left);
+      }
+      case 'accept-offer':
+      case 'decline-offer': {
+        const accept = intent === 'accept-offer';
+        await answerOffer(context, actor, { userId: text('owner'), tourId: text('twin'), accept });
+        return done(accept ? texts.offerAccepted : texts.offerDeclined);
       }
       case 'archive-twin':
       case 'unarchive-twin': {

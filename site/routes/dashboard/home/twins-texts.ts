@@ -56,5 +56,12 @@ export const twinTexts = {
   leaveConfirm: 'Leave the twin',
   left: 'You left the twin.',
   leaveFailed: 'You could not leave the twin.',
+  offerOf: (owner: string, name: string) => `${owner} wants to hand over “${name}” to you.`,
+  offerHint: 'It becomes yours with its files and its scan, and counts towards your storage.',
+  accept: 'Accept',
+  decline: 'Decline',
+  offerAccepted: 'The twin is on its way to you. Large ones take some minutes.',
+  offerDeclined: 'You declined the twin.',
+  offerFailed: 'That did not work.',
   moveFailed: 'The demo was not changed.',
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pageOf, pages } from '../../../../contract/addresses.ts';
-import type { TwinCard } from '../../../../contract/portfolio.ts';
+import type { HandOverOffer, TwinCard } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { Plus } from '../../../../design/icons.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { FormNotice } from '../form-notice.tsx';
@@ -35,6 +36,9 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
           {own.count > 0 ? <p className={styles.count}>{texts.count(own.count)}</p> : null}
         </div>
         <FormNotice answer={answer} />
+        {shown.offers.map((offer) => (
+          <Offer key={`${offer.userId} ${offer.tourId}`} offer={offer} />
+        ))}
         {any || shared.count > 0 || query ? (
           <Tools {...shown} />
         ) : (
@@ -83,6 +87,28 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** A twin that somebody wants to hand over, to be accepted or declined. */
+function Offer({ offer: { userId, tourId, owner, name } }: { offer: HandOverOffer }) {
+  return (
+    <Notice kind="info">
+      <p dir="auto">
+        <strong>{texts.offerOf(owner, name)}</strong>
+      </p>
+      <p>{texts.offerHint}</p>
+      <Form method="post" preventScrollReset className={styles.actions}>
+        <input type="hidden" name="owner" value={userId} />
+        <input type="hidden" name="twin" value={tourId} />
+        <Button type="submit" size="sm" variant="primary" name="intent" value="accept-offer">
+          {texts.accept}
+        </Button>
+        <Button type="submit" size="sm" name="intent" value="decline-offer">
+          {texts.decline}
+        </Button>
+      </Form>
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isDemoTour } from '../../../../contract/tour-id.ts';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Members } from '../../../../contract/portfolio.ts';
@@ -19,6 +20,8 @@ interface MembersProps extends Members {
   tourId: string;
   /** The owner's other twins, which an invitation may cover as well. */
   others: readonly { tourId: string; name: string }[];
+  /** To whom it is offered; null for nobody. */
+  offer: { recipientId: string; accepted: boolean } | null;
   answer: TwinAnswer | undefined;
 }
 
@@ -99,6 +102,7 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
       ) : null}
       <InviteForm others={shown.others} />
       <Links {...shown} />
+      {isDemoTour(shown) ? null : <HandOver {...shown} />}
     </section>
   );
 }
@@ -193,6 +197,38 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
         </Button>
       </p>
     </Form>
+  );
+}
+
+/** The way to another owner: one of the members, who is asked. */
+function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
+  const name = members.find(({ id }) => id === offer?.recipientId)?.name ?? '';
+  return (
+    <>
+      <h3 className={styles.subheading}>{texts.handOver}</h3>
+      <p className={styles.lead}>{texts.handOverLead}</p>
+      {offer ? (
+        <Form method="post" preventScrollReset className={styles.role}>
+          <p>{offer.accepted ? texts.moving(name) : texts.waiting(name)}</p>
+          <Button type="submit" size="sm" name="intent" value="cancel-hand-over">
+            {texts.cancelOffer}
+          </Button>
+        </Form>
+      ) : members.length === 0 ? (
+        <p className={styles.lead}>{texts.handOverNone}</p>
+      ) : (
+        <Form method="post" preventScrollReset className={styles.role}>
+          <Select
+            label={texts.handOverTo}
+            name="member"
+            options={members.map((member) => ({ value: member.id ?? '', label: member.name }))}
+          />
+          <Button type="submit" name="intent" value="hand-over">
+            {texts.handOverButton}
+          </Button>
+        </Form>
+      )}
+    </>
   );
 }
 

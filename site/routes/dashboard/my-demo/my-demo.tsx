@@ -18,6 +18,7 @@ import { texts } from './texts.ts';
 import { TwinFrame } from '../twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
+import { offerOf } from '../../../../server/domain/portfolio/hand-over.ts';
 import { listMembers } from '../../../../server/domain/portfolio/list-members.ts';
 import { listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
 import type { Actor } from '../../../../server/platform/access/actor.ts';
@@ -52,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tour: { name, address, matterportId, public: isPublic, revision },
     members: await listMembers(server, actor, ref),
     others: await otherTwins(server, actor, ref),
+    offer: await offerOf(server, ref),
     origin: publicOrigin,
     files: sumFiles(found.documents),
     scan: await readScanSizes(server.store.db, { userId: ref.userId, scanId: matterportId }),
@@ -79,7 +81,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ ...ref, kind: 'tour' }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
-  const { members, others, origin, files, scan, shareUrl, embedUrl } = loaderData;
+  const { members, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
   const ofSettings = answer && SETTINGS.has(answer.intent);
   const settings = isDemoTour(ref) ? null : <Settings tour={tour} answer={ofSettings ? answer : undefined} />;
   const access = (
@@ -88,6 +90,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
       origin={origin}
       tourId={ref.tourId}
       others={others}
+      offer={offer}
       answer={ofSettings ? undefined : answer}
     />
   );

@@ -10,6 +10,7 @@ import {
   revokeInvitation,
 } from '../../../../server/domain/portfolio/invitations.ts';
 import { changeMember, removeMember } from '../../../../server/domain/portfolio/members.ts';
+import { cancelHandOver, offerHandOver } from '../../../../server/domain/portfolio/hand-over.ts';
 import { closeLink, createLink } from '../../../../server/domain/portfolio/share-links.ts';
 import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
@@ -35,6 +36,8 @@ const FAILED = {
   'create-link': memberTexts.linkFailed,
   'close-link': memberTexts.closeFailed,
   'close-link-keep': memberTexts.closeFailed,
+  'hand-over': memberTexts.handOverFailed,
+  'cancel-hand-over': memberTexts.handOverFailed,
 } as const;
 type Intent = keyof typeof FAILED;
 
@@ -95,6 +98,12 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
       case 'create-link':
         await createLink(context, actor, { ...ref, body: { ...role, days: Number(text('days')) } });
         return done(memberTexts.linkMade);
+      case 'hand-over':
+        await offerHandOver(context, actor, { ...ref, body: { memberId: text('member') } });
+        return done(memberTexts.offered);
+      case 'cancel-hand-over':
+        await cancelHandOver(context, actor, ref);
+        return done(memberTexts.offerCancelled);
       case 'close-link':
       case 'close-link-keep':
         await closeLink(context, actor, { ...ref, linkId: text('link'), keep: intent === 'close-link-keep' });

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addTextFile, sha256Of } from '../../../tests/support/files/added-file.ts';
+import { runJob } from '../../../tests/support/run-job.ts';
+import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { readTour } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { writeTour } from '../tours/write-tour.ts';
+import { createTwin, moveDemo } from './arrange-twins.ts';
+import { answerOffer, cancelHandOver, listOffers, offerHandOver } from './hand-over.ts';
+import { moveTwin } from './move-twin.ts';
+import { createLink, joinThroughLink, readLink } from './share-links.ts';
+
+const owner = actorFor('owner');
+const other = actorFor('other');
+const SCAN = '_abcdefghij';
+const tag = { id: 't1', title: 'Boiler', text: '', color: 'red', position: [0, 0, 0], normal: [0, 1, 0] };
+
+describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let twin: TourRef;
+  let token: string;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    await storeScan(context);
+    await writeTour(context, owner, {
+      userId: 'owner',
+      tourId: 'demo-tour',
+      patch: { name: 'Town hall', matterportId: SCAN, tags: [tag] },
+    });
+    await addTextFile(context, 'Manual');
+    twin = await moveDemo(context, owner, 'owner');
+    ({ token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } }));
+    await joinThroughLink(context, other, token);
+  });
+  afterEach(() => close());
+
+  const offer = () => offerHandOver(context, owner, { ...twin, body: { memberId: 'other' } });
+  const accept = () => answerOffer(context, other, { ...twin, accept: true });
+  const run = () => runJob(context, moveTwin, 'other', twin);
+  const moved = () => ({ ...twin, userId: 'other' });
+  const stored = async (userId: string) =>
+    (
+      await context.store.db
+        .selectFrom('storage_use')
+        .select('bytes')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.bytes ?? 0;
+  const bytesOf = async (userId: string, sha256: string) => {
+    const found = await context.files.read(fileKey(userId, sha256));
+    return found && (await new Response(found.body).text());
+  };
+
+  test('moves it with its items, files, scan, members and links, and leaves its id', async () => {
+    await offer();
+    expect(await listOffers(context, other)).toMatchObject([{ ...twin, name: 'Town hall' }]);
+    const before = await stored('owner');
+    await accept();
+    expect(await listOffers(context, other)).toEqual([]);
+    await run();
+    const tour = await readTour(context, other, moved());
+    expect(tour).toMatchObject({ name: 'Town hall', userId: 'other', tags: [{ id: 't1' }] });
+    expect(tour.documents).toMatchObject([{ file: { sha256: sha256Of('Manual') } }]);
+    expect(await bytesOf('other', sha256Of('Manual'))).toBe('Manual');
+    const { db } = context.store;
+    expect(await db.selectFrom('scans').select(['user_id', 'id']).execute()).toEqual([
+      { user_id: 'other', id: SCAN },
+    ]);
+    // Whoever handed it over still works in it, as a member.
+    expect(await db.selectFrom('twin_members').select(['user_id', 'member_id', 'role']).execute()).toEqual([
+      { user_id: 'other', member_id: 'owner', role: 'editor' },
+    ]);
+    await writeTour(context, owner, { ...moved(), patch: { description: 'Still mine to edit' } });
+    await expect(readTour(context, owner, twin)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await readLink(context, token)).toMatchObject({ ref: moved() });
+    const gone = await stored('owner');
+    expect(gone).toBeLessThan(before);
+    expect(await stored('other')).toBeGreaterThanOrEqual(before - gone);
+    const contents = await db
+      .selectFrom('file_contents')
+      .select('unused_since')
+      .where('user_id', '=', 'owner')
+      .execute();
+    expect(contents.every(({ unused_since }) => unused_since > 0)).toBe(true);
+  });
+
+  test('changes nothing until all files are copied, and then happens once', async () => {
+    await offer();
+    await accept();
+    const broken = {
+      ...context,
+      files: { ...context.files, put: () => Promise.reject(new Error('killed')) },
+    };
+    await expect(runJob(broken, moveTwin, 'other', twin)).rejects.toThrow('killed');
+    expect(await readTour(context, owner, twin)).toMatchObject({ tags: [{ id: 't1' }] });
+    await addTextFile(context, 'Added meanwhile', { ...twin });
+    await run();
+    expect((await readTour(context, other, moved())).documents).toHaveLength(2);
+    await expect(run()).rejects.toThrow('not offered any more');
+    expect(
+      await context.store.db.selectFrom('tours').selectAll().where('deleted', '=', 0).execute(),
+    ).toHaveLength(1);
+  });
+
+  test('leaves the scan with its owner where another twin of theirs is of it', async () => {
+    await createTwin(context, owner, { userId: 'owner', body: { name: 'Annex', matterportId: SCAN } });
+    await offer();
+    await accept();
+    await run();
+    const scans = await context.store.db.selectFrom('scans').select('user_id').orderBy('user_id').execute();
+    expect(scans).toEqual([{ user_id: 'other' }, { user_id: 'owner' }]);
+  });
+
+  test('is for the owner to offer, to a member, and to be taken back or declined', async () => {
+    await expect(
+      offerHandOver(context, other, { ...twin, body: { memberId: 'other' } }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      offerHandOver(context, owner, { ...twin, body: { memberId: 'staff-1' } }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    await expect(accept()).rejects.toMatchObject({ code: 'not-found' });
+    await offer();
+    await cancelHandOver(context, owner, twin);
+    await expect(accept()).rejects.toMatchObject({ code: 'not-found' });
+    await offer();
+    await answerOffer(context, other, { ...twin, accept: false });
+    expect(await context.store.db.selectFrom('hand_overs').selectAll().execute()).toEqual([]);
+    await offer();
+    await accept();
+    await cancelHandOver(context, owner, twin);
+    await expect(run()).rejects.toThrow('not offered any more');
+    expect(await readTour(context, owner, twin)).toMatchObject({ name: 'Town hall' });
+  });
+
+  test('is refused where it does not fit beside what the recipient has', async () => {
+    await offer();
+    const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
+    await expect(answerOffer(small, other, { ...twin, accept: true })).rejects.toMatchObject({
+      code: 'quota-exceeded',
+    });
+    await accept();
+    const full = { ...context, config: { ...context.config, storagePerPerson: 10 } };
+    await expect(runJob(full, moveTwin, 'other', twin)).rejects.toThrow('storage are full');
+    const kept = await context.store.db
+      .selectFrom('tours')
+      .select('user_id')
+      .where((build) => build.and(tourKey(twin)))
+      .execute();
+    expect(kept).toEqual([{ user_id: 'owner' }]);
+  });
+});

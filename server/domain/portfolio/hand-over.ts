@@ -1,0 +1,173 @@
+import { pages } from '../../../contract/addresses.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { handOverInputSchema, type HandOverOffer } from '../../../contract/portfolio.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { notFound, refusal } from '../../platform/access/policy.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { requestCancel } from '../../platform/jobs/request-cancel.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { mailOf } from '../../platform/mail/mail-page.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { countNewBytes } from '../contents/keep-content.ts';
+import { requireRoom } from '../contents/reserve-space.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { nameOfTour } from '../tours/read-tour.ts';
+import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { authorizeManage } from '../tours/write-tour.ts';
+import { verifiedEmail } from './invitations.ts';
+import { nameOf } from './members.ts';
+import { contentsOfTwin, moveTwin } from './move-twin.ts';
+
+type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
+
+/**
+ * Offers a twin to one of its members; another offer of it is replaced. Throws `invalid-request` for a demo, which is made a regular twin
+ * first, `not-found` for who is no member, and what `authorizeManage` and a write throw.
+ */
+export async function offerHandOver(
+  context: Writes,
+  actor: Actor,
+  { body, ...ref }: TourRef & { body: unknown },
+): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  const { memberId } = parseDocument(handOverInputSchema, body);
+  if (isDemoTour(ref))
+    throw new AppError('invalid-request', 'Make the demo a regular twin first, then hand it over.');
+  await writeCounted(context, owner, async (transaction) => {
+    const member = await transaction
+      .selectFrom('twin_members')
+      .select('role')
+      .where((build) => build.and({ ...tourKey(ref), member_id: memberId }))
+      .executeTakeFirst();
+    const name = await nameOfTour(transaction, ref);
+    if (!member || name === null) throw notFound();
+    await transaction
+      .deleteFrom('hand_overs')
+      .where((build) => build.and({ ...tourKey(ref), job_id: '' }))
+      .execute();
+    await transaction
+      .insertInto('hand_overs')
+      .values({ ...tourKey(ref), recipient_id: memberId, job_id: '', offered_at: context.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await mailRecipient(context, transaction, {
+      owner: await nameOf(transaction, ref.userId),
+      memberId,
+      name,
+    });
+  });
+  announceJobs(context, owner.userId);
+}
+
+async function mailRecipient(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  { owner, memberId, name }: { owner: string; memberId: string; name: string },
+): Promise<void> {
+  const to = await verifiedEmail(transaction, memberId);
+  if (to === null) return;
+  const mail = mailOf(to, {
+    subject: `${owner} wants to hand over “${name}” to you`,
+    preview: 'Accept it on your dashboard, or decline it.',
+    title: `${owner} wants to hand over “${name}” to you`,
+    paragraphs: [
+      'If you accept, the twin with its files and its scan becomes yours, and counts towards your storage. Its address and links stay.',
+    ],
+    button: {
+      label: 'Open the dashboard',
+      href: context.config.publicOrigin + pages.dashboard(),
+      press: 'Press the button to accept or decline it.',
+      open: 'Open this link to accept or decline it:',
+    },
+  });
+  await queueMail(context, transaction, mail, { userId: memberId });
+}
+
+/** Takes an offer back, also while the twin is being copied; once it has moved, there is none. One that is not there is no error. */
+export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef): Promise<void> {
+  const owner = await authorizeManage(context, actor, ref);
+  await writeCounted(context, owner, async (transaction) => {
+    const offer = await transaction
+      .deleteFrom('hand_overs')
+      .where((build) => build.and(tourKey(ref)))
+      .returning(['recipient_id', 'job_id'])
+      .executeTakeFirst();
+    if (offer?.job_id)
+      await requestCancel(context, transaction, { userId: offer.recipient_id, jobId: offer.job_id });
+  });
+}
+
+/** The twins that are offered to the actor, and not accepted or declined yet. */
+export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promise<HandOverOffer[]> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  const rows = await store.db
+    .selectFrom('hand_overs')
+    .select(['user_id as userId', 'tour_id as tourId'])
+    .where('recipient_id', '=', actor.userId)
+    .where('job_id', '=', '')
+    .orderBy('offered_at')
+    .execute();
+  const offers: HandOverOffer[] = [];
+  for (const ref of rows) {
+    const name = await nameOfTour(store.db, ref);
+    if (name !== null) offers.push({ ...ref, name, owner: await nameOf(store.db, ref.userId) });
+  }
+  return offers;
+}
+
+/** To whom a twin is offered: their user id, and whether they have accepted. Null for nobody. */
+export async function offerOf(
+  { store }: Needs<'store'>,
+  ref: TourRef,
+): Promise<{ recipientId: string; accepted: boolean } | null> {
+  const row = await store.db
+    .selectFrom('hand_overs')
+    .select(['recipient_id', 'job_id'])
+    .where((build) => build.and(tourKey(ref)))
+    .executeTakeFirst();
+  return row ? { recipientId: row.recipient_id, accepted: row.job_id !== '' } : null;
+}
+
+/**
+ * Accepts or declines a twin that is offered to the actor. What is accepted moves in the background. Throws `not-found`, and
+ * `quota-exceeded` where it does not fit beside what they have.
+ */
+export async function answerOffer(
+  context: Writes,
+  actor: Actor,
+  { accept, ...ref }: TourRef & { accept: boolean },
+): Promise<void> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  const { userId } = actor;
+  await writeCounted(context, actor, async (transaction) => {
+    const offer = { ...tourKey(ref), recipient_id: userId, job_id: '' };
+    if (!accept) {
+      await transaction
+        .deleteFrom('hand_overs')
+        .where((build) => build.and(offer))
+        .execute();
+      return;
+    }
+    await requireTwinPlace(context, transaction, userId);
+    const bytes = await countNewBytes(transaction, userId, await contentsOfTwin(transaction, ref));
+    await requireRoom(context, transaction, { userId, bytes, what: 'The files of this twin have' });
+    const job_id = await enqueueJob(context, transaction, { kind: moveTwin, userId, input: ref });
+    const { numUpdatedRows } = await transaction
+      .updateTable('hand_overs')
+      .set({ job_id })
+      .where((build) => build.and(offer))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw notFound();
+  });
+  announceJobs(context, userId);
+  context.feed.publish({
+    kind: 'changed',
+    topic: formatTopic({ ...ref, kind: 'tour' }),
+    revision: context.now(),
+  });
+}

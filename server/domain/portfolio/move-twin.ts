@@ -1,0 +1,332 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { AppError } from '../../../contract/errors.ts';
+import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { fileKey } from '../../platform/file-store/file-key.ts';
+import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/jobs/job-kind.ts';
+import { countStorage, useStorage } from '../../platform/limits/storage-quota.ts';
+import type { FileContentTable, TourTable } from '../../platform/store/schema.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
+import { keepContent } from '../contents/keep-content.ts';
+import { markUnused } from '../contents/mark-unused.ts';
+import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
+import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+
+type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
+type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { owner_only: number };
+
+const GONE = 'The twin is no longer there, or was not offered any more.';
+
+/**
+ * Moves a twin to the account of who accepted it (`job.userId`): first every file is copied, which can be done again however often it breaks
+ * off, then the rows change hands in one transaction. Until that one the twin is its owner's, and after it the recipient's.
+ */
+export const moveTwin: JobKind<TourRef> = {
+  name: 'hand-over',
+  lane: 'imports',
+  secret: false,
+  maxAttempts: 10,
+  run: move,
+  async abandon({ store }, { input }) {
+    await store.write((transaction) =>
+      transaction
+        .deleteFrom('hand_overs')
+        .where((build) => build.and(tourKey(input)))
+        .execute(),
+    );
+  },
+};
+
+async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
+  const copied = new Set<string>();
+  for (;;) {
+    const contents = await contentsOfTwin(context.store.db, job.input);
+    for (const [index, content] of contents.entries()) {
+      job.signal.throwIfAborted();
+      job.progress(index / contents.length, 'Copying the files of the twin.');
+      if (!copied.has(content.sha256)) await copyContent(context, job, content);
+      copied.add(content.sha256);
+    }
+    // A file that came meanwhile is copied as well.
+    if (await changeHands(context, job, copied)) return null;
+  }
+}
+
+/** The contents of a twin's files, in the bin and of earlier versions too, and of the scan that it is of. */
+export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Content[]> {
+  const scanId = await scanOf(db, ref);
+  const { user_id, tour_id } = tourKey(ref);
+  return await db
+    .selectFrom('file_contents')
+    .select(['sha256', 'bytes', 'media_type', 'owner_only'])
+    .where('user_id', '=', user_id)
+    .where((build) =>
+      build.or([
+        build('sha256', 'in', (query) =>
+          query
+            .selectFrom('file_versions')
+            .select('sha256')
+            .where('user_id', '=', user_id)
+            .where('tour_id', '=', tour_id),
+        ),
+        build('sha256', 'in', (query) =>
+          query
+            .selectFrom('scan_files')
+            .select('sha256')
+            .where('user_id', '=', user_id)
+            .where('scan_id', '=', scanId),
+        ),
+      ]),
+    )
+    .orderBy('sha256')
+    .execute();
+}
+
+/** The scan that a twin is of; '' for none. */
+async function scanOf(db: Database, ref: TourRef): Promise<string> {
+  const row = await db
+    .selectFrom('tours')
+    .select(SCAN_DOCUMENT.as('document'))
+    .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
+    .executeTakeFirst();
+  return row ? scanIdOf(row.document) : '';
+}
+
+async function copyContent(context: Work, job: RunningJob<TourRef>, content: Content): Promise<void> {
+  const { config, files } = context;
+  const { sha256, bytes, media_type: mediaType, owner_only } = content;
+  const from = job.input.userId;
+  const found = await files.read(fileKey(from, sha256), { signal: job.signal });
+  // It is being removed, or its bytes were lost: the row says so for the recipient as well.
+  if (!found) return;
+  await makeUploadsFolder(config);
+  const path = `${stagedPath(config, job.id.replaceAll('-', ''))}.whole`;
+  try {
+    await pipeline(Readable.fromWeb(found.body as never), createWriteStream(path, { mode: 0o600 }), {
+      signal: job.signal,
+    });
+    const made = { userId: job.userId, sha256, bytes, mediaType, path, made: true };
+    await keepContent(context, { ...made, ownerOnly: owner_only === 1, signal: job.signal });
+  } finally {
+    await rm(path, { force: true });
+  }
+  const picture = await files.read(fileKey(from, sha256, 'thumbnail'), { signal: job.signal });
+  if (picture) {
+    const small = Buffer.from(await new Response(picture.body).arrayBuffer());
+    await files.putBytes(fileKey(job.userId, sha256, 'thumbnail'), small);
+  }
+}
+
+/** Tables whose rows go along under the recipient's id. */
+const GOING = [
+  'annotations',
+  'applied_operations',
+  'operation_log',
+  'tour_snapshots',
+  'tour_origins',
+  'file_versions',
+  'file_bin',
+  'twin_members',
+  'share_links',
+] as const;
+/** Those that do not: what somebody is sending to the twin, or was invited to by its former owner. */
+const STAYING = ['file_grants', 'imports', 'invited_twins', 'hand_overs'] as const;
+
+/** False where a file is to be copied first. */
+async function changeHands(
+  context: Work,
+  job: RunningJob<TourRef>,
+  copied: ReadonlySet<string>,
+): Promise<boolean> {
+  const { input: ref, userId: to } = job;
+  const moved = { ...ref, userId: to };
+  const revision = await context.store
+    .write(async (transaction) => {
+      await job.hold(transaction);
+      const tour = existing(await holdTour(context.store, transaction, ref, undefined));
+      const offer = await transaction
+        .selectFrom('hand_overs')
+        .select('job_id')
+        .where((build) => build.and({ ...tourKey(ref), recipient_id: to }))
+        .executeTakeFirst();
+      if (!tour || !offer) throw new JobRefusedError(GONE);
+      const contents = await contentsOfTwin(transaction, ref);
+      if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
+      await requireTwinPlace(context, transaction, to);
+      await moveScan(transaction, ref, to);
+      await takeContents(transaction, ref.userId, to, contents);
+      await moveStorage(context, transaction, ref, to);
+      await moveRows(context, transaction, tour, moved);
+      await markUnused(transaction, ref.userId, contents, { now: context.now(), forgotten: true });
+      return tour.revision + 1;
+    })
+    .catch((error: unknown) => {
+      // A person may make room and be offered the twin again.
+      throw error instanceof AppError && error.code === 'quota-exceeded'
+        ? new JobRefusedError(error.message)
+        : error;
+    });
+  if (revision === null) return false;
+  for (const userId of [ref.userId, to]) context.feed.publish({ kind: 'tours-changed', userId });
+  return true;
+}
+
+/** What is known of contents is known of the copies: their words, their check, and that versions name them. */
+async function takeContents(
+  transaction: WriteTransaction,
+  from: string,
+  to: string,
+  contents: readonly Content[],
+): Promise<void> {
+  for (const { sha256 } of contents) {
+    await sql`update file_contents set unused_since = 0, forgotten = 0,
+      scan = source.scan, facts = source.facts, owner_only = source.owner_only
+      from file_contents as source where source.user_id = ${from} and source.sha256 = ${sha256}
+      and file_contents.user_id = ${to} and file_contents.sha256 = ${sha256}`.execute(transaction);
+    await sql`insert into file_words (user_id, word, sha256, page)
+      select ${to}, word, sha256, page from file_words where user_id = ${from} and sha256 = ${sha256}
+      on conflict do nothing`.execute(transaction);
+    await sql`insert into file_pages (user_id, sha256, page, text)
+      select ${to}, sha256, page, text from file_pages where user_id = ${from} and sha256 = ${sha256}
+      on conflict do nothing`.execute(transaction);
+  }
+}
+
+/** The scan goes along; where other twins of its owner are of it, they keep it, and the recipient has a copy. */
+async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<void> {
+  const from = ref.userId;
+  const id = await scanOf(transaction, ref);
+  if (id === '') return;
+  const scan = await transaction
+    .selectFrom('scans')
+    .selectAll()
+    .where((build) => build.and({ user_id: from, id }))
+    .executeTakeFirst();
+  if (!scan) return;
+  if (scan.state === 'waiting' || scan.state === 'processing')
+    throw new Error('The scan of a twin is being processed: it moves after that.');
+  const own = await transaction
+    .selectFrom('tours')
+    .select(SCAN_DOCUMENT.as('document'))
+    .where((build) => build.and({ user_id: from, deleted: 0 }))
+    .where('tour_id', '!=', ref.tourId)
+    .execute();
+  await transaction
+    .insertInto('scans')
+    .values({ ...scan, user_id: to, job_id: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`insert into scan_files (user_id, scan_id, run, name, sha256, role, expires_at)
+    select ${to}, scan_id, run, name, sha256, role, expires_at from scan_files
+    where user_id = ${from} and scan_id = ${id} on conflict do nothing`.execute(transaction);
+  if (own.some(({ document }) => scanIdOf(document) === id)) return;
+  for (const [table, column] of [
+    ['scans', 'id'],
+    ['scan_files', 'scan_id'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} where user_id = ${from} and ${sql.ref(column)} = ${id}`.execute(
+      transaction,
+    );
+}
+
+/** Bytes counted for a remembered operation, an item and a removed one, as where they are stored. */
+const OPERATION_BYTES = 128;
+const ITEM_BYTES = 256;
+
+/** What the rows take counts for the recipient from now on. Throws `quota-exceeded`. */
+async function moveStorage(
+  context: Needs<'config'>,
+  transaction: WriteTransaction,
+  ref: TourRef,
+  to: string,
+): Promise<void> {
+  const { user_id, tour_id } = tourKey(ref);
+  const own = sql`user_id = ${user_id} and tour_id = ${tour_id}`;
+  const { rows } = await sql<{ bytes: number | string | null }>`select
+    (select coalesce(sum(octet_length(document)), 0) from tours where ${own}) +
+    (select coalesce(sum(case removed when 1 then ${sql.lit(ITEM_BYTES / 2)}
+      else ${sql.lit(ITEM_BYTES)} + octet_length(content) end), 0) from annotations where ${own}) +
+    (select count(*) * ${sql.lit(OPERATION_BYTES)} from applied_operations where ${own}) +
+    (select coalesce(sum(bytes), 0) from tour_snapshots where ${own}) as bytes`.execute(transaction);
+  const bytes = Number(rows[0]?.bytes ?? 0);
+  await countStorage(transaction, ref.userId, -bytes);
+  await useStorage(context, transaction, to, bytes);
+}
+
+async function moveRows(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  tour: TourTable,
+  moved: TourRef,
+): Promise<void> {
+  const { user_id, tour_id } = tour;
+  const key = { user_id, tour_id };
+  const to = moved.userId;
+  await transaction
+    .updateTable('uploads')
+    .set({ state: 'failed', result: 'The twin was handed over meanwhile. Send the file again.' })
+    .where((build) => build.and({ ...key, state: 'open' }))
+    .execute();
+  await copyOriginPeople(transaction, key, to);
+  for (const table of STAYING)
+    await sql`delete from ${sql.table(table)} where user_id = ${user_id} and tour_id = ${tour_id}`.execute(
+      transaction,
+    );
+  for (const table of GOING)
+    await sql`update ${sql.table(table)} set user_id = ${to}
+      where user_id = ${user_id} and tour_id = ${tour_id}`.execute(transaction);
+  const revision = tour.revision + 1;
+  const document = joinFields(splitFields(tour.document).set('userId', JSON.stringify(to)));
+  await transaction
+    .updateTable('tours')
+    .set({
+      user_id: to,
+      document,
+      revision,
+      document_revision: revision,
+      changes_since: revision,
+      archived_at: 0,
+    })
+    .where((build) => build.and(key))
+    .execute();
+  const members = transaction.deleteFrom('twin_members').where((build) => build.and(tourKey(moved)));
+  await members.where('member_id', '=', to).execute();
+  // Whoever handed it over goes on working in it, until the new owner says otherwise.
+  await transaction
+    .insertInto('twin_members')
+    .values({ ...tourKey(moved), member_id: user_id, role: 'editor', link_id: '', added_at: now() })
+    .execute();
+}
+
+/** Whom the origin of an imported twin names: `tour_origins` has their keys alone. */
+async function copyOriginPeople(
+  transaction: WriteTransaction,
+  key: Pick<TourTable, 'user_id' | 'tour_id'>,
+  to: string,
+): Promise<void> {
+  const origin = await transaction
+    .selectFrom('tour_origins')
+    .select('provenance')
+    .where((build) => build.and(key))
+    .executeTakeFirst();
+  if (!origin) return;
+  const people = await transaction
+    .selectFrom('origin_people')
+    .selectAll()
+    .where('user_id', '=', key.user_id)
+    .execute();
+  const named = people.filter(({ key: name }) => origin.provenance.includes(JSON.stringify(name)));
+  for (const person of named) {
+    await transaction
+      .insertInto('origin_people')
+      .values({ ...person, user_id: to, expires_at: 0 })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ expires_at: 0 }))
+      .execute();
+  }
+}

@@ -1,0 +1,20 @@
+import { columnTypes } from './column-types.ts';
+import type { StoreMigration } from './migration.ts';
+
+/** Twins that their owner wants to hand over to a member. */
+export const handOvers: StoreMigration = {
+  kind: 'expand',
+  async up(db, dialect) {
+    const { milliseconds } = columnTypes(dialect);
+    await db.schema
+      .createTable('hand_overs')
+      .addColumn('user_id', 'text', (column) => column.notNull())
+      .addColumn('tour_id', 'text', (column) => column.notNull())
+      .addColumn('recipient_id', 'text', (column) => column.notNull())
+      .addColumn('job_id', 'text', (column) => column.notNull())
+      .addColumn('offered_at', milliseconds, (column) => column.notNull())
+      .addPrimaryKeyConstraint('hand_overs_pk', ['user_id', 'tour_id'])
+      .execute();
+    await db.schema.createIndex('hand_overs_by_recipient').on('hand_overs').column('recipient_id').execute();
+  },
+};
