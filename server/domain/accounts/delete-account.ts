@@ -1,3 +1,4 @@
+import { otherTwinsOf } from './twin-rows.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { deletionConfirmation, deletionInputSchema } from '../../../contract/account/account.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -18,7 +19,8 @@ import { type DeletedPerson, deletePerson } from './delete-person.ts';
 import { appendDeletions } from './deletion-list.ts';
 import { type MailPage, mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Database } from '../../platform/store/store.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { nameOfTour } from '../tours/read-tour.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
@@ -45,7 +47,10 @@ export async function deleteAccount(
   checkConfirmation(actor, confirmation);
   const { store } = context;
   const deleted = await store.write(async (transaction) => {
+    // Before their rows go.
+    const left = await membersLeft(transaction, userId);
     const person = await deletePerson(store, transaction, userId, context.now());
+    if (person) await tellMembers(context, transaction, left);
     if (person) await queueOwnerRemoval(context, transaction, person);
     if (person?.email) {
       const mail = deletionMail(person.email, context.config.backupsKeptDays);
@@ -56,6 +61,43 @@ export async function deleteAccount(
   if (!deleted) return;
   announce(context, deleted);
   await rememberOutside(context, deleted);
+}
+
+/** Members of a person's twins, each once with what they lose: those whose address is verified. */
+async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('twin_members as member')
+    .innerJoin('users', 'users.id', 'member.member_id')
+    .select(['member.tour_id', 'users.email', 'users.email_verified'])
+    .where('member.user_id', '=', userId)
+    .execute();
+  const names = new Map<string, string | null>();
+  const left = new Map<string, string[]>();
+  for (const { tour_id: tourId, email, email_verified } of rows) {
+    if (!names.has(tourId)) names.set(tourId, await nameOfTour(db, { userId, tourId }));
+    const name = names.get(tourId);
+    if (email && email_verified && name) left.set(email, [...(left.get(email) ?? []), name]);
+  }
+  return left;
+}
+
+/** One mail to each of them. */
+async function tellMembers(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  left: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  for (const [email, names] of left) {
+    const page: MailPage = {
+      subject: 'A twin that was shared with you is gone',
+      preview: 'Its owner deleted their account.',
+      title: names.length === 1 ? 'A twin is gone' : `${names.length} twins are gone`,
+      paragraphs: [
+        `The owner of ${names.map((name) => `“${name}”`).join(', ')} deleted their GoV360 account, and with it what they had shared with you.`,
+      ],
+    };
+    await queueMail(context, transaction, mailOf(email, page));
+  }
 }
 
 /** Throws what `deleteAccount` throws for anyone who may not delete this account now. */
@@ -121,6 +163,10 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
 /** What goes with an account, for its person to be told. */
 export interface AccountContents {
   twin: { name: string; tags: number } | null;
+  /** Twins beside the demo. */
+  otherTwins: number;
+  /** Names of those that others are members of, the demo too. */
+  sharedTwins: string[];
   messages: number;
   /** Contents of files, those in the bin and of earlier versions too; not those of scans. */
   files: number;
@@ -145,6 +191,8 @@ export async function describeAccount(
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
+  const sharedTwins = await namesOfShared(db, userId);
+  const otherTwins = (await otherTwinsOf(db, userId)).length;
   const [twin, messages, files, scans, sessions, linked, earlierTwins] = await Promise.all([
     describeTwin(db, userId),
     count('messages'),
@@ -154,7 +202,23 @@ export async function describeAccount(
     count('accounts'),
     count('tour_snapshots'),
   ]);
-  return { twin, messages, files, scans, sessions, linked, earlierTwins };
+  return { twin, otherTwins, sharedTwins, messages, files, scans, sessions, linked, earlierTwins };
+}
+
+async function namesOfShared(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('twin_members')
+    .select('tour_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('tour_id')
+    .execute();
+  const names: string[] = [];
+  for (const { tour_id: tourId } of rows) {
+    const name = await nameOfTour(db, { userId, tourId });
+    if (name !== null) names.push(name);
+  }
+  return names;
 }
 
 async function countFiles(db: Database, userId: string): Promise<number> {

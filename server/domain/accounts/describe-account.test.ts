@@ -18,6 +18,8 @@ describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     expect(await describeAccount(context, 'owner')).toEqual({
       twin: { name: SECRET, tags: 1 },
+      otherTwins: 0,
+      sharedTwins: [SECRET],
       messages: 1,
       files: 1,
       scans: 0,
@@ -25,7 +27,8 @@ describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
       linked: 1,
       earlierTwins: 1,
     });
-    const nothing = { twin: null, messages: 0, files: 0, scans: 0, sessions: 0, linked: 0, earlierTwins: 0 };
+    const none = { twin: null, otherTwins: 0, sharedTwins: [] };
+    const nothing = { ...none, messages: 0, files: 0, scans: 0, sessions: 0, linked: 0, earlierTwins: 0 };
     expect(await describeAccount(context, 'other')).toEqual(nothing);
     await storeScan(context, { userId: 'other' });
     const content = { sha256: 'a'.repeat(64), bytes: 1, media_type: 'text/plain', scan: 'none' as const };

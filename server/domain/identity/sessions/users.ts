@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
-import { authorizeSignUp } from '../sign-up.ts';
+import { authorizeSignUp } from './sign-up.ts';
 
 interface NewUser {
   name: string;

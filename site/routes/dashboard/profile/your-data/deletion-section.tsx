@@ -10,6 +10,7 @@ import { listContents, deletionTexts } from './texts.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 
 interface DeletionSectionProps {
+  userId: string;
   contents: AccountContents;
   /** What has to be typed. */
   confirmation: string;
@@ -20,7 +21,7 @@ interface DeletionSectionProps {
 
 /** The end of the account: what goes, and the form that asks for it. */
 export function DeletionSection(props: DeletionSectionProps) {
-  const { contents, backupsKeptDays, fresh, answer } = props;
+  const { userId, contents, backupsKeptDays, fresh, answer } = props;
   return (
     <DataSection
       heading={deletionTexts.heading}
@@ -35,6 +36,12 @@ export function DeletionSection(props: DeletionSectionProps) {
             <li key={item}>{item}</li>
           ))}
         </ul>
+        {contents.sharedTwins.length > 0 ? (
+          <p>
+            {deletionTexts.shared(contents.sharedTwins)}{' '}
+            <a href={api.accountExport(userId)}>{downloadTexts.download}</a>
+          </p>
+        ) : null}
         <p>{deletionTexts.backups(backupsKeptDays)}</p>
       </div>
       {fresh ? <DeletionForm {...props} /> : <FreshSignInNotice />}

@@ -106,6 +106,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** What goes, an item each. */
 export function listContents({
   twin,
+  otherTwins,
   messages,
   files,
   scans,
@@ -115,6 +116,7 @@ export function listContents({
 }: AccountContents): string[] {
   return [
     twin ? `your twin ‘${twin.name}’ with ${counted(twin.tags, 'tag', 'tags')}` : '',
+    otherTwins > 0 ? counted(otherTwins, 'twin beside the demo', 'twins beside the demo') : '',
     earlierTwins > 0 ? counted(earlierTwins, 'earlier version of it', 'earlier versions of it') : '',
     files > 0 ? `${counted(files, 'file', 'files')}, with what is in the bin` : '',
     scans > 0
@@ -131,6 +133,8 @@ export const deletionTexts = {
   heading: 'Delete your account',
   lead: 'Everything goes at once, and cannot be brought back. Pages that are open elsewhere lose access within seconds, and your twin’s address leads nowhere any more.',
   goes: 'What is deleted:',
+  shared: (names: readonly string[]) =>
+    `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. They lose it and get one mail. Hand these twins over first, or download everything:`,
   backups: (days: number) =>
     `Backups of before are kept for ${counted(days, 'day', 'days')}. Should one be needed, your account is deleted from it again.`,
   confirm: (words: string) => `To confirm, type ${words}`,

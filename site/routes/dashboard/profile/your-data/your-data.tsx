@@ -32,7 +32,7 @@ export function YourData({ userId, data, answer }: YourDataProps) {
       />
       <StorageSection {...data.files} answer={answer} />
       <DownloadSection userId={userId} />
-      <DeletionSection {...data} answer={answer} />
+      <DeletionSection {...data} userId={userId} answer={answer} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../../contract/errors.ts';
-import type { Needs } from '../../platform/access/context.ts';
-import type { SignUp } from '../../platform/config/fields.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import type { SignUp } from '../../../platform/config/fields.ts';
+import type { Database } from '../../../platform/store/store.ts';
 
 /**
  * Throws `sign-up-refused` unless the operator lets this address make a new account. Ask only once its person has proved it: the
