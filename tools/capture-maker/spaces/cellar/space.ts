@@ -27,7 +27,6 @@ import { stripLight, linearPendant } from '../../furniture/premises/lamps.ts';
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema, type Capture } from '../../../../contract/capture.ts';
 import { corners, describeFloor, designedAccuracy, type Floor } from '../../building/describe.ts';
-import { cellarSweeps } from './sweeps.ts';
 import { cableLadder, distributionBoard } from '../../furniture/premises/electrical.ts';
 import { duct, ductHanger, airHandlingUnit, grille } from '../../furniture/premises/air-handling.ts';
 import { jacketedPipe, trapeze } from '../../furniture/premises/pipes.ts';
@@ -46,6 +45,7 @@ import { monitor, readingTable } from '../../furniture/interior/tables.ts';
 import { bushyPlant, swordPlant } from '../../furniture/interior/plants.ts';
 import { planChest, bookcase } from '../../furniture/interior/storage.ts';
 import { taskChair } from '../../furniture/interior/seating.ts';
+import { findSweeps } from '../../building/sweeps.ts';
 
 const CELLAR_ID = 'gv360cellar';
 const south = WELL.z1 + WELL.wall;
@@ -260,4 +260,47 @@ function furnishReading(model: Model, lights: AreaLight[]): void {
   model.at(10.95, 3.2, 0, () => swordPlant(model, 73, 0.4), 0.95);
   for (const x of [8.9, 10.4]) stripLight(model, lights, [x, 2.85, 4.7], 1.25, CEILING, { power: 18 });
   stripLight(model, lights, [9.55, 2.85, 1.05], 1.85, CEILING, { power: 13 });
+}
+
+const places: [string, RoomId, number, number][] = [
+  ['corridor-lift', 'corridor', 1.5, 6.8],
+  ['corridor-archive', 'corridor', 4.4, 6.8],
+  ['corridor-heating', 'corridor', 8.1, 6.8],
+  ['corridor-reading', 'corridor', 10.85, 6.8],
+  ['corridor-middle', 'corridor', 12.6, 6.8],
+  ['corridor-workshop', 'corridor', 16, 6.8],
+  ['corridor-exit', 'corridor', 19.95, 6.8],
+  ['heating-door', 'heating', 8.1, 8.8],
+  ['heating-plant', 'heating', 7.75, 12],
+  ['heating-boilers', 'heating', 4.1, 10.6],
+  ['heating-manifold', 'heating', 5.6, 9.6],
+  ['heating-tanks', 'heating', 3.9, 12.6],
+  ['ventilation-entrance', 'ventilation', 10.1, 11.9],
+  ['ventilation-unit', 'ventilation', 12.4, 12.2],
+  ['ventilation-east', 'ventilation', 14.1, 11.6],
+  ['workshop-door', 'workshop', 16.2, 9.4],
+  ['workshop-west', 'workshop', 16.2, 12.3],
+  ['workshop-bench', 'workshop', 19.2, 11.9],
+  ['workshop-east', 'workshop', 20.3, 9.3],
+  ['archive-door', 'archive', 6.8, 4.7],
+  ['archive-wheels', 'archive', 4.5, 5.0],
+  ['archive-west', 'archive', 1.6, 4.95],
+  ['archive-front', 'archive', 2.985, 4.6],
+  ['archive-aisle', 'archive', 2.985, 2.3],
+  ['archive-plans', 'archive', 6.65, 2.4],
+  ['reading-door', 'reading', 10.85, 5.0],
+  ['reading-table', 'reading', 8.8, 4.2],
+  ['telecom-door', 'telecom', 12.5, 4.8],
+  ['telecom-racks', 'telecom', 13.15, 3.6],
+  ['electrical-door', 'electrical', 15.7, 4.9],
+  ['electrical-row', 'electrical', 16.7, 3.2],
+  ['changing', 'changing', 20.0, 4.3],
+];
+
+/** The viewpoints, with their neighbours. */
+function cellarSweeps(bvh: MeshBVH): Capture['sweeps'] {
+  return findSweeps(
+    bvh,
+    places.map(([id, room, x, z]) => ({ id, floor: FLOOR_ID, room, x, y: 0, z })),
+  );
 }
