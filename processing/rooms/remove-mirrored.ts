@@ -14,11 +14,11 @@ const THINGS = [0.3, 0.3] as const;
 /** Metres above a floor between which a mirror shows something instead of its wall. */
 const SILL = [0.4, 1] as const;
 /** Columns with something upright in an image at least, the share of them that is in the room itself, and of the other face of its wall that may be seen. */
-const LEAST = 40;
-const SAME = 0.85;
+const LEAST = 20;
+const SAME = 0.65;
 const FACED = 0.15;
 /** Share of an image above which a ceiling may be seen: from before a mirror one looks down on most of it. */
-const COVERED = 0.2;
+const COVERED = 0.05;
 
 /** A line that a mirror may be in: a point, the direction along it and the one away from its room. */
 interface Plane {
