@@ -66,6 +66,8 @@ export const pages = {
   demo: (userId: string) => `/demo/${part(userId)}`,
   /** A twin by its id. */
   twin: (tourId: string) => `/twins/${part(tourId)}`,
+  /** Who changed a twin, when, and what. */
+  history: (tour: TourRef, query = '') => `${pageOf(tour)}/history${query}`,
   /** A public twin for the frame of somebody else's page. */
   embed: (tour: TourRef) => `${pageOf(tour)}?embed=1`,
   /** An example for a frame; the landing page shows it in its picture's place. */
@@ -87,6 +89,11 @@ export const api = {
   moveDemo: (tour: TourRef) => fillPath(OPERATIONS.moveDemo.path, tour),
   /** PUT puts a twin aside, DELETE takes it back. */
   archive: (tour: TourRef) => fillPath(OPERATIONS.archiveTwin.path, tour),
+  /** Changes of a twin, newest first. */
+  history: (tour: TourRef, query = '') => fillPath(OPERATIONS.listHistory.path, tour) + query,
+  /** POST: makes what a revision changed as it was before. */
+  undoRevision: (tour: TourRef, revision: number) =>
+    fillPath(OPERATIONS.undoRevision.path, { ...tour, revision: String(revision) }),
   /** Who has access to a twin. */
   members: (tour: TourRef) => fillPath(OPERATIONS.listMembers.path, tour),
   /** PATCH {role}, DELETE; `me` for oneself. */

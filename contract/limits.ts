@@ -33,8 +33,6 @@ export const ANNOTATION_MAX_BYTES = 64 * 1024;
 export const OPERATIONS_MAX = 500;
 /** Milliseconds for which an operation that was applied is known, and sending it again changes nothing: 90 days. */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
-/** Milliseconds for which it is known who changed a tour, and what was there before: 90 days. */
-export const LOG_KEPT = 90 * 24 * 3_600_000;
 /** Tags in one write of the document. A tour has room for `ANNOTATIONS_MAX`, by operations. */
 export const TAGS_MAX = 2_000;
 /** Keywords of one tag, and the UTF-16 code units of each. */

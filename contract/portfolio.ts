@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEXT_MAX_LENGTH } from './limits.ts';
-import { LINK_DAYS, ROLES } from './members.ts';
+import { CAUSES, LEFT_REASONS, LINK_DAYS, ROLES } from './members.ts';
 
 const role = z.enum(ROLES);
 /** Milliseconds since the epoch. */
@@ -121,3 +121,62 @@ export const linkInputSchema = z.object({
   role: z.enum(['commenter', 'viewer']),
   days: z.literal(LINK_DAYS),
 });
+
+/** Something that a change of a twin was about. */
+const historyItemSchema = z.object({
+  collection: z.string(),
+  id: z.string(),
+  /** What its kind is called. */
+  label: z.string(),
+  /** ''. */
+  title: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+  /** What the twin finds it by now; null where it is not shown. */
+  find: z.string().nullable(),
+});
+export type HistoryItem = z.infer<typeof historyItemSchema>;
+
+const personSchema = z.object({
+  /** Tells people of one twin apart, and nothing else about them. */
+  key: z.string(),
+  name: z.string(),
+});
+
+const historyEntrySchema = z.object({
+  revision: z.int(),
+  at: moment,
+  who: personSchema,
+  /** An import or a restore replaced the twin; the others changed what they name. */
+  cause: z.enum(CAUSES),
+  /** Items that it changed; the first of them follow. */
+  count: z.int(),
+  items: z.array(historyItemSchema),
+  /** The names of the twin's own fields that it changed. */
+  fields: z.array(z.string()),
+  /** It made the twin. */
+  created: z.boolean(),
+  /** Who asks may undo it, and what was there before is kept. */
+  undoable: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** Changes of a twin, newest first. */
+export const historyPageSchema = z.object({
+  entries: z.array(historyEntrySchema),
+  next: z.string().nullable(),
+  /** Everyone who has changed the twin in the days that are kept. */
+  people: z.array(personSchema),
+  days: z.int(),
+});
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** What came of undoing a change. */
+export const undoneSchema = z.object({
+  /** The twin's revision then. */
+  revision: z.int(),
+  /** Items that are as they were before, and the twin itself as one. */
+  undone: z.int(),
+  /** What is not as it was. */
+  left: z.array(z.object({ label: z.string(), title: z.string(), why: z.enum(LEFT_REASONS) })),
+});
+export type Undone = z.infer<typeof undoneSchema>;

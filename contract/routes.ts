@@ -46,6 +46,8 @@ export const OPERATIONS = {
   moveDemo: { method: 'POST', path: `${TOUR}/move`, session: 'required' },
   archiveTwin: { method: 'PUT', path: `${TOUR}/archive`, session: 'required' },
   unarchiveTwin: { method: 'DELETE', path: `${TOUR}/archive`, session: 'required' },
+  listHistory: { method: 'GET', path: `${TOUR}/history`, session: 'required' },
+  undoRevision: { method: 'POST', path: `${TOUR}/history/{revision}/undo`, session: 'required' },
   listMembers: { method: 'GET', path: MEMBERS, session: 'required' },
   changeMember: { method: 'PATCH', path: `${MEMBERS}/{memberId}`, session: 'required' },
   removeMember: { method: 'DELETE', path: `${MEMBERS}/{memberId}`, session: 'required' },

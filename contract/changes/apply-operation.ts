@@ -74,7 +74,7 @@ function findRefused(
 }
 
 /** What a document says of its file beside the version is the server's, and may change at any time: it is nobody's edit. */
-function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
+export function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
   const isFile = collection === 'documents' && name === 'file' && isRecord(one) && isRecord(other);
   return isFile ? one.version === other.version : sameValue(one, other);
 }

@@ -12,6 +12,8 @@ const KINDS = {
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   full: { dateStyle: 'full', timeStyle: 'long' },
   day: { dateStyle: 'medium' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  clock: { timeStyle: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const ago = new Intl.RelativeTimeFormat('en');
@@ -81,6 +83,26 @@ export function Day({ iso }: { iso: string }) {
       {dayText(iso, style)}
     </time>
   );
+}
+
+/** The time of the day, of milliseconds since the epoch. */
+export function ClockTime({ at }: { at: number }) {
+  const { locale, zone } = use(TimeContext);
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={fullTime(at, { locale, zone })}
+      suppressHydrationWarning
+    >
+      {format('clock', locale, zone ?? 'UTC', at)}
+    </time>
+  );
+}
+
+/** Writes the day of a time, milliseconds since the epoch, as the person reads it: 'Saturday, 21 November 2026'. */
+export function useDayOf(): (time: number) => string {
+  const { locale, zone } = use(TimeContext);
+  return (time) => format('weekday', locale, zone ?? 'UTC', time);
 }
 
 /** Calls `listener` every few seconds until the returned function is called; one timer serves all. */

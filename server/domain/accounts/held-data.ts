@@ -52,7 +52,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   operation_log: {
     deletion: ofUser,
     download: {
-      left: 'What a twin held before each change, for 90 days; what it holds now is in twin.json.',
+      left: 'What a twin held before each change, for as long as its history is kept; what it holds now is in twin.json.',
     },
   },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },

@@ -1,7 +1,6 @@
 import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
-import { LOG_KEPT } from '../../../contract/limits.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { findMiscounts } from '../../backup/doctor/check-contents.ts';
@@ -71,7 +70,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
       changes: {
         items: [
           { collection: 'tags', id: 'a', before: tag('a') },
-          { collection: 'tags', id: 'b', before: tag('b') },
+          { collection: 'tags', id: 'b', before: tag('b'), removed: true },
           { collection: 'tags', id: 'c', before: null },
         ],
       },
@@ -191,7 +190,7 @@ describe.each(STORE_KINDS)('the log of a tour in %s', (kind) => {
       Array.from({ length: 400 }, (_, index) => index + 2),
       0,
     );
-    now += LOG_KEPT + 1;
+    now += 90 * 24 * 3_600_000 + 1;
     await write(500);
     const hold = vi.fn<() => Promise<void>>(async () => {});
     await removeExpiredLog(context, { hold, signal: new AbortController().signal });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
-import { LOG_KEPT } from '../../../contract/limits.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
+import type { CAUSES } from '../../../contract/members.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
@@ -9,7 +10,15 @@ import type { ChangedItem, TourKey } from './annotation-rows.ts';
 /** Who made a revision of a tour, '' for the server, and by what: an import or a restore replaces the tour, or all of a table. */
 export interface Author {
   actor: string;
-  cause: 'edit' | 'file' | 'table' | 'import' | 'restore';
+  cause: (typeof CAUSES)[number];
+}
+
+/** What a revision changed. */
+export interface LoggedChanges {
+  /** `before` is the item as it was; null: there was none. `removed`: there is none after it. */
+  items: { collection: string; id: string; before: Item | null; removed?: true }[];
+  /** The names of the tour's own fields, and the values of those that it had. */
+  twin?: { changed: string[]; before: Record<string, unknown> };
 }
 
 interface LoggedRevision extends Author {
@@ -29,14 +38,14 @@ export const LOG_MAX = { bytes: 8 * 1024 ** 2, rows: 10_000, changes: 256 * 1024
 /** It is looked at after so many revisions, and after each large row: up to 63 rows and 2 MiB more may be there in between. */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;
+const DAY = 24 * 3_600_000;
 /** Rows that one transaction deletes at most. */
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Keeps who changed a tour, when, and what it takes to undo that: `{items: [{collection, id, before}], twin: {changed, before}}`. `before` of an
- * item is the item as it was (null: there was none), and of the twin those of the `changed` fields that it had. An item that only moved is not
- * among them, since no operation says where items are. A revision that replaced the tour, or more than a row may hold, has no more than
- * its `count` of items. To be written in the transaction of the change.
+ * Keeps who changed a tour, when, and what it takes to undo that, as `LoggedChanges`. An item that only moved is not among them, since no
+ * operation says where items are. A revision that replaced the tour, or more than a row may hold, has no more than its `count` of items. To be
+ * written in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -63,11 +72,27 @@ export async function forgetLog(transaction: WriteTransaction, key: TourKey): Pr
     .execute();
 }
 
+/** The changes of a row of the log; null where they were not kept. */
+export function parseLogged(changes: string): LoggedChanges | null {
+  return changes === '' ? null : (JSON.parse(changes) as LoggedChanges);
+}
+
+/** How the changes of a row name an item: rows that do not have this text did not change it. */
+export function loggedName(collection: string, id: string): string {
+  return `${JSON.stringify({ collection, id }).slice(0, -1)},"before":`;
+}
+
+/** When rows of the log that are still kept were written at the earliest, milliseconds since the epoch. */
+export function logBegins({ config, now }: Needs<'config' | 'now'>): number {
+  return now() - config.limits.historyDays * DAY;
+}
+
 /** Deletes rows of every log whose time is over. */
 export async function removeExpiredLog(
-  { store, now }: Needs<'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'now'>,
   job: Pick<RunningJob<null>, 'hold' | 'signal'>,
 ): Promise<void> {
+  const { store } = context;
   for (let removed = DELETED_AT_ONCE; removed === DELETED_AT_ONCE;) {
     job.signal.throwIfAborted();
     removed = await store.write(async (transaction) => {
@@ -76,7 +101,7 @@ export async function removeExpiredLog(
       const unlocked = sql.raw(store.dialect === 'postgres' ? 'for update skip locked' : '');
       const { numAffectedRows = 0n } = await sql`
         delete from operation_log where (user_id, tour_id, revision) in (
-          select user_id, tour_id, revision from operation_log where logged_at < ${now() - LOG_KEPT}
+          select user_id, tour_id, revision from operation_log where logged_at < ${logBegins(context)}
           limit ${DELETED_AT_ONCE} ${unlocked}
         )`.execute(transaction);
       return Number(numAffectedRows);
@@ -91,7 +116,7 @@ function changesText(items: readonly ChangedItem[], fields: LoggedRevision['fiel
     // A removed item has no content.
     const before = previous?.content || 'null';
     const { collection, item_id: id } = row;
-    parts.push(`${JSON.stringify({ collection, id }).slice(0, -1)},"before":${before}}`);
+    parts.push(`${loggedName(collection, id)}${before}${row.removed ? ',"removed":true' : ''}}`);
     bytes += Buffer.byteLength(before);
     if (bytes > LOG_MAX.changes) return '';
   }

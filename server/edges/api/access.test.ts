@@ -71,6 +71,21 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 404, 403, 403, 403),
     },
   ],
+  listHistory: [
+    {
+      path: api.history(demoTour('owner')),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  // Of a revision that is not kept; of real ones, `domain/portfolio/history.test.ts`.
+  undoRevision: [
+    {
+      path: api.undoRevision(demoTour('owner'), 999_999),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
   listMembers: [
     {
       path: api.members(demoTour('owner')),

@@ -23,6 +23,7 @@ export const limitFields = {
   LARGE_BODIES: count.default(8),
   LARGE_BODIES_PER_PERSON: count.default(4),
   TWINS_PER_PERSON: count.default(50),
+  HISTORY_DAYS: count.default(90),
   UPLOADS_AT_ONCE: count.default(40),
   UPLOADS_AT_ONCE_PER_PERSON: count.default(6),
   UPLOAD_LEAST_KB_PER_SECOND: count.default(4),
@@ -50,6 +51,8 @@ export function limitsOf(values: z.output<typeof fields>) {
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
     /** Twins that a person may have beside their demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
+    /** Days for which it is known who changed a twin, and what was there before. */
+    historyDays: values.HISTORY_DAYS,
     /** Within a minute. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },
     /** Event streams open at once: a person's, and visitors' by network and of this process. */

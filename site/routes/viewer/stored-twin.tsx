@@ -3,7 +3,7 @@ import { NoTwin } from './no-twin.tsx';
 import { demo as texts, viewer as liveTwinTexts } from './texts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { api } from '../../../contract/addresses.ts';
+import { api, pages } from '../../../contract/addresses.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { OwnRole } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
@@ -88,7 +88,11 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
   }
 
   return (
-    <ViewerPage name={name} state={edits ? '' : liveTwinTexts.readOnly}>
+    <ViewerPage
+      name={name}
+      state={edits ? '' : liveTwinTexts.readOnly}
+      history={role ? pages.history(ref) : undefined}
+    >
       <PlayerFrame
         tour={tour}
         waits={waits}

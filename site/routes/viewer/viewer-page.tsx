@@ -12,6 +12,8 @@ interface ViewerPageProps {
   name: string;
   /** What the person should know of this page. */
   state?: string;
+  /** Where who belongs to the twin sees its history. */
+  history?: string | undefined;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ interface ViewerPageProps {
  * A thin header: the twin fills the page. The player shows its name and the state of saving; here the name is for screen
  * readers. Embedded in one of our pages, which has its own header, this one is for screen readers altogether.
  */
-export function ViewerPage({ name, state, children }: ViewerPageProps) {
+export function ViewerPage({ name, state, history, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);
   return (
     <div className={styles.page} data-fills-window>
@@ -35,6 +37,11 @@ export function ViewerPage({ name, state, children }: ViewerPageProps) {
         <p role="status" className={styles.state}>
           {state}
         </p>
+        {embedded || !history ? null : (
+          <a href={history} className={styles.history}>
+            {texts.history}
+          </a>
+        )}
         {embedded ? null : <AccountLink />}
       </header>
       <main id={MAIN_ID} tabIndex={-1} aria-label={texts.main(name)} className={styles.main}>

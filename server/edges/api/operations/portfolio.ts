@@ -18,6 +18,8 @@ import {
   revokeInvitation,
 } from '../../../domain/portfolio/invitations.ts';
 import { answerOffer, cancelHandOver, offerHandOver } from '../../../domain/portfolio/hand-over.ts';
+import { listHistory } from '../../../domain/portfolio/history.ts';
+import { undoRevision } from '../../../domain/portfolio/undo-revision.ts';
 import { type ListTwinsInput, listTwins } from '../../../domain/portfolio/list-twins.ts';
 import { listInvitations, listMembers } from '../../../domain/portfolio/list-members.ts';
 import { changeMember, removeMember } from '../../../domain/portfolio/members.ts';
@@ -139,6 +141,27 @@ export function portfolioHandlers(
 }
 
 export const MEMBER_OPERATIONS = {
+  listHistory: {
+    summary: 'List the changes of a twin',
+    description:
+      'Newest first, of as many days as the server keeps, for the owner and the members. Names are as they are now; what was changed by the server itself is by “GoV360”.',
+    answer: 'HistoryPage',
+    status: 200,
+    query: {
+      ...CURSOR,
+      by: 'The `key` of a person: what they changed.',
+      item: '`collection:id` of an item: what changed it.',
+    },
+    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found'],
+  },
+  undoRevision: {
+    summary: 'Undo a change of a twin',
+    description:
+      'Makes what the revision changed as it was before, for who may edit. What others have changed since stays, and is named in the answer. Undoing is a change of its own. Deleted documents come back with their files as long as these are kept. `conflict`: what was there before is not kept, as after an import.',
+    answer: 'Undone',
+    status: 200,
+    errors: [...CHANGE_ERRORS, 'conflict', 'invalid-document', 'quota-exceeded'],
+  },
   listMembers: {
     summary: 'List who has access to a twin',
     description: `Up to ${MEMBERS_MAX} members with their names, for the owner and the members. Ids, addresses, invitations and links are for the owner alone.`,
@@ -270,6 +293,18 @@ export function memberHandlers(
     invitationId: c.req.param('invitationId') ?? '',
   });
   return {
+    async listHistory(c) {
+      const { cursor, by, item } = c.req.query();
+      return json(
+        JSON.stringify(await listHistory(context, c.var.actor, { ...tourOf(c), cursor, by, item })),
+      );
+    },
+    async undoRevision(c) {
+      const text = c.req.param('revision') ?? '';
+      // One that is no number is as little there as one that is not kept.
+      const revision = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+      return json(JSON.stringify(await undoRevision(context, c.var.actor, { ...tourOf(c), revision })));
+    },
     async listMembers(c) {
       return json(JSON.stringify(await listMembers(context, c.var.actor, tourOf(c))));
     },

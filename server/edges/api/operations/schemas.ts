@@ -33,6 +33,7 @@ import {
   handOverInputSchema,
   inviteInputSchema,
   linkInputSchema,
+  historyPageSchema,
   membersSchema,
   newTwinSchema,
   roleInputSchema,
@@ -41,6 +42,7 @@ import {
   twinAddressesSchema,
   twinAddressSchema,
   twinPageSchema,
+  undoneSchema,
 } from '../../../../contract/portfolio.ts';
 import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
 import { userPageSchema } from '../../../../contract/account/user.ts';
@@ -60,6 +62,8 @@ export const SCHEMAS = {
   NewTwin: newTwinSchema,
   TwinAddress: twinAddressSchema,
   Members: membersSchema,
+  HistoryPage: historyPageSchema,
+  Undone: undoneSchema,
   RoleInput: roleInputSchema,
   HandOverInput: handOverInputSchema,
   HandOverAnswer: handOverAnswerSchema,

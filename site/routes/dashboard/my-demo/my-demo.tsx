@@ -197,6 +197,7 @@ const exportTexts = {
   tags: 'Download tags (CSV)',
   points: 'Download points of interest (CSV)',
   measurements: 'Download measurements (CSV)',
+  history: 'History of this twin',
   import: 'Import a twin, tags or points',
   verify: 'Verify an archive',
   guide: 'What an export contains',
@@ -249,6 +250,7 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
         </a>
       </p>
       <p className={styles.links}>
+        <a href={pages.history(tour)}>{exportTexts.history}</a>
         <Link to={pages.import(tour)}>{exportTexts.import}</Link>
         <a href={pages.verify()}>{exportTexts.verify}</a>
         <a href={pages.guide('take-your-data-with-you')}>{exportTexts.guide}</a>

@@ -1,0 +1,252 @@
+import { isSameField, OVERTAKEN } from '../../../contract/changes/apply-operation.ts';
+import { findCollection } from '../../../contract/changes/collections.ts';
+import {
+  changeOperation,
+  fieldsOperation,
+  type Item,
+  newId,
+  type Operation,
+  TWIN,
+} from '../../../contract/changes/operation.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
+import { OPERATIONS_MAX } from '../../../contract/limits.ts';
+import type { LeftReason } from '../../../contract/members.ts';
+import type { Undone } from '../../../contract/portfolio.ts';
+import { TOUR_SERVER_FIELDS } from '../../../contract/tour.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
+import { letOthersFinish } from '../../platform/process/event-loop.ts';
+import { selectVersions } from '../contents/staged-file.ts';
+import { itemKey, selectRows } from '../tours/annotation-rows.ts';
+import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-log.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { writeOperations } from '../tours/write-operations.ts';
+import { authorizeEdit } from '../tours/write-tour.ts';
+import { callItem } from './history.ts';
+
+/** Rows of the log, and rows of items, that one statement reads. */
+const AT_A_TIME = 100;
+/** Fields of a twin that no operation changes, or only its owner's. */
+const OWNERS: ReadonlySet<string> = new Set(['public', 'matterportId']);
+const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']);
+
+type LoggedItem = LoggedChanges['items'][number];
+
+/** What a revision left behind; `unknown` where what came after does not say. */
+type After = { item: Item | null } | 'unknown';
+
+/**
+ * Makes what a revision changed as it was before, except what others have changed since, which is named. That is a change like any other: it is
+ * in the history, and can be undone. Throws `conflict` where what was there before is not kept, `not-signed-in`, `forbidden`, `not-found`, and
+ * what `writeOperations` throws. Undoing several thousand items takes several revisions; after an error the first may be there.
+ */
+export async function undoRevision(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { revision, ...ref }: TourRef & { revision: number },
+): Promise<Undone> {
+  await authorizeEdit(context, actor, ref);
+  const undo = await openRevision(context, ref, revision);
+  await undoItems(undo);
+  undoFields(undo, actor.kind === 'user' && actor.userId === ref.userId);
+  const { operations, left, tour } = undo;
+  let now = tour.revision;
+  for (let at = 0; at < operations.length; at += OPERATIONS_MAX) {
+    const body = { operations: operations.slice(at, at + OPERATIONS_MAX), tourId: tour.global_id };
+    now = (await writeOperations(context, actor, { ...ref, body })).revision;
+  }
+  return { revision: now, undone: operations.length, left };
+}
+
+interface Undo {
+  context: Needs<'store' | 'now'>;
+  ref: TourRef;
+  tour: { revision: number; global_id: string; document: string };
+  logged: LoggedChanges;
+  later: Later;
+  operations: Operation[];
+  left: Undone['left'];
+}
+
+async function openRevision(
+  context: Needs<'config' | 'store' | 'now'>,
+  ref: TourRef,
+  revision: number,
+): Promise<Undo> {
+  const { db } = context.store;
+  const key = tourKey(ref);
+  const tour = await db
+    .selectFrom('tours')
+    .select(['revision', 'global_id', 'document'])
+    .where((build) => build.and({ ...key, deleted: 0 }))
+    .executeTakeFirst();
+  const row = await db
+    .selectFrom('operation_log')
+    .select(['actor', 'changes'])
+    .where((build) => build.and({ ...key, revision }))
+    .where('logged_at', '>=', logBegins(context))
+    .executeTakeFirst();
+  if (!tour || !row) throw notFound();
+  const logged = parseLogged(row.changes);
+  if (!logged || row.actor === '' || logged.twin?.changed.includes('created'))
+    throw new AppError('conflict', 'This change cannot be undone: what was there before it is not kept.');
+  const later = await readLater(context, ref, revision, logged);
+  return { context, ref, tour, logged, later, operations: [], left: [] };
+}
+
+/** What the first later revisions that changed the same found there. */
+interface Later {
+  items: Map<string, Item | null>;
+  fields: Map<string, unknown>;
+  /** A later revision does not say what it changed. */
+  unknown: boolean;
+}
+
+async function readLater(
+  { store }: Needs<'store'>,
+  ref: TourRef,
+  revision: number,
+  logged: LoggedChanges,
+): Promise<Later> {
+  const items = new Set(logged.items.map(({ collection, id }) => itemKey(collection, id)));
+  const fields = new Set(logged.twin?.changed);
+  const later: Later = { items: new Map(), fields: new Map(), unknown: false };
+  for (let after = revision; items.size + fields.size > 0;) {
+    const rows = await store.db
+      .selectFrom('operation_log')
+      .select(['revision', 'changes'])
+      .where((build) => build.and(tourKey(ref)))
+      .where('revision', '>', after)
+      .orderBy('revision')
+      .limit(AT_A_TIME)
+      .execute();
+    for (const row of rows) {
+      const changes = parseLogged(row.changes);
+      if (!changes) return { ...later, unknown: true };
+      for (const { collection, id, before } of changes.items) {
+        const name = itemKey(collection, id);
+        if (items.delete(name)) later.items.set(name, before);
+      }
+      for (const name of changes.twin?.changed ?? [])
+        if (fields.delete(name)) later.fields.set(name, changes.twin!.before[name]);
+    }
+    if (rows.length < AT_A_TIME) break;
+    after = rows.at(-1)!.revision;
+    await letOthersFinish();
+  }
+  return later;
+}
+
+async function undoItems(undo: Undo): Promise<void> {
+  const { context, ref, logged } = undo;
+  for (const [collection, own] of Map.groupBy(logged.items, (item) => item.collection)) {
+    if (!findCollection(collection)) continue;
+    for (let at = 0; at < own.length; at += AT_A_TIME) {
+      const part = own.slice(at, at + AT_A_TIME);
+      const ids = part.map(({ id }) => id);
+      const rows = await selectRows(context.store.db, tourKey(ref), collection, ids);
+      const current = new Map(
+        rows.flatMap(({ item_id, removed, content }) =>
+          removed ? [] : [[item_id, JSON.parse(content) as Item] as const],
+        ),
+      );
+      const kept = collection === 'documents' ? await keptFiles(undo, ids) : null;
+      for (const item of part) undoItem(undo, item, current.get(item.id) ?? null, kept);
+      await letOthersFinish();
+    }
+  }
+}
+
+/** The versions of documents that are still kept. */
+async function keptFiles({ context, ref }: Undo, ids: readonly string[]): Promise<Set<unknown>> {
+  const versions = await selectVersions(context.store.db, tourKey(ref))
+    .where('document_id', 'in', ids)
+    .execute();
+  const now = context.now();
+  return new Set(
+    versions.flatMap(({ version_id, expires_at }) =>
+      expires_at === 0 || expires_at > now ? [version_id] : [],
+    ),
+  );
+}
+
+function undoItem(
+  { later, operations, left }: Undo,
+  { collection, id, before }: LoggedItem,
+  current: Item | null,
+  /** The versions of documents that are kept; null for other items. */
+  files: ReadonlySet<unknown> | null,
+): void {
+  const found = later.items.get(itemKey(collection, id));
+  const after: After = found !== undefined ? { item: found } : later.unknown ? 'unknown' : { item: current };
+  const leave = (why: LeftReason) => left.push({ ...callItem(collection, current ?? before), why });
+  if (after === 'unknown') return void leave('unknown');
+  const base = { id: newId(), collection };
+  if (!before) {
+    if (!current) return;
+    if (!isSame(collection, current, after.item)) return void leave('changed');
+    operations.push({ ...base, kind: 'remove', item: current });
+    return;
+  }
+  if (!after.item) {
+    if (current) return;
+    const { file, ...others } = before;
+    const isLost = files !== null && isRecord(file) && !files.has(file.version);
+    if (isLost) leave('file');
+    operations.push({ ...base, kind: 'add', item: isLost ? { ...others, id } : before });
+    return;
+  }
+  if (!current) return void leave('removed');
+  const restored: Item = { ...current };
+  const same = (name: string, one: Item, other: Item) =>
+    isSameField(collection, name, one[name], other[name]);
+  for (const name of namesOf(before, after.item)) {
+    const value = before[name];
+    if (same(name, before, after.item) || same(name, current, before)) continue;
+    if (!same(name, current, after.item)) leave('changed');
+    else if (value === undefined) delete restored[name];
+    else if (files && name === 'file' && isRecord(value) && !files.has(value.version)) leave('file');
+    else restored[name] = value;
+  }
+  const operation = changeOperation({ ...base, before: current, after: restored });
+  if (operation.changed.length > 0) operations.push(operation);
+}
+
+/** The fields of items that people change. */
+function namesOf(...items: readonly Item[]): string[] {
+  return [...new Set(items.flatMap((item) => Object.keys(item)))].filter(
+    (name) => name !== 'id' && name !== OVERTAKEN,
+  );
+}
+
+function isSame(collection: string, one: Item, other: Item | null): boolean {
+  return (
+    other !== null &&
+    namesOf(one, other).every((name) => isSameField(collection, name, one[name], other[name]))
+  );
+}
+
+function undoFields({ tour, logged, later, operations, left }: Undo, owns: boolean): void {
+  if (!logged.twin) return;
+  const { changed, before } = logged.twin;
+  const current = JSON.parse(tour.document) as Record<string, unknown>;
+  const fields: Record<string, unknown> = {};
+  for (const name of changed) {
+    if (SERVER_FIELDS.has(name) || sameValue(current[name], before[name])) continue;
+    const after = later.fields.has(name) ? later.fields.get(name) : current[name];
+    const leave = (why: LeftReason) => left.push({ label: 'Twin', title: name, why });
+    if (name === 'public' || (OWNERS.has(name) && !owns)) leave('owner');
+    else if (later.unknown && !later.fields.has(name)) leave('unknown');
+    else if (!sameValue(current[name], after)) leave('changed');
+    // A field that a twin has can be emptied, but not taken away.
+    else if (before[name] !== undefined) fields[name] = before[name];
+    else if (typeof current[name] === 'string') fields[name] = '';
+    else leave('new');
+  }
+  if (Object.keys(fields).length === 0) return;
+  operations.push({ ...fieldsOperation(TWIN, fields, current), id: newId() });
+}

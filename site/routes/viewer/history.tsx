@@ -1,0 +1,308 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { pageOf, pages } from '../../../contract/addresses.ts';
+import type { HistoryEntry, HistoryItem, Undone } from '../../../contract/portfolio.ts';
+import { FIND_WORDS_MAX, formatStart } from '../../../contract/text/link-start.ts';
+import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { listHistory } from '../../../server/domain/portfolio/history.ts';
+import { undoRevision } from '../../../server/domain/portfolio/undo-revision.ts';
+import { locateTwin } from '../../../server/domain/tours/locate-twin.ts';
+import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
+import { isUserId } from '../../../server/domain/users/user-id.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
+import { formText } from '../../browser/form-text.ts';
+import { pageTitle } from '../../page/page-title.ts';
+import { PublicFrame } from '../../page/public-frame.tsx';
+import { readTimeSettings } from '../../page/time-settings.ts';
+import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ClockTime, useDayOf } from '../../ui/relative-time.tsx';
+import type { Route } from './+types/history.ts';
+import styles from './history.module.css';
+import { noSuchTwin } from './load-twin.ts';
+import { history as texts } from './texts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
+  const ref = await locate(server, params);
+  const asked = (name: string) => url.searchParams.get(name) || undefined;
+  const filter = { by: asked('by'), item: asked('item'), cursor: asked('before') };
+  const page = await listHistory(server, actor, { ...ref, ...filter }).catch((error: unknown) => {
+    const { code } = toAppError(error);
+    // Who may not see it learns nothing of whether the twin is there.
+    if (code === 'not-found' || code === 'forbidden') throw noSuchTwin();
+    if (code === 'invalid-request') throw redirect(pages.history(ref));
+    throw error;
+  });
+  const name = (await nameOfTour(server.store.db, ref)) ?? '';
+  return { ref, name, filter, ...page, timeSettings: readTimeSettings(request.headers, server.now()) };
+}
+
+/** The twin of an address. Throws the answer that a twin which does not exist gets. */
+async function locate(server: Context, { twinId, uid = '' }: { twinId?: string; uid?: string }) {
+  const ref = twinId === undefined ? isUserId(uid) && demoTour(uid) : await locateTwin(server, twinId);
+  if (!ref) throw noSuchTwin();
+  return ref;
+}
+
+interface Answer {
+  undone: Undone | null;
+  /** Why nothing was undone. */
+  detail: string;
+  /** Tells one answer from the next, so that the same sentence is announced again. */
+  at: number;
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
+  const ref = await locate(server, params);
+  const revision = Number(formText(await request.formData(), 'revision'));
+  try {
+    const undone = await undoRevision(server, actor, { ...ref, revision });
+    return data<Answer>({ undone, detail: '', at: Date.now() });
+  } catch (error) {
+    const shown = toAppError(error);
+    if (shown.code === 'internal') server.log.error({ err: error }, 'a change could not be undone');
+    return data<Answer>(
+      { undone: null, detail: shown.message, at: Date.now() },
+      { status: statusOf(shown.code) },
+    );
+  }
+}
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const { ref, name, entries, next, filter, days, timeSettings } = loaderData;
+  const isFiltered = filter.by !== undefined || filter.item !== undefined;
+  return (
+    <TimeSettingsProvider given={timeSettings}>
+      <PublicFrame>
+        <div className={styles.page}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>
+              {texts.title} · <bdi>{name}</bdi>
+            </h1>
+            <a href={pageOf(ref)} className={buttonClass({ size: 'sm' })}>
+              {texts.toTwin}
+            </a>
+          </div>
+          <p className={styles.lead}>{texts.lead(days)}</p>
+          {actionData ? <AnswerNotice key={actionData.at} answer={actionData} /> : null}
+          {entries.length > 0 || isFiltered ? <Filters {...loaderData} /> : null}
+          {entries.length > 0 ? (
+            <Days entries={entries} tour={ref} filter={filter} />
+          ) : (
+            <EmptyState title={isFiltered ? texts.noneFound : texts.none}>
+              <p>{isFiltered ? texts.noneFoundHint : texts.noneHint(days)}</p>
+            </EmptyState>
+          )}
+          <p className={styles.ways}>
+            {filter.cursor ? (
+              <Link to={search({ ...filter, cursor: undefined })} className={buttonClass({ size: 'sm' })}>
+                {texts.newest}
+              </Link>
+            ) : null}
+            {next ? (
+              <Link to={search({ ...filter, cursor: next })} className={buttonClass({ size: 'sm' })}>
+                {texts.more}
+              </Link>
+            ) : null}
+          </p>
+        </div>
+      </PublicFrame>
+    </TimeSettingsProvider>
+  );
+}
+
+type Filter = Route.ComponentProps['loaderData']['filter'];
+
+function search({ by, item, cursor }: Partial<Filter>): string {
+  return `?${new URLSearchParams({ ...(by && { by }), ...(item && { item }), ...(cursor && { before: cursor }) })}`;
+}
+
+function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
+  if (!undone)
+    return (
+      <Notice kind="error">
+        {texts.notUndone} {detail}
+      </Notice>
+    );
+  const { undone: count, left } = undone;
+  return (
+    <Notice kind={count > 0 ? 'success' : 'info'}>
+      <p>{count > 0 ? texts.undone(count) : left.length > 0 ? texts.notUndone : texts.nothingUndone}</p>
+      {left.length > 0 ? (
+        <>
+          <p>{texts.left}</p>
+          <ul className={styles.left}>
+            {left.slice(0, MOST_LEFT).map(({ label, title, why }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- one item may be there for several reasons.
+              <li key={index}>
+                {label} <bdi>{texts.fieldNames[title] ?? title}</bdi> {texts.reasons[why]}
+              </li>
+            ))}
+            {left.length > MOST_LEFT ? <li>{texts.others(left.length - MOST_LEFT)}</li> : null}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Of what stays, as many as are named. */
+const MOST_LEFT = 10;
+
+function Filters({ people, filter, entries }: Route.ComponentProps['loaderData']) {
+  const item = filter.item ? entries[0]?.items[0] : undefined;
+  return (
+    <div className={styles.filters}>
+      <Form method="get" className={styles.filter} aria-label={texts.filters}>
+        {filter.item ? <input type="hidden" name="item" value={filter.item} /> : null}
+        <Select
+          key={filter.by}
+          label={texts.person}
+          name="by"
+          defaultValue={filter.by ?? ''}
+          options={[
+            { value: '', label: texts.everyone },
+            ...people.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+        />
+        <Button type="submit">{texts.show}</Button>
+      </Form>
+      {filter.item ? (
+        <p className={styles.only}>
+          {item ? texts.onlyItem(nameOf(item)) : null}{' '}
+          <Link to={search({ by: filter.by })}>{texts.allItems}</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly HistoryEntry[];
+  tour: TourRef;
+  filter: Filter;
+}
+
+function Days({ entries, ...rest }: EntriesProps) {
+  const dayOf = useDayOf();
+  return runs(entries, ({ at }) => dayOf(at)).map(([day, own]) => (
+    <section key={day} className={styles.day}>
+      {/* The browser may know the zone that the server did not. */}
+      <h2 className={styles.dayName} suppressHydrationWarning>
+        {day}
+      </h2>
+      {runs(own, ({ who }) => who.key).map(([, changes]) => (
+        <div key={changes[0]!.revision} className={styles.person}>
+          <h3 className={styles.name}>
+            <bdi>{changes[0]!.who.name}</bdi>
+          </h3>
+          <ul className={styles.entries}>
+            {changes.map((entry) => (
+              <Entry key={entry.revision} entry={entry} {...rest} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  ));
+}
+
+/** Neighbours that have something in common, together. */
+function runs(entries: readonly HistoryEntry[], by: (entry: HistoryEntry) => string) {
+  const found: [key: string, entries: HistoryEntry[]][] = [];
+  for (const entry of entries) {
+    const key = by(entry);
+    const last = found.at(-1);
+    if (last?.[0] === key) last[1].push(entry);
+    else found.push([key, [entry]]);
+  }
+  return found;
+}
+
+function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry: HistoryEntry }) {
+  const { formData } = useNavigation();
+  const { revision, at, items, undoable } = entry;
+  const words = `change-${revision}`;
+  const others = filter.item ? 0 : entry.count - items.length;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.time}>
+        <ClockTime at={at} />
+      </p>
+      <div id={words} className={styles.words}>
+        {summariesOf(entry).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {items.map((item) => (
+          <p key={`${item.collection} ${item.id}`} className={styles.item}>
+            <span>
+              {texts.changes[item.change]} {item.label.toLowerCase()}{' '}
+              <bdi>{item.title && <b>{item.title}</b>}</bdi>
+            </span>
+            {item.find ? (
+              <a href={`${pageOf(tour)}#${startAt(item.find)}`} aria-label={texts.viewItem(nameOf(item))}>
+                {texts.view}
+              </a>
+            ) : null}
+            {filter.item ? null : (
+              <Link
+                to={search({ by: filter.by, item: `${item.collection}:${item.id}` })}
+                aria-label={texts.itemHistoryOf(nameOf(item))}
+              >
+                {texts.itemHistory}
+              </Link>
+            )}
+          </p>
+        ))}
+        {items.length > 0 && others > 0 ? <p className={styles.more}>{texts.others(others)}</p> : null}
+      </div>
+      {undoable ? (
+        <Form method="post" preventScrollReset={false} className={styles.undo}>
+          <input type="hidden" name="revision" value={revision} />
+          <Button
+            type="submit"
+            size="sm"
+            aria-describedby={words}
+            busy={formData?.get('revision') === String(revision)}
+          >
+            {texts.undo}
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+/** What a change was, beside the items that it names. */
+function summariesOf({ cause, created, fields, items, count }: HistoryEntry): string[] {
+  if (cause === 'import' || cause === 'restore') return [`${texts.causes[cause]} (${texts.items(count)})`];
+  if (created) return [texts.created];
+  const named = [...new Set(fields.map((name) => texts.fieldNames[name] ?? texts.otherField))];
+  return [
+    ...(named.length > 0 ? [`${texts.fields} ${named.join(', ')}`] : []),
+    ...(items.length === 0 && count > 0 ? [texts.large(count)] : []),
+    ...(items.length > 0 && cause === 'table' ? [`${texts.items(count)} ${texts.causes.table}`] : []),
+  ];
+}
+
+function nameOf({ label, title }: HistoryItem): string {
+  return title ? `${label} “${title}”` : label;
+}
+
+function startAt(words: string): string {
+  return formatStart({ kind: 'find', words: words.slice(0, FIND_WORDS_MAX) });
+}
