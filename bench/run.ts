@@ -7,6 +7,7 @@ import { measureBodies } from './servers/bodies.ts';
 import { measureFiles } from './files.ts';
 import { figureLine, isKept, type Figure, median, round } from './figure.ts';
 import { measureLargeTwin } from './servers/large-twin.ts';
+import { measureHistory } from './history.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player/player.ts';
@@ -224,6 +225,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   files: measureFiles,
   'large-twin': measureLargeTwin,
   'large-items': measureLargeItems,
+  history: measureHistory,
   hydration: measureHydration,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,

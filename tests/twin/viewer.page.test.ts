@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
+import { demoTour } from '../../contract/tour-id.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
 test('a twin’s page is titled after the twin, and without one after what is missing @2.2', async () => {
@@ -70,4 +71,22 @@ test('where no user is named the page asks for a whole link', async () => {
   expect(page.text('h1')).toBe('Which twin?');
   expect(page.text('footer')).toContain('Copyright 2024');
   expect(page.$('main a').first().attr('href')).toBe(pages.signIn(pages.ownDemo()));
+});
+
+test('the history is for who belongs to the twin, and undoes a change without scripts', async () => {
+  const owner = await signIn();
+  await createTour(owner, { name: 'Tower', address: 'Quay 1', public: true });
+  await createTour(owner, { address: 'Quay 2' });
+  const address = pages.history(demoTour(owner.userId));
+  const page = await openPage(address, owner);
+  expect(page.title).toBe('History · Tower | GoV360');
+  expect(page.text('main')).toContain('Ada Byron');
+  expect(page.text('main')).toContain('Changed the twin’s address');
+  expect(page.text('main')).toContain('Created the twin');
+  const undone = await page.press('Undo');
+  expect(undone.text('[role=status]')).toBe('Undone.');
+  expect(undone.$('main li form')).toHaveLength(2);
+
+  expect((await openPage(address, await signIn())).status).toBe(404);
+  expect((await openPage(address)).path).toBe(pages.signIn(address));
 });
