@@ -20,6 +20,8 @@ import { namesOf } from './members.ts';
 
 /** Items of a change that are named; the rest is a number. */
 const NAMED = 3;
+/** Characters of a title. */
+const TITLE_SHOWN = 120;
 const SERVER = 'GoV360';
 const FORMER = 'Former member';
 /** Collections whose items are no annotations: what one is called, and by which field. */
@@ -201,10 +203,14 @@ async function nameItems(
   );
 }
 
-/** What an item and its kind are called; '' without a title. */
+/** What an item and its kind are called, with as much of its title as a list shows; '' without a title. */
 export function callItem(collection: string, item: Item | null | undefined) {
   const { label, titleField } = kindOfCollection(collection) ??
     OTHERS[collection] ?? { label: 'Item', titleField: 'title' };
   const title = item?.[titleField];
-  return { label, title: typeof title === 'string' ? title : '' };
+  return { label, title: typeof title === 'string' ? shorten(title) : '' };
+}
+
+function shorten(title: string): string {
+  return title.length > TITLE_SHOWN ? `${title.slice(0, TITLE_SHOWN).trimEnd()}…` : title;
 }

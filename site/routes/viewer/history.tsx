@@ -134,17 +134,17 @@ function search({ by, item, cursor }: Partial<Filter>): string {
 function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
   if (!undone)
     return (
-      <Notice kind="error">
+      <Notice kind="error" className={styles.notice}>
         {texts.notUndone} {detail}
       </Notice>
     );
   const { undone: count, left } = undone;
   return (
-    <Notice kind={count > 0 ? 'success' : 'info'}>
+    <Notice kind={count > 0 ? 'success' : 'info'} className={styles.notice}>
       <p>{count > 0 ? texts.undone(count) : left.length > 0 ? texts.notUndone : texts.nothingUndone}</p>
       {left.length > 0 ? (
         <>
-          <p>{texts.left}</p>
+          {count > 0 ? <p>{texts.left}</p> : null}
           <ul className={styles.left}>
             {left.slice(0, MOST_LEFT).map(({ label, title, why }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- one item may be there for several reasons.
@@ -271,7 +271,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
         {items.length > 0 && others > 0 ? <p className={styles.more}>{texts.others(others)}</p> : null}
       </div>
       {undoable ? (
-        <Form method="post" preventScrollReset={false} className={styles.undo}>
+        <Form method="post" preventScrollReset className={styles.undo}>
           <input type="hidden" name="revision" value={revision} />
           <Button
             type="submit"
@@ -287,22 +287,25 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
   );
 }
 
+const lists = new Intl.ListFormat('en');
+
 /** What a change was, beside the items that it names. */
 function summariesOf({ cause, created, fields, items, count }: HistoryEntry): string[] {
   if (cause === 'import' || cause === 'restore') return [`${texts.causes[cause]} (${texts.items(count)})`];
   if (created) return [texts.created];
   const named = [...new Set(fields.map((name) => texts.fieldNames[name] ?? texts.otherField))];
   return [
-    ...(named.length > 0 ? [`${texts.fields} ${named.join(', ')}`] : []),
+    ...(named.length > 0 ? [`${texts.fields} ${lists.format(named)}`] : []),
     ...(items.length === 0 && count > 0 ? [texts.large(count)] : []),
     ...(items.length > 0 && cause === 'table' ? [`${texts.items(count)} ${texts.causes.table}`] : []),
   ];
 }
 
 function nameOf({ label, title }: HistoryItem): string {
-  return title ? `${label} “${title}”` : label;
+  return title ? `${label.toLowerCase()} “${title}”` : label.toLowerCase();
 }
 
 function startAt(words: string): string {
-  return formatStart({ kind: 'find', words: words.slice(0, FIND_WORDS_MAX) });
+  // What was cut is not in the title.
+  return formatStart({ kind: 'find', words: words.replace(/…$/, '').slice(0, FIND_WORDS_MAX) });
 }

@@ -1,4 +1,4 @@
-import { Box, Files } from '../../../../design/icons.ts';
+import { Activity, Box, Files } from '../../../../design/icons.ts';
 import { data, Link } from 'react-router';
 import { api, pageOf, pages } from '../../../../contract/addresses.ts';
 import { isDemoTour, type TourRef } from '../../../../contract/tour-id.ts';
@@ -105,6 +105,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
           <Nothing title={texts.notYet} hint={texts.notYetHint} />
         )}
         {settings}
+        <HistoryLine tour={ref} />
         {access}
         <ExportSection tour={ref} scan={null} />
       </div>
@@ -128,6 +129,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
       {files ? <FilesLine {...files} /> : null}
       {settings}
+      <HistoryLine tour={ref} />
       {access}
       <ExportSection tour={ref} scan={scan} />
       {isDemoTour(ref) ? <KeepDemo /> : null}
@@ -158,6 +160,16 @@ function FilesLine({ count, bytes }: { count: number; bytes: number }) {
       <Files size={18} aria-hidden="true" />
       {texts.files(count, bytes)}
       <Link to={pages.yourData()}>{texts.storage}</Link>
+    </p>
+  );
+}
+
+function HistoryLine({ tour }: { tour: TourRef }) {
+  return (
+    <p className={styles.files}>
+      <Activity size={18} aria-hidden="true" />
+      {texts.history}
+      <a href={pages.history(tour)}>{texts.historyLink}</a>
     </p>
   );
 }
@@ -197,7 +209,6 @@ const exportTexts = {
   tags: 'Download tags (CSV)',
   points: 'Download points of interest (CSV)',
   measurements: 'Download measurements (CSV)',
-  history: 'History of this twin',
   import: 'Import a twin, tags or points',
   verify: 'Verify an archive',
   guide: 'What an export contains',
@@ -250,7 +261,6 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
         </a>
       </p>
       <p className={styles.links}>
-        <a href={pages.history(tour)}>{exportTexts.history}</a>
         <Link to={pages.import(tour)}>{exportTexts.import}</Link>
         <a href={pages.verify()}>{exportTexts.verify}</a>
         <a href={pages.guide('take-your-data-with-you')}>{exportTexts.guide}</a>

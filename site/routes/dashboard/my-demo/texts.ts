@@ -30,6 +30,8 @@ export const texts = {
   loading: 'Loading...',
   files: (count: number, bytes: number) => `Files: ${count}, ${formatBytes(bytes)}`,
   storage: 'Storage and bin',
+  history: 'Who changed this twin, and what.',
+  historyLink: 'History',
   shared: 'Public: everyone with this link can look at it.',
   kept: 'Private: only you can open it. Set it to public on the dashboard to share it.',
 } as const;
