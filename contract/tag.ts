@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 import { TAG_COLORS } from './tag-colors.ts';
+import { placedInSchema } from './placed-in.ts';
 import { vectorSchema } from './vector.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);
+
+const sweep = z.string().max(NAME_MAX_LENGTH).optional();
 
 export const tagSchema = z.looseObject({
   id: z.string().min(1).max(NAME_MAX_LENGTH),
@@ -15,7 +18,8 @@ export const tagSchema = z.looseObject({
   /** The surface's unit normal, along which the stem points. */
   normal: vectorSchema.default([0, 1, 0]),
   /** The sweep it was placed from. */
-  sweep: z.string().max(NAME_MAX_LENGTH).optional(),
+  sweep,
+  placedIn: placedInSchema({ position: vectorSchema, normal: vectorSchema.optional(), sweep }),
   /** Words to find it by. */
   keywords: z.array(z.string().min(1).max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).optional(),
   /** Address (https) of a picture or a video. */

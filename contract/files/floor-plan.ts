@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { placedInSchema } from '../placed-in.ts';
 import { coordinateSchema } from '../vector.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
@@ -7,6 +8,9 @@ const id = z.string().min(1).max(NAME_MAX_LENGTH);
 const onPicture = z.tuple([coordinateSchema, coordinateSchema]);
 /** Metres along x and z of the capture. */
 const onPlan = z.tuple([coordinateSchema, coordinateSchema]);
+
+/** Two points of the picture, and where they are on the plan. */
+const fit = z.object({ picture: z.tuple([onPicture, onPicture]), plan: z.tuple([onPlan, onPlan]) });
 
 /** An item of a twin's `floorplans`: a picture, or a page of a PDF, that lies under the plan of a floor. */
 export const floorPlanSchema = z.looseObject({
@@ -18,8 +22,9 @@ export const floorPlanSchema = z.looseObject({
   document: id.optional(),
   /** Of a PDF, counted from 1. */
   page: z.int().positive().default(1),
-  /** Two points of the picture, and where they are on the plan; absent until it is fitted. */
-  fit: z.object({ picture: z.tuple([onPicture, onPicture]), plan: z.tuple([onPlan, onPlan]) }).optional(),
+  /** Absent until it is fitted. */
+  fit: fit.optional(),
+  placedIn: placedInSchema({ fit }),
   /** 0 to 1. */
   opacity: z.number().min(0).max(1).default(0.6),
   hidden: z.boolean().default(false),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, TRUE_LENGTH_MIN } from '../limits.ts';
+import { placedInSchema } from '../placed-in.ts';
 import { measuredPointSchema } from './measurement.ts';
 
 const base = {
   id: z.string().min(1).max(NAME_MAX_LENGTH),
   title: z.string().max(TEXT_MAX_LENGTH).default(''),
+  /** It is about another capture than the twin's, and counts for nothing here. */
+  placedIn: placedInSchema({}),
 };
 
 /** A true length that somebody took with a tape between two points of the capture. */

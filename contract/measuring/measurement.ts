@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEASURED_POINTS_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { placedInSchema } from '../placed-in.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { type Vector, vectorSchema } from '../vector.ts';
 
@@ -67,6 +68,8 @@ export const measurementSchema = z.looseObject({
   room: name.optional(),
   /** When it was taken, ISO 8601; absent where nobody knows. */
   taken: z.iso.datetime().optional(),
+  /** It was taken in another capture than the twin's, and says nothing about this one. */
+  placedIn: placedInSchema({}),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
 

@@ -61,6 +61,12 @@ describe('a table of measurements', () => {
     expect(row!.note).toMatch(/\.$/);
   });
 
+  it('says of what was measured in another space no more than that', () => {
+    const [row] = read([{ ...door, placedIn: { space: 'x' } }]);
+    expect(row).toMatchObject({ title: 'Door', value: '', unit: '', note: 'Measured in another space.' });
+    expect(row).toMatchObject({ points: '(-1 0 0) (1 0 0)', snaps: 'corner corner', calibration: '' });
+  });
+
   it('is no formula, whatever a measurement is called', () => {
     expect(read([{ ...door, title: '=HYPERLINK("http://x")' }])[0]!.title).toBe('\'=HYPERLINK("http://x")');
   });

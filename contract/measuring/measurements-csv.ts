@@ -88,6 +88,8 @@ interface MeasurementsTable {
 
 /** Units of the table, which ignores the user's choice so that columns can be computed with. Angles are in degrees. */
 const UNITS: Record<Quantity, string> = { length: 'm', angle: '°', area: 'm²', volume: 'm³' };
+/** What is noted of a measurement that was taken in another capture: the scale of this one says nothing about it. */
+const ELSEWHERE = 'Measured in another space.';
 const DEGREES = 180 / Math.PI;
 
 /**
@@ -103,6 +105,11 @@ function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTa
     const places = [nameIn(floorNames, floor), nameIn(roomNames, room)];
     const at = points.map(({ position }) => `(${position.map((metres) => round(metres, 4)).join(' ')})`);
     const snaps = points.map(({ snap }) => snap);
+    const ends = [...places, at.join(' '), snaps.join(' '), color, text];
+    if (measurement.placedIn) {
+      yield [id, title, kind, '', '', '', '', '', '', ELSEWHERE, ...ends, ''];
+      continue;
+    }
     for (const value of measure(measurement, scale)) {
       yield [
         id,
@@ -112,11 +119,7 @@ function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTa
         ...numbersOf(value),
         UNITS[value.quantity],
         noteOf(value),
-        ...places,
-        at.join(' '),
-        snaps.join(' '),
-        color,
-        text,
+        ...ends,
         calibration,
       ];
     }

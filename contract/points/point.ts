@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import { turnSchema, vectorSchema } from '../vector.ts';
 import { VIEW_MODES } from '../protocol/view-state.ts';
+import { placedInSchema } from '../placed-in.ts';
 import { STOP_SECONDS } from './stop.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS } from './point-types.ts';
@@ -38,6 +39,14 @@ export const pointSchema = z.looseObject({
   floor: name.optional(),
   room: name.optional(),
   view: viewSchema.optional(),
+  placedIn: placedInSchema({
+    position: vectorSchema,
+    normal: vectorSchema.optional(),
+    sweep: name.optional(),
+    floor: name.optional(),
+    room: name.optional(),
+    view: viewSchema.optional(),
+  }),
   /** Its rank among the stops of the guided tour, any number; a point without one is no stop. */
   stopOrder: z.number().optional(),
   /** Seconds for which the guided tour stays at it; `STOP_SECONDS.usual` where it says nothing. */

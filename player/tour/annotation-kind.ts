@@ -23,7 +23,10 @@ export interface Surroundings {
 /** What of a marker does not depend on where its item is. */
 export type Look = Pick<Marker, 'title' | 'text' | 'color' | 'icon' | 'range'>;
 
-/** Items of a kind that are in a tour before anybody has said where they are, as from a register of assets. */
+/**
+ * Items of a kind that are in a tour without a place in its capture: nobody has said where they are, as after a register of assets came, or
+ * they were placed in another capture. Where the kind has no `create`, they can only be deleted.
+ */
 export interface UnplacedItems<Own extends Item = Item> {
   /** The value as an item with defaults filled in, null where it has a place or no usable id. */
   readonly read: (value: unknown) => Own | null;

@@ -164,6 +164,11 @@ export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   });
 }
 
+/** The same without those that nobody can place, such as measurements of another capture. */
+export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] {
+  return listUnplaced(items, query).filter(({ kind }) => kind.create);
+}
+
 /** What a selection means among them; null while there is no such item. */
 export function findUnplaced(items: UnplacedByKind, selection: Selection | null): Unplaced | null {
   const kind = selection ? findKind(selection.kind) : undefined;

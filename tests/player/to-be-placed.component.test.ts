@@ -131,3 +131,33 @@ test('who may only look sees nothing of what is still to be placed @11.45 @11.32
   await expect.element(page.getByText(/Fire extinguisher/)).not.toBeInTheDocument();
   expect(tagsOf(host)).toHaveLength(3);
 });
+
+test('what was placed in another space is listed and not drawn, and a measurement says what to do @11.45', async () => {
+  const elsewhere = { space: 'x', position: [1, 2, 3] };
+  const ends = [9, 10].map((x) => ({ position: [x, 0.02, 7.1], snap: 'corner' }));
+  const host = await openAndWalk({
+    tour: {
+      tags: [officeTag('Desk'), { id: 'pump', title: 'Pump', placedIn: elsewhere }],
+      points: [{ id: 'stairs', title: 'Stairs', placedIn: elsewhere }],
+      measurements: [{ id: 'm1', kind: 'distance', title: 'Door', points: ends, placedIn: { space: 'x' } }],
+    },
+  });
+  await expect.element(heading).toHaveTextContent('To be placed 3');
+  await expect
+    .element(page.getByText('Taken in another space. Measure it again here, or delete it.'))
+    .toBeVisible();
+  await expect.element(button(/^Place Pump/)).toBeVisible();
+  await expect.element(button(/^Place Stairs/)).toBeVisible();
+  expect(button(/^Place Door/).elements()).toEqual([]);
+  expect(page.getByRole('heading', { name: /^Measurements/ }).elements()).toEqual([]);
+  await expectNoAxeViolations();
+  await button('Place next').click();
+  await expect.element(page.getByText(/2 left/).first()).toBeVisible();
+  await stage.click({ position: { x: 260, y: 560 } });
+  await expect
+    .poll(() => tagsOf(host)[1])
+    .toMatchObject({
+      position: [expect.any(Number), 0, 0].map(() => expect.any(Number)),
+      placedIn: elsewhere,
+    });
+});

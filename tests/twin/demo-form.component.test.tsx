@@ -8,12 +8,14 @@ import type { DemoAnswer } from '../../site/routes/dashboard/home/demo-action.ts
 import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo-section.tsx';
 import { formText } from '../../site/browser/form-text.ts';
 import { failureAsAnswer, useLastAnswer } from '../../site/routes/dashboard/form-notice.tsx';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { openRoutes } from '../support/component/open-site.tsx';
 
 const TOUR: DemoSummary = {
   matterportId: 'gv360office',
   scan: null,
   name: 'First',
+  placed: [],
   public: false,
   hasBeenSaved: true,
   revision: 1,
@@ -155,6 +157,36 @@ test('a twin that cannot be created, updated or deleted stays as it was typed @8
   await expect.element(page.getByText('Error deleting demo.')).toBeVisible();
   await expect.element(button('Delete')).toBeVisible();
   await expect.element(name).toHaveValue('Typed offline');
+});
+
+test('a change of the space asks first where items are placed in it, and is undone', async () => {
+  const placed = [
+    { collection: 'tags', count: 2 },
+    { collection: 'points', count: 1 },
+  ];
+  const sent: string[] = [];
+  let change: ReturnType<typeof openForm> = async () => {};
+  change = openForm({
+    tour: { ...TOUR, placed },
+    async answer(form) {
+      sent.push(['intent', 'matterportId', 'moves', 'space'].map((field) => formText(form, field)).join(' '));
+      void change({ matterportId: formText(form, 'matterportId') || formText(form, 'space'), placed: [] });
+      return { ok: true, text: 'Demo updated successfully!', formerSpace: 'gv360office', at: sent.length };
+    },
+  });
+  await captureId.fill('gv360cellar');
+  await button('Save').click();
+  await expect.element(page.getByText('2 tags and 1 point were placed in another space.')).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Cancel').click();
+  expect(sent).toEqual([]);
+  await expect.element(captureId).toHaveValue('gv360cellar');
+  await button('Save').click();
+  await button('Change the space').click();
+  await expect.element(page.getByText('Demo updated successfully!')).toBeVisible();
+  await button('Undo').click();
+  await expect.poll(() => sent).toEqual(['save gv360cellar yes ', 'undo-space   gv360office']);
+  await expect.element(captureId).toHaveValue('gv360office');
 });
 
 test('Undo can be pressed again after it failed, and takes the focus of what disappears', async () => {

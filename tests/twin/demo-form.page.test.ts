@@ -129,3 +129,43 @@ test('a page that missed a change shows both versions, and loses neither @10.2',
   expect(await readTour()).toMatchObject({ name: 'Mine again' });
   expect(saved.text()).toContain('Demo updated successfully!');
 });
+
+test('without scripts, a change of the space asks in the form, and Undo gives the former one back', async () => {
+  await createTour(session, {
+    name: 'Head office',
+    tags: [{ id: 't1', title: 'Pump', position: [1, 2, 3] }],
+  });
+  const asked = await (await openHome()).press('Save', { matterportId: 'gv360cellar' });
+  expect(asked.text('#demo')).toContain('1 tag was placed in another space.');
+  expect(asked.$('[name="matterportId"]').val()).toBe('gv360cellar');
+  expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
+  const changed = await asked.press('Save');
+  expect(changed.text()).toContain('Demo updated successfully!');
+  expect(changed.text()).toContain('They are marked “To be placed”.');
+  expect((await readTour()).tags[0]).not.toHaveProperty('position');
+  const back = await changed.press('Undo');
+  expect(back.text()).toContain('The former space is back');
+  expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
+});
+
+test('without scripts, the settings of a regular twin ask too, and keep what was typed', async () => {
+  const { origin } = inject('product');
+  const created = await call(origin, session, 'POST', api.tours(session.userId), {
+    name: 'Annex',
+    matterportId: 'gv360office',
+  });
+  const { tourId } = await created.json();
+  const tour = api.tour({ userId: session.userId, tourId });
+  const points = [{ id: 'p1', title: 'Stairs', position: [1, 2, 3] }];
+  await call(origin, session, 'PATCH', tour, { points });
+  const settings = await openPage(pages.setUp({ userId: session.userId, tourId }), session);
+  const asked = await settings.press('Save', { matterportId: 'gv360cellar', name: 'New annex' });
+  expect(asked.text()).toContain('1 point was placed in another space.');
+  const saved = await asked.press('Save');
+  expect(saved.text()).toContain('Saved.');
+  const read = async () => (await call(origin, session, 'GET', tour)).json();
+  expect(await read()).toMatchObject({ name: 'New annex', matterportId: 'gv360cellar' });
+  expect((await read()).points[0]).not.toHaveProperty('position');
+  await saved.press('Undo');
+  expect(await read()).toMatchObject({ name: 'New annex', matterportId: 'gv360office', points });
+});

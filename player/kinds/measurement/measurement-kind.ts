@@ -1,5 +1,5 @@
 import { tagColors } from '../../../design/tag-colors.ts';
-import type { AnnotationKind, Annotation } from '../../tour/annotation-kind.ts';
+import type { AnnotationKind, Annotation, UnplacedItems } from '../../tour/annotation-kind.ts';
 import { KIND_NAMES, isMeasurementKind } from '../../../contract/measuring/kind-names.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
@@ -11,8 +11,19 @@ const UP: Annotation['normal'] = [0, 1, 0];
 /** A measurement with its place, which is derived from its points. */
 export type PlacedMeasurement = Measurement & Annotation;
 
-/** The item as a measurement, or null where it has no usable id, kind or points. */
+/** The item as a measurement of this capture, or null where it has no usable id, kind or points. */
 export function readMeasurement(item: unknown): PlacedMeasurement | null {
+  const measurement = readAny(item);
+  return measurement?.placedIn === undefined ? measurement : null;
+}
+
+/** The item as a measurement that was taken in another capture; null for any other. */
+function readMeasurementElsewhere(item: unknown): PlacedMeasurement | null {
+  const measurement = readAny(item);
+  return measurement?.placedIn === undefined ? null : measurement;
+}
+
+function readAny(item: unknown): PlacedMeasurement | null {
   if (typeof item !== 'object' || item === null) return null;
   const fields = item as Record<string, unknown>;
   const { id, kind, title, text, color, height, heightSnap } = fields;
@@ -94,17 +105,22 @@ const measurementTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** Saved measurements. What they are worth is derived where it is shown: it follows what is known of the capture's scale. */
-export const measurementKind: AnnotationKind<PlacedMeasurement> = {
-  name: 'measurement',
-  collection: 'measurements',
-  read: readMeasurement,
-  derived: ['position', 'normal'],
+const shown: Omit<UnplacedItems<PlacedMeasurement>, 'read'> = {
   look: ({ kind, title, text, color }) => ({
     title: title || KIND_NAMES[kind],
     text,
     color: tagColors[color],
   }),
   findTexts: ({ kind, title, text }) => [KIND_NAMES[kind], title, text],
+};
+
+/** Saved measurements. What they are worth is derived where it is shown: it follows what is known of the capture's scale. */
+export const measurementKind: AnnotationKind<PlacedMeasurement, PlacedMeasurement> = {
+  name: 'measurement',
+  collection: 'measurements',
+  read: readMeasurement,
+  derived: ['position', 'normal'],
+  ...shown,
   texts: measurementTexts,
+  unplaced: { read: readMeasurementElsewhere, ...shown },
 };

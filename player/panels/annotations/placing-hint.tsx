@@ -4,7 +4,7 @@ import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
-import { findUnplaced, listUnplaced, lookOf } from '../../tour/read-annotations.ts';
+import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
 
 /** Whose turn it is to be placed, with what it says of itself, and how many are left. */
 function UnplacedTurn() {
@@ -55,7 +55,7 @@ function UnplacedButtons() {
 function useLeft(): number {
   const unplaced = usePlayerState((state) => state.unplaced);
   const filter = usePlayerState((state) => state.filter);
-  return useMemo(() => listUnplaced(unplaced, filter).length, [unplaced, filter]);
+  return useMemo(() => listPlaceable(unplaced, filter).length, [unplaced, filter]);
 }
 
 /** The crosshair, and what to do with it. The texts are also announced when placing begins. */

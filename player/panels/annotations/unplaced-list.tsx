@@ -25,18 +25,19 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
   const { startMoving, removeUnplaced } = useActions();
   const { title, text, color, icon } = lookOf({ kind, item });
   const selection = { kind: kind.name, id: item.id };
+  const note = kind.create ? text : texts.measureAgain;
   const content = (
     <>
       <Sign color={color} icon={icon} />
       <span className={styles.words} dir="auto">
         <span className={rowStyles.title}>{title}</span>
-        {text !== '' && <span className={styles.text}>{text}</span>}
+        {note !== '' && <span className={kind.create ? styles.text : styles.why}>{note}</span>}
       </span>
     </>
   );
   return (
     <li className={`${rowStyles.item} ${styles.item}`}>
-      {canPlace ? (
+      {canPlace && kind.create ? (
         <button type="button" className={rowStyles.row} onClick={() => startMoving(selection)}>
           <span className="unseen">{texts.place} </span>
           {content}
@@ -76,7 +77,7 @@ export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
         <h2 id="unplaced-heading">
           {texts.title} <span className={listStyles.count}>{count.toLocaleString('en')}</span>
         </h2>
-        {canPlace && found.length > 0 && (
+        {canPlace && found.some(({ kind }) => kind.create) && (
           <button type="button" className="primary" onClick={placeNext}>
             {texts.placeNext}
           </button>

@@ -4,6 +4,7 @@ import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { addItem, changeItem, removeItem, storedItem } from '../../tour/stored-item.ts';
 import { filterAnnotations, markerOf } from '../../tour/read-annotations.ts';
+import { findUnplaced, lookOf } from '../../tour/read-annotations.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
 import { findSelected, nameOf } from './find-selected.ts';
@@ -12,6 +13,7 @@ import { annotationTexts } from './annotation-texts.ts';
 import { isDeletedElsewhere, keepDraft } from './kept-drafts.ts';
 import type { Draft, Undoable } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
+import { unplacedTexts } from './annotation-texts.ts';
 import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
 
 /** What a person does to annotations of any kind. */
@@ -70,6 +72,8 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
     ...createPlacingActions(context, history, toast),
     open(selection) {
       const found = find(selection);
+      const waiting = found ? null : findUnplaced(state.get().unplaced, selection);
+      if (waiting) return toast(unplacedTexts.notPlaced(lookOf(waiting).title));
       if (!found) return;
       state.set({ ...keepDraft(state.get()), selection, hinted: null, placing: null, undoable: null });
       const { capture } = state.get();

@@ -47,6 +47,10 @@ export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL 
 export const unplacedTexts = {
   title: 'To place',
   placeNext: 'Place next',
+  /** Of a measurement from another space. */
+  measureAgain: 'Taken in another space. Measure it again here, or delete it.',
+  cannotPlace: (title: string) => `“${title}” was taken in another space: measure it again here.`,
+  notPlaced: (title: string) => `“${title}” is still to be placed.`,
   /** What a row does, before its words. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,

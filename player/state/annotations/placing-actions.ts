@@ -66,10 +66,12 @@ export function createPlacingActions(
     },
   );
 
-  const unplaced = createUnplacedActions(context, history, (placing, whose) => {
+  function beginUnplaced(placing: Placing, whose: string): void {
     const { texts } = findKind(placing.kind)!;
     begin(placing, `${whose} ${texts.placing}`, `${whose} ${texts.placingFramed}`);
-  });
+  }
+
+  const unplaced = createUnplacedActions(context, history, beginUnplaced, toast);
 
   function startPlacing(name: string): void {
     const kind = findKind(name);

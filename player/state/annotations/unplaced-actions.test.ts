@@ -5,7 +5,7 @@ import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleTag, sampleTour } from '../../testing/samples.ts';
+import { sampleMeasurement, sampleTag, sampleTour } from '../../testing/samples.ts';
 import { startActions } from '../../testing/start-ends.ts';
 import { readAnnotations, readUnplaced } from '../../tour/read-annotations.ts';
 import { createPlayerStore } from '../player-state.ts';
@@ -19,8 +19,8 @@ const valve: Item = { id: 'valve', title: 'Valve for the fan' };
 const select = ({ id }: Item) => ({ kind: 'tag', id });
 
 /** A player that keeps the tour it is given; `others`: edits by others. */
-function start(tags: unknown[] = [sampleTag(), fan, pump, valve]) {
-  let tour: WireTour = sampleTour({ tags });
+function start(tags: unknown[] = [sampleTag(), fan, pump, valve], measurements: unknown[] = []) {
+  let tour: WireTour = sampleTour({ tags, measurements });
   let surface: SurfacePoint | null = { position: [1, 0, 6], normal: [0, 0, 1] };
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({ requestFrame: () => queueMicrotask(() => capture.step(16)), pick: () => surface });
@@ -88,6 +88,23 @@ describe('what is still to be placed', () => {
       { kind: 'change' },
       { kind: 'change' },
     ]);
+  });
+
+  it('has no turn where it is a measurement of another space, and says why @11.45', () => {
+    const { actions, state, said } = start([fan], [{ ...sampleMeasurement(), placedIn: { space: 'x' } }]);
+    expect(state.get().annotations.measurement).toEqual([]);
+    expect(state.get().unplaced.measurement?.map(({ id }) => id)).toEqual(['m1']);
+    actions.startMoving({ kind: 'measurement', id: 'm1' });
+    expect(state.get().placing).toBeNull();
+    expect(said.at(-1)).toBe('“Distance” was taken in another space: measure it again here.');
+    actions.placeNext();
+    expect(said.at(-1)).toMatch(/^Where is “Fan”\? The last one/);
+    actions.back();
+    actions.open({ kind: 'measurement', id: 'm1' });
+    expect(said.at(-1)).toBe('“Distance” is still to be placed.');
+    expect(state.get().selection).toBeNull();
+    actions.removeUnplaced({ kind: 'measurement', id: 'm1' });
+    expect(state.get().unplaced.measurement).toEqual([]);
   });
 
   it('stays whose turn it is where there is nothing to place it on', async () => {

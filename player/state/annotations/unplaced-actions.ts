@@ -1,10 +1,11 @@
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { type Annotation, type Surroundings, selectionKey } from '../../tour/annotation-kind.ts';
 import { changeItem, removeItem } from '../../tour/stored-item.ts';
-import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/read-annotations.ts';
+import { findUnplaced, listPlaceable, lookOf, type Unplaced } from '../../tour/read-annotations.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Placing } from '../player-state.ts';
 import { texts as playerTexts } from '../texts.ts';
+import type { Toast } from '../toast.ts';
 import type { EditHistory } from './edit-history.ts';
 import { unplacedTexts as texts } from './annotation-texts.ts';
 
@@ -18,7 +19,9 @@ export interface UnplacedActions {
 }
 
 interface UnplacedPlacing extends UnplacedActions {
-  /** Lets a person choose the place of this one, and then of those after it. False if it is not unplaced. */
+  /**
+   * Lets a person choose the place of this one, and then of those after it, or says why nobody can. False if it is not unplaced.
+   */
   placeFirst: (selection: Selection) => boolean;
   /** Places the item and continues with the next one. */
   settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings) => void;
@@ -31,8 +34,9 @@ export function createUnplacedActions(
   { state, announce, focusStage }: ActionsContext,
   { perform }: EditHistory,
   begin: (placing: Placing, whose: string) => void,
+  toast: Toast,
 ): UnplacedPlacing {
-  const list = () => listUnplaced(state.get().unplaced, state.get().filter);
+  const list = () => listPlaceable(state.get().unplaced, state.get().filter);
 
   /** The one that comes after an item in the list, or the first; null where there is no other. */
   function after(placing: Placing): Unplaced | null {
@@ -50,7 +54,7 @@ export function createUnplacedActions(
   }
 
   function sayEnd(): string {
-    return listUnplaced(state.get().unplaced, '').length > 0 ? texts.foundPlaced : texts.allPlaced;
+    return listPlaceable(state.get().unplaced, '').length > 0 ? texts.foundPlaced : texts.allPlaced;
   }
 
   let last = state.get().unplaced;
@@ -59,7 +63,7 @@ export function createUnplacedActions(
   state.watch(
     ({ unplaced }) => unplaced,
     (unplaced) => {
-      const before = listUnplaced(last, state.get().filter);
+      const before = listPlaceable(last, state.get().filter);
       last = unplaced;
       const { placing } = state.get();
       if (!placing?.unplaced) return;
@@ -89,7 +93,8 @@ export function createUnplacedActions(
     },
     placeFirst(selection) {
       const found = findUnplaced(state.get().unplaced, selection);
-      if (found) begin(placingOf(found), sayTurn(found, list().length));
+      if (found?.kind.create) begin(placingOf(found), sayTurn(found, list().length));
+      else if (found) toast(texts.cannotPlace(lookOf(found).title));
       return found !== null;
     },
     skip() {

@@ -51,7 +51,8 @@ function readItem(item: unknown): Calibration | null {
 function readCalibration(item: object): Calibration | null {
   const fields = item as Record<string, unknown>;
   const { id, kind, length, tolerance, relative, absolute } = fields;
-  if (typeof id !== 'string' || id === '') return null;
+  // What was taken in another capture says nothing about this one.
+  if (typeof id !== 'string' || id === '' || fields.placedIn !== undefined) return null;
   const title = textOf(fields.title);
   if (kind === 'camera') {
     if (!isAmount(relative) || !isAmount(absolute)) return null;

@@ -6,10 +6,14 @@ import { metresToSweeps } from '../../capture/navigation/route.ts';
 import type { PlayerStore, PlayerState } from '../player-state.ts';
 import { type PaletteItem, NOWHERE, recentKeys } from './palette-item.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { listKinds } from '../../tour/annotation-kind.ts';
+import type { Item } from '../../../contract/changes/operation.ts';
+import { listKinds, selectionKey } from '../../tour/annotation-kind.ts';
+import { listUnplaced, lookOf, type Unplaced } from '../../tour/read-annotations.ts';
+import { mayPlace } from '../annotations/placing-actions.ts';
+import { unplacedTexts } from '../annotations/annotation-texts.ts';
 import { annotationItem, listFileItems } from './items.ts';
 import { listCommands } from './commands.ts';
-import { paletteTexts as texts } from './palette-texts.ts';
+import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 
 /** Rooms and floors stay the same objects as long as what they are made of is. */
 const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
@@ -19,6 +23,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   const { capture } = state;
   return [
     ...listAnnotations(state),
+    ...listWaiting(state),
     ...(capture ? remember(ofCapture, capture, listPlaces) : []),
     ...listFileItems(state),
     ...listCommands(state),
@@ -31,6 +36,34 @@ function listAnnotations({ capture, annotations, substitute }: PlayerState): Pal
   return listKinds().flatMap((kind) =>
     (annotations[kind.name] ?? []).map((item) => annotationItem(capture, kind, item)),
   );
+}
+
+// Items are never changed in place, so what was made of one is valid as long as the item exists.
+const waiting = new WeakMap<Item, PaletteItem>();
+
+/** What is still to be placed, for those who can place it. */
+function listWaiting(state: PlayerState): PaletteItem[] {
+  if (!mayPlace(state)) return [];
+  return listUnplaced(state.unplaced, '').map((one) => waiting.get(one.item) ?? waitingItem(one));
+}
+
+function waitingItem(one: Unplaced): PaletteItem {
+  const { kind, item } = one;
+  const { title, color } = lookOf(one);
+  const selection = { kind: kind.name, id: item.id };
+  const found: PaletteItem = {
+    key: `unplaced ${selectionKey(selection)}`,
+    group: unplacedTexts.title,
+    kind: nameOfKind(kind.texts),
+    title,
+    texts: kind.unplaced.findTexts(item).filter((text) => text !== '' && text !== title),
+    icon: color as `#${string}`,
+    target: { does: 'command', run: ({ startMoving }) => startMoving(selection) },
+    place: NOWHERE,
+    shortcut: '',
+  };
+  waiting.set(item, found);
+  return found;
 }
 
 function listPlaces({ rooms, floors, sweeps }: Capture): readonly PaletteItem[] {
@@ -186,15 +219,17 @@ function createPalette(state: PlayerStore): Palette {
       void refresh();
       const stops = [
         state.watch(
-          ({ capture, annotations, files, documents, folders, canEdit, substitute, mode }) => ({
-            capture,
-            annotations,
-            files,
-            documents,
-            folders,
-            canEdit,
-            substitute,
-            mode,
+          (now) => ({
+            capture: now.capture,
+            annotations: now.annotations,
+            unplaced: now.unplaced,
+            files: now.files,
+            documents: now.documents,
+            folders: now.folders,
+            canEdit: now.canEdit,
+            mayPlace: mayPlace(now),
+            substitute: now.substitute,
+            mode: now.mode,
           }),
           () => void refresh(),
           shallow,

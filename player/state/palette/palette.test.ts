@@ -84,6 +84,18 @@ describe('the palette', () => {
     expect(keys(find('heizkessel'))).toEqual([`file:${files[0]!.url}`]);
   });
 
+  it('offers what is still to be placed to whoever may place it', async () => {
+    const waiting = { tag: [{ id: 't9', title: 'Pump', text: '', color: 'blue' }] };
+    const { find, state, actions } = await start({ unplaced: waiting });
+    expect(find('pump')).toEqual([]);
+    state.set({ canEdit: true });
+    await vi.waitUntil(() => find('pump').length > 0);
+    const [pump] = find('pump');
+    expect(pump).toMatchObject({ group: 'To be placed', kind: 'Tag', title: 'Pump' });
+    pickItem(state, actions, pump!, false);
+    expect(state.get().placing).toMatchObject({ kind: 'tag', unplaced: { id: 't9' } });
+  });
+
   it('offers recent ones first while nothing is looked for, then near rooms and commands @13.45', async () => {
     const { state, actions, find } = await start();
     const pick = (words: string): void => pickItem(state, actions, find(words)[0]!, false);

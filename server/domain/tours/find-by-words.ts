@@ -5,6 +5,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { pageOf } from '../../../contract/addresses.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { isPlaced } from './change-space.ts';
 import { findTour } from './read-tour.ts';
 
 /** An annotation of a tour as far as it is found by words. */
@@ -14,6 +15,8 @@ export interface FindableItem {
   id: string;
   title: string;
   texts: string[];
+  /** It has no place in the tour's capture. */
+  unplaced?: true;
 }
 
 /** A tour, and what can be found in it. */
@@ -73,7 +76,8 @@ function itemsOf(tour: StoredFields): FindableItem[] {
       if (id === null || !isRecord(item)) return [];
       const title = item[titleField];
       const texts = textsOf(item).flatMap(found);
-      return [{ kind: name, id, title: typeof title === 'string' ? title : '', texts }];
+      const waits = isPlaced(collection, item) ? {} : { unplaced: true as const };
+      return [{ kind: name, id, title: typeof title === 'string' ? title : '', texts, ...waits }];
     });
   });
 }

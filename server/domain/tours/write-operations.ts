@@ -32,6 +32,7 @@ import { applyOperations, findApplied, rememberOperations, type TouchedItem } fr
 import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { changeFields } from './compose-tour.ts';
 import type { Author } from './operation-log.ts';
+import { changeSpace } from './change-space.ts';
 import { parseOperations } from './parse-changes.ts';
 import {
   changedSince,
@@ -42,7 +43,7 @@ import {
   tourKey,
   writeRevision,
 } from './tour-revision.ts';
-import { authorizeEdit } from './write-tour.ts';
+import { authorizeEdit, refuseOwnersFields } from './write-tour.ts';
 
 export interface WriteOperationsInput extends TourRef {
   /** `{operations, tourId}`, as a client sent it. */
@@ -89,6 +90,11 @@ export async function writeOperations(
 ): Promise<WrittenChanges> {
   const editor = await authorizeEdit(context, actor, ref);
   const { operations, tourId: globalId } = await parseOperations(body);
+  refuseOwnersFields(
+    editor,
+    ref,
+    operations.filter(isOfTwin).flatMap(({ changed }) => changed),
+  );
   const groups = await groupByItem(context, tourKey(ref), operations);
   const writing: Writing = { context, editor, ref, operations, globalId };
   const written =
@@ -298,7 +304,12 @@ async function applyTo(
   const isNews = changed.length > 0 || document !== before;
   const by: Author = { actor: editor.userId, cause: 'edit' };
   const write = { tour, now, by, columns, onUnknownFile: refuseFile(operations) };
-  const saved = isNews ? await writeRevision(transaction, key, changed, write) : { rows: [], bytes: 0 };
+  const named = new Set(own.map(({ collection, item }) => itemKey(collection, item.id)));
+  const space = { before, after: document, revision: since + 1, now };
+  const moved = await changeSpace(transaction, key, space, (_, item) => named.has(item));
+  const saved = isNews
+    ? await writeRevision(transaction, key, [...changed, ...moved], write)
+    : { rows: [], bytes: 0 };
   for (const { collection, id, removedAs } of changed) {
     if (collection !== 'documents' || removedAs === undefined) continue;
     await keepLastState(transaction, key, { documentId: id, item: removedAs });
@@ -307,7 +318,10 @@ async function applyTo(
   const revision = isNews ? since + 1 : since;
   const updatedAt = isNews ? now : tour.updated_at;
   const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
-  const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
+  const rows = [
+    ...touched.map((item) => stored.get(item) ?? toChangedRow(item)),
+    ...saved.rows.slice(changed.length),
+  ];
   return { globalId: tour.global_id, since, revision, updatedAt, document, rows };
 }
 

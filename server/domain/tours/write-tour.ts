@@ -15,6 +15,7 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/fill-files.ts';
 import { letOthersIn } from '../../platform/process/event-loop.ts';
+import { changeSpace } from './change-space.ts';
 import { compareCollections } from './compare-collections.ts';
 import { composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-changes.ts';
@@ -54,7 +55,7 @@ export async function writeStoredTour(
 ): Promise<StoredTour> {
   const editor = await authorizeEdit(context, actor, input);
   const patch = await parsePatch(input.patch);
-  refuseOwnersFields(editor, input, patch.fields);
+  refuseOwnersFields(editor, input, Object.keys(patch.fields));
   const written = await writeCounted(context, editor, (transaction) =>
     mergeInto(context, transaction, { ...input, actor: editor.userId }, patch),
   );
@@ -96,8 +97,9 @@ export async function authorizeManage(
 /** Fields of a tour that only its owner writes. */
 const OWNERS_FIELDS = ['public', 'matterportId'] as const;
 
-function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, fields: TourPatch): void {
-  if (canManageTour(actor, userId) || !OWNERS_FIELDS.some((name) => fields[name] !== undefined)) return;
+/** Throws `forbidden` where someone else than the owner changes one of these fields. */
+export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed: readonly string[]): void {
+  if (canManageTour(actor, userId) || !OWNERS_FIELDS.some((name) => changed.includes(name))) return;
   throw new AppError('forbidden', 'Only the owner of this twin can change its space, or who can see it.');
 }
 
@@ -120,7 +122,10 @@ async function mergeInto(
   const composed = composeTour(old, fields, { userId, now });
   const items = old?.items ?? 0;
   const changed = await compareCollections(transaction, key, collections, { revision, now, items });
-  const { bytes } = await writeRevision(transaction, key, changed.rows, {
+  const space = { before: old?.document ?? '', after: composed.document, revision, now };
+  // Collections that come with a capture are already of it.
+  const moved = await changeSpace(transaction, key, space, (name) => collections.has(name));
+  const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },
     now,
     by: { actor, cause: 'edit' },

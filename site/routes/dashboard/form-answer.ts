@@ -13,6 +13,8 @@ export interface FormAnswer {
   unfinished?: boolean;
   /** Somebody else has changed the same fields since; both versions are in the form. */
   conflicted?: boolean;
+  /** The capture id that the twin had before: Undo sets it again. */
+  formerSpace?: string;
   /** The session has ended: where to sign in, and come back from. */
   signIn?: string;
   /** Only this page has what was sent, so it stays open. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, data, isRouteErrorResponse } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
+import { UndoSpace } from './change-space.tsx';
 import { session } from './texts.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { pages } from '../../../contract/addresses.ts';
@@ -15,6 +16,7 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
     <Notice key={answer.at} kind={kindOf(answer)}>
       <p>{answer.text}</p>
       {answer.detail ? <p>{answer.detail}</p> : null}
+      {answer.formerSpace ? <UndoSpace space={answer.formerSpace} /> : null}
       {answer.signIn ? (
         <p>
           <Link to={answer.signIn} target={answer.keptHereAlone ? '_blank' : undefined}>

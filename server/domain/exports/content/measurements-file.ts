@@ -29,7 +29,7 @@ function* parsed(texts: readonly string[]): Generator<Measurement> {
 export function twinScale({ items }: Pick<ExportedTour, 'items'>, { known }: ShownCapture): Scale {
   const calibrations = (items.get('calibrations') ?? []).flatMap((item): Calibration[] => {
     const parsed = calibrationSchema.safeParse(JSON.parse(item));
-    return parsed.success ? [parsed.data] : [];
+    return parsed.success && !parsed.data.placedIn ? [parsed.data] : [];
   });
   return deriveScale(known ? known.accuracy : MATTERPORT_ACCURACY, calibrations);
 }

@@ -130,8 +130,8 @@ function titled(item: Record<string, unknown>, { titleField }: ItemKind): Record
 function describeMeasurement(item: Record<string, unknown>, scale: Scale): Record<string, unknown> {
   const { success, data } = storedMeasurementSchema.safeParse(item);
   if (!success) return item;
-  const { kind, title, text, points } = data;
-  const values = measure(data, scale).map((value) => {
+  const { kind, title, text, points, placedIn } = data;
+  const values = (placedIn ? [] : measure(data, scale)).map((value) => {
     const { text: shown, tolerance } = formatMeasured(value);
     return tolerance === null ? shown : `${shown} ${tolerance}`;
   });
@@ -140,7 +140,7 @@ function describeMeasurement(item: Record<string, unknown>, scale: Scale): Recor
     text: [values.join('\n'), text].filter(Boolean).join('\n\n'),
     color: data.color,
     keywords: [KIND_NAMES[kind]],
-    position: points[0]?.position,
+    position: placedIn ? undefined : points[0]?.position,
   };
 }
 

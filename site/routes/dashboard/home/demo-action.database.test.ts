@@ -9,6 +9,7 @@ import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { spaceTexts } from '../change-space.tsx';
 import { mergeDraft } from '../draft.ts';
 import { demoAction } from './demo-action.ts';
 import { demoFields } from './demo-fields.ts';
@@ -186,5 +187,52 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     for (const document of ['br:', 'br:AAAA', 'br:x']) {
       expect((await send('restore', null, { document })).status).toBe(422);
     }
+  });
+
+  test('asks before a change of the space that takes items out of their places, and undoes it', async () => {
+    await begin();
+    const place: [number, number, number] = [1, 2, 3];
+    const ends = [0, 1].map((x) => ({ position: [x, 0, 0] as typeof place, snap: 'corner' as const }));
+    const shown = await write({
+      tags: [
+        { id: 't1', title: 'Pump', position: place },
+        { id: 't2', title: 'Fan', position: place },
+        { id: 't3', title: 'Still to be placed' },
+      ],
+      points: ['a', 'b', 'c'].map((id) => ({ id, title: id, position: place })),
+      measurements: [{ id: 'm1', kind: 'distance', title: '', points: ends }],
+    });
+    const renamed = await send('save', shown, { name: 'House 2' });
+    expect(renamed.answer).toMatchObject({ text: 'Demo updated successfully!' });
+    expect(renamed.answer.formerSpace).toBeUndefined();
+
+    const seen = await read();
+    const typed = { matterportId: 'https://my.matterport.com/show/?m=gv360office' };
+    const asked = await send('save', seen, typed);
+    expect(asked.answer).toMatchObject({
+      ok: true,
+      text: '',
+      draft: { values: { matterportId: 'gv360office' } },
+    });
+    expect(await read()).toEqual(seen);
+    const sentence = '2 tags, 3 points and 1 measurement were placed in another space.';
+    expect(spaceTexts.placedElsewhere(asked.answer.asksSpace!)).toBe(sentence);
+
+    const { answer } = await send('save', seen, { ...typed, moves: 'yes' });
+    expect(answer).toMatchObject({ text: 'Demo updated successfully!', formerSpace: 'SxQL3iGyoDo' });
+    expect(answer.detail).toContain(sentence);
+    expect((await read()).tags.filter(({ position }) => position)).toEqual([]);
+    expect(
+      (await send('save', await read(), { matterportId: 'gv360cellar' })).answer.asksSpace,
+    ).toBeUndefined();
+
+    await send('undo-space', null, { space: answer.formerSpace! });
+    const { tags, points, measurements, matterportId } = await read();
+    expect({ tags, points, measurements, matterportId }).toEqual({
+      tags: seen.tags,
+      points: seen.points,
+      measurements: seen.measurements,
+      matterportId: 'SxQL3iGyoDo',
+    });
   });
 });

@@ -1,6 +1,8 @@
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { formText } from '../../../browser/form-text.ts';
+import { spaceTexts } from '../change-space.tsx';
+import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import {
   type Draft,
@@ -39,6 +41,8 @@ const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export interface DemoAnswer extends FormAnswer {
   /** Asked to delete without having been asked back: the form asks now. */
   askDelete?: true;
+  /** What would lose its place in another space: the form asks now. */
+  asksSpace?: Moves['placed'];
   /** What the form is drawn with again, where the page has no script that knows it. */
   draft?: Draft<DemoFields>;
   /** What was deleted, as `packTwin` has it, for Undo. It comes back with an Undo that failed, for there is no other copy. */
@@ -77,12 +81,24 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
         return succeed(texts.restored);
       });
     }
+    case 'undo-space':
+      return answerForm<DemoAnswer>(context, { text: texts.errorUpdating }, async () => {
+        await undoSpace(context, actor, demoTour(actor.userId), form);
+        return succeed(texts.updated, { detail: spaceTexts.undone });
+      });
     default: {
       const [done, failed] =
         intent === 'create' ? [texts.created, texts.errorCreating] : [texts.updated, texts.errorUpdating];
       return answerForm<DemoAnswer>(context, { text: failed, draft }, async () => {
+        const { matterportId } = changedFields(draft);
+        const moves =
+          matterportId === undefined
+            ? null
+            : await findMoves(context, actor, demoTour(actor.userId), matterportId);
+        if (moves && form.get('moves') !== 'yes') return succeed('', { asksSpace: moves.placed, draft });
         const tour = await saveDemo(context, actor, sent);
-        return succeed(done, { draft: savedDraft(sent, tour), unfinished: !isCaptureId(tour.matterportId) });
+        const unfinished = !isCaptureId(tour.matterportId);
+        return succeed(done, { draft: savedDraft(sent, tour), unfinished, ...answerMoves(moves) });
       });
     }
   }

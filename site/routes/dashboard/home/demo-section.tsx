@@ -7,7 +7,9 @@ import { isCaptureId, extractCaptureId } from '../../../../contract/capture-id.t
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import { SpaceDialog, SpaceQuestion } from '../change-space.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
 import { texts, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
@@ -24,6 +26,8 @@ export interface DemoSummary {
   /** The name of the scan that it is of; null where it is of none of its owner's. */
   scan: string | null;
   name: string;
+  /** What would lose its place in another space. */
+  placed: readonly PlacedCount[];
   public: boolean;
   hasBeenSaved: boolean;
   revision: number;
@@ -51,11 +55,15 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
     answered: answer?.draft,
   });
   const [asking, setAsking] = useState(false);
+  const [askingSpace, setAskingSpace] = useState(false);
   const [withScan, setWithScan] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
   const intent = state === 'idle' ? null : formData?.get('intent');
   const saved = tour?.hasBeenSaved ?? false;
+  const { placed = [] } = tour ?? {};
+  const isMoved = draft.values.matterportId !== (tour?.matterportId ?? '');
+  const asked = isMoved ? (answer?.asksSpace ?? null) : null;
   const explorable = saved && isCaptureId(tour?.matterportId ?? '');
 
   return (
@@ -81,6 +89,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
             showIdError={saved || draft.values.matterportId !== ''}
             edit={edit}
           />
+          {asked ? <SpaceQuestion placed={asked} /> : null}
           <div className={styles.buttons}>
             <Button
               type="submit"
@@ -88,9 +97,11 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
               value={saved ? 'save' : 'create'}
               variant="primary"
               busy={intent === 'create' || intent === 'save'}
-              onClick={() => {
+              onClick={(event) => {
                 if (!draft.values.name.trim()) edit('name', DEMO_TOUR_DEFAULT_NAME);
-                send();
+                if (!isMoved || asked || placed.length === 0) return send();
+                event.preventDefault();
+                setAskingSpace(true);
               }}
             >
               {saved ? texts.save : texts.create}
@@ -135,6 +146,19 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
       )}
       {tourError ? <DemoNotice answer={{ ok: false, text: texts.error(tourError), at: 0 }} /> : null}
       <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} scan={tour?.scan ?? null} />
+      <SpaceDialog
+        open={askingSpace}
+        placed={placed}
+        onCancel={() => setAskingSpace(false)}
+        onConfirm={() => {
+          setAskingSpace(false);
+          send();
+          const sent = new FormData(form.current!);
+          sent.set('intent', 'save');
+          sent.set('moves', 'yes');
+          void submit(sent, { method: 'post', preventScrollReset: true });
+        }}
+      />
       <ConfirmDialog
         open={asking}
         title={texts.askDelete}

@@ -26,6 +26,7 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { thumbnailsOfOurs } from '../../../../server/domain/captures/built-in-captures.ts';
 import { statusOf, toAppError } from '../../../../server/platform/errors/status.ts';
 import { nameOfScan } from '../../../../server/domain/scans/run/scan-row.ts';
+import { countPlaced } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { FeatureCarousel, features, randomStart } from './feature-carousel.tsx';
 
@@ -144,6 +145,7 @@ async function readDemo(context: Context, actor: SignedIn) {
     const summary: DemoSummary = {
       matterportId,
       scan,
+      placed: countPlaced(tour),
       name,
       public: isPublic,
       hasBeenSaved,

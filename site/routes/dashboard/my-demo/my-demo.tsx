@@ -8,6 +8,7 @@ import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { readScanSizes } from '../../../../server/domain/exports/content/archived-scans.ts';
+import { countPlaced } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, matterportId, address, public: isPublic, revision } = found;
   return {
     ref,
-    tour: { name, address, matterportId, public: isPublic, revision },
+    tour: { name, address, matterportId, public: isPublic, revision, placed: countPlaced(found) },
     members: await listMembers(server, actor, ref),
     others: await otherTwins(server, actor, ref),
     offer: await offerOf(server, ref),
@@ -140,6 +141,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
 /** Forms whose answer is said beside the settings; that of all others beside the members. */
 const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'save',
+  'undo-space',
   'make-public',
   'make-private',
   'delete',

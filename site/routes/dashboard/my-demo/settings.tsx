@@ -1,23 +1,29 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { extractCaptureId } from '../../../../contract/capture-id.ts';
+import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
+import { SpaceDialog, SpaceQuestion } from '../change-space.tsx';
 import { FormNotice } from '../form-notice.tsx';
-import type { TwinAnswer } from './twin-action.ts';
+import type { SettingFields, TwinAnswer } from './twin-action.ts';
 import { settingTexts as texts } from './twin-texts.ts';
 import styles from './members.module.css';
 
 interface SettingsProps {
-  tour: { name: string; address: string; matterportId: string; public: boolean; revision: number };
+  tour: SettingFields & { public: boolean; revision: number; placed: readonly PlacedCount[] };
   answer: TwinAnswer | undefined;
 }
 
 /** Name, address, space and visibility of a twin beside the demo, and its end. */
 export function Settings({ tour, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
+  const [askingSpace, setAskingSpace] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, placed: asked } = answer?.asksSpace ?? { fields: tour, placed: null };
   const submit = useSubmit();
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
@@ -29,11 +35,11 @@ export function Settings({ tour, answer }: SettingsProps) {
         {texts.title}
       </h2>
       <FormNotice answer={answer} />
-      <Form method="post" preventScrollReset className={styles.form} key={tour.revision}>
+      <Form ref={form} method="post" preventScrollReset className={styles.form} key={tour.revision}>
         <TextField
           label={texts.name}
           name="name"
-          defaultValue={tour.name}
+          defaultValue={fields.name}
           required
           maxLength={200}
           dir="auto"
@@ -41,7 +47,7 @@ export function Settings({ tour, answer }: SettingsProps) {
         <TextField
           label={texts.address}
           name="address"
-          defaultValue={tour.address}
+          defaultValue={fields.address}
           maxLength={200}
           dir="auto"
         />
@@ -49,13 +55,26 @@ export function Settings({ tour, answer }: SettingsProps) {
           label={texts.space}
           hint={texts.spaceHint}
           name="matterportId"
-          defaultValue={tour.matterportId}
+          defaultValue={fields.matterportId}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
+        {asked ? <SpaceQuestion placed={asked} /> : null}
         <p>
-          <Button type="submit" name="intent" value="save" variant="primary" busy={intent === 'save'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            variant="primary"
+            busy={intent === 'save'}
+            onClick={(event) => {
+              const typed = extractCaptureId(String(new FormData(form.current!).get('matterportId')));
+              if (asked || tour.placed.length === 0 || typed === tour.matterportId) return;
+              event.preventDefault();
+              setAskingSpace(true);
+            }}
+          >
             {texts.save}
           </Button>
         </p>
@@ -76,6 +95,18 @@ export function Settings({ tour, answer }: SettingsProps) {
           {texts.delete}
         </Button>
       </p>
+      <SpaceDialog
+        open={askingSpace}
+        placed={tour.placed}
+        onCancel={() => setAskingSpace(false)}
+        onConfirm={() => {
+          setAskingSpace(false);
+          const sent = new FormData(form.current!);
+          sent.set('intent', 'save');
+          sent.set('moves', 'yes');
+          void submit(sent, { method: 'post', preventScrollReset: true });
+        }}
+      />
       <ConfirmDialog
         open={asking}
         title={texts.askDelete}

@@ -18,12 +18,15 @@ import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { formText } from '../../../browser/form-text.ts';
+import { spaceTexts } from '../change-space.tsx';
+import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { memberTexts, settingTexts } from './twin-texts.ts';
 
 /** By the button pressed: what is said where it fails. */
 const FAILED = {
   save: settingTexts.saveFailed,
+  'undo-space': spaceTexts.undoFailed,
   'make-public': settingTexts.visibilityFailed,
   'make-private': settingTexts.visibilityFailed,
   delete: settingTexts.deleteFailed,
@@ -43,6 +46,15 @@ type Intent = keyof typeof FAILED;
 
 export interface TwinAnswer extends FormAnswer {
   intent: Intent;
+  /** The settings that were sent, and what would lose its place in their space: the form asks now. */
+  asksSpace?: { fields: SettingFields; placed: Moves['placed'] };
+}
+
+/** What the settings edit. */
+export interface SettingFields {
+  name: string;
+  address: string;
+  matterportId: string;
 }
 
 /** What the forms of a twin's page ask for. */
@@ -50,7 +62,9 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
   const { userId } = ref;
   const text = (name: string) => formText(form, name);
   const intent = readIntent(text('intent'));
-  const done = (said: string): TwinAnswer => ({ intent, ok: true, text: said, at: Date.now() });
+  const done = (said: string, rest: Partial<TwinAnswer> = {}): TwinAnswer => {
+    return { intent, ok: true, text: said, ...rest, at: Date.now() };
+  };
   const role = { role: text('role') };
   const invitation = { userId, invitationId: text('invitation') };
   return await answerForm<TwinAnswer>(context, { intent, text: FAILED[intent] }, async () => {
@@ -61,9 +75,15 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
           address: text('address'),
           matterportId: extractCaptureId(text('matterportId')),
         };
+        const moves = await findMoves(context, actor, ref, patch.matterportId);
+        if (moves && text('moves') !== 'yes')
+          return done('', { asksSpace: { fields: patch, placed: moves.placed } });
         await writeTour(context, actor, { ...ref, patch });
-        return done(settingTexts.saved);
+        return done(settingTexts.saved, answerMoves(moves));
       }
+      case 'undo-space':
+        await undoSpace(context, actor, ref, form);
+        return done(settingTexts.saved, { detail: spaceTexts.undone });
       case 'make-public':
       case 'make-private':
         await changeVisibility(context, actor, ref, intent === 'make-public', Number(text('revision')));

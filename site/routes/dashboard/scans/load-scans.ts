@@ -3,6 +3,7 @@ import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
+import { countPlaced, type PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 /** What the page shows. */
@@ -19,6 +20,8 @@ export interface TwinShown {
   name: string;
   /** Of a capture; '' for none. */
   captureId: string;
+  /** What would lose its place in another capture. */
+  placed: PlacedCount[];
   revision: number;
 }
 
@@ -34,5 +37,7 @@ export async function loadScans(context: Context, actor: SignedIn): Promise<Scan
 
 export async function loadTwin(context: Context, actor: SignedIn): Promise<TwinShown | null> {
   const tour = await findTour(context, actor, demoTour(actor.userId));
-  return tour && { name: tour.name, captureId: tour.matterportId, revision: tour.revision };
+  if (!tour) return null;
+  const { name, matterportId: captureId, revision } = tour;
+  return { name, captureId, placed: countPlaced(tour), revision };
 }

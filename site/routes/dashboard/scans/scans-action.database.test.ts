@@ -47,16 +47,28 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
   });
 
   test('make it the capture of the twin that there is, once that is agreed to @15.49', async () => {
-    const patch = { matterportId: 'gv360office', name: 'Mine', hasBeenSaved: true };
+    const tags = [{ id: 't1', title: 'Pump', position: [1, 2, 3] as [number, number, number] }];
+    const patch = { matterportId: 'gv360office', name: 'Mine', hasBeenSaved: true, tags };
     const { revision } = await writeTour(context, owner, { ...demoTour(userId), ifMatch: undefined, patch });
     const fields = { revision: String(revision), asks: 'yes' };
     expect(await send('use', fields)).toMatchObject({ ask: true, scan: SCAN });
     expect(await tour()).toMatchObject({ matterportId: 'gv360office' });
-    expect(await send('use', { ...fields, confirmed: 'yes' })).toMatchObject({ ok: true, text: texts.used });
+    expect((await loadScans(context, owner)).twin).toMatchObject({
+      placed: [{ collection: 'tags', count: 1 }],
+    });
+    expect(await send('use', { ...fields, confirmed: 'yes' })).toMatchObject({
+      ok: true,
+      text: texts.used,
+      detail: expect.stringContaining('1 tag was placed in another space.'),
+      formerSpace: 'gv360office',
+    });
     expect(await tour()).toMatchObject({ matterportId: SCAN, name: 'Mine' });
+    expect((await tour()).tags[0]).not.toHaveProperty('position');
     // It was changed since that page was made.
     const stale = await send('use', { ...fields, confirmed: 'yes' });
     expect(stale).toMatchObject({ ok: false, status: 409, detail: texts.changedSince, conflicted: false });
+    expect(await send('undo-space', { space: 'gv360office' })).toMatchObject({ ok: true });
+    expect(await tour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
   });
 
   test('use no scan that was never processed, or is nobody’s', async () => {

@@ -12,6 +12,8 @@ import {
 } from '../../../../server/domain/scans/change-scan.ts';
 import { parseDocument } from '../../../../server/platform/store/parse-document.ts';
 import { formText } from '../../../browser/form-text.ts';
+import { spaceTexts } from '../change-space.tsx';
+import { answerMoves, findMoves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { texts } from './texts.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
@@ -47,9 +49,15 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
       case 'rename':
         await renameScan(context, actor, { ...address, name: formText(form, 'name') });
         return done(texts.renamed);
-      case 'use':
+      case 'use': {
         if (form.has('asks') && !form.has('confirmed')) return done('', { ask: true });
-        return done(await useForTwin(context, actor, scanId, Number(formText(form, 'revision') || NaN)));
+        const moves = await findMoves(context, actor, demoTour(actor.userId), scanId);
+        const said = await useForTwin(context, actor, scanId, Number(formText(form, 'revision') || NaN));
+        return done(said, answerMoves(moves));
+      }
+      case 'undo-space':
+        await undoSpace(context, actor, demoTour(actor.userId), form);
+        return done(spaceTexts.undone);
       case 'delete-source':
         if (!form.has('confirmed')) return done('', { ask: true });
         await deleteSource(context, actor, address);

@@ -1,4 +1,5 @@
 import type { SCAN_UNITS, UP_AXES } from '../../../../contract/scans/scan.ts';
+import { spaceTexts } from '../change-space.tsx';
 import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 
 /** What the page says on which scans are uploaded and become spaces. */
@@ -95,8 +96,7 @@ export const texts = {
   keep: 'Keep',
 
   askUse: 'Use this scan for your twin?',
-  askUseText: (twin: string) =>
-    `“${twin}” now shows another capture. Its tags, points and measurements keep their coordinates.`,
+  askUseText: (twin: string) => `“${twin}” then shows this scan instead of its present space.`,
   askSource: 'Delete the uploaded file?',
   askSourceText:
     'The space stays as it is, and the storage is freed. Without the file, the scan cannot be processed again.',
@@ -116,6 +116,7 @@ export const texts = {
     cancel: 'Processing was not stopped.',
     rename: 'The scan was not renamed.',
     use: 'Your twin was not changed.',
+    'undo-space': spaceTexts.undoFailed,
     'delete-source': 'The uploaded file was not deleted.',
     delete: 'The scan was not deleted.',
   },

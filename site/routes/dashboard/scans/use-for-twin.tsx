@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import type { ButtonLook } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { SpaceConsequence } from '../change-space.tsx';
 import type { TwinShown } from './load-scans.ts';
 import { texts } from './texts.ts';
 import { AskedButton } from './asked-button.tsx';
@@ -34,6 +35,7 @@ export function UseForTwin({ scan, twin, nameId, asked, variant, action }: UseFo
         action={action}
       >
         <p>{texts.askUseText(twin.name)}</p>
+        <SpaceConsequence placed={twin.placed} />
       </AskedButton>
     );
   }

@@ -81,12 +81,12 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
     })),
     ...twins.flatMap(({ name, page, items }): Entry[] => [
       { key: page, group: texts.mine, kind: texts.twin, icon: 'space', title: name, texts: [], to: page },
-      ...items.map(({ kind, id, title, texts: found }): Entry => {
+      ...items.map(({ kind, id, title, texts: found, unplaced }): Entry => {
         const { label = kind, untitled = kind } = findItemKind(kind) ?? {};
         return {
           key: `${page} ${kind}:${id}`,
           group: texts.mine,
-          kind: `${label} · ${name}`,
+          kind: [label, name, ...(unplaced ? [texts.unplaced] : [])].join(' · '),
           icon: 'annotation',
           title: title || untitled,
           texts: found,

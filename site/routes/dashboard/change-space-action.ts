@@ -1,0 +1,40 @@
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { countPlaced, type PlacedCount } from '../../../server/domain/tours/change-space.ts';
+import { findTour } from '../../../server/domain/tours/read-tour.ts';
+import { writeTour } from '../../../server/domain/tours/write-tour.ts';
+import type { SignedIn } from '../../../server/platform/access/actor.ts';
+import type { Context } from '../../../server/platform/access/context.ts';
+import { formText } from '../../browser/form-text.ts';
+import { spaceTexts } from './change-space.tsx';
+
+/** What loses its place where a twin gets another space. */
+export interface Moves {
+  /** The capture id that the twin has so far. */
+  from: string;
+  placed: PlacedCount[];
+}
+
+/** What a twin's change to a capture would move; null where it would move nothing. */
+export async function findMoves(
+  context: Context,
+  actor: SignedIn,
+  ref: TourRef,
+  captureId: string,
+): Promise<Moves | null> {
+  const tour = await findTour(context, actor, ref);
+  if (!tour || tour.matterportId === captureId) return null;
+  const placed = countPlaced(tour);
+  return placed.length > 0 ? { from: tour.matterportId, placed } : null;
+}
+
+/** What a form shows after a change of the space; nothing where that moved nothing. */
+export function answerMoves(moves: Moves | null) {
+  if (!moves) return {};
+  const detail = `${spaceTexts.placedElsewhere(moves.placed)} ${spaceTexts.moved}`;
+  return { detail, formerSpace: moves.from };
+}
+
+/** Gives a twin its former space back. Throws what `writeTour` throws. */
+export async function undoSpace(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
+  await writeTour(context, actor, { ...ref, patch: { matterportId: formText(form, 'space') } });
+}

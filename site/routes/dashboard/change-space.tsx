@@ -1,0 +1,89 @@
+import { Form } from 'react-router';
+import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** One of a collection, and several, as part of a sentence. */
+const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
+  tags: ['tag', 'tags'],
+  points: ['point', 'points'],
+  measurements: ['measurement', 'measurements'],
+  calibrations: ['calibration', 'calibrations'],
+  floorplans: ['plan picture', 'plan pictures'],
+};
+
+/** What the dashboard says where a twin gets another space. */
+export const spaceTexts = {
+  ask: 'Change the space?',
+  askText:
+    'They stay in the twin, marked “To be placed”. If you set the present space again, they return to their places.',
+  confirm: 'Change the space',
+  placedElsewhere(placed: readonly PlacedCount[]): string {
+    const counts = placed.map(({ collection, count }) => {
+      const [one, several] = NOUNS[collection] ?? ['item', 'items'];
+      return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+    });
+    const isOne = placed.reduce((sum, { count }) => sum + count, 0) === 1;
+    const list = new Intl.ListFormat('en-GB').format(counts);
+    return `${list} ${isOne ? 'was' : 'were'} placed in another space.`;
+  },
+  moved: 'They are marked “To be placed”. If you set the former space again, they return to their places.',
+  undo: 'Undo',
+  undone: 'The former space is back, with everything in its place.',
+  undoFailed: 'The space was not changed back.',
+} as const;
+
+interface SpaceQuestionProps {
+  /** What would lose its place. */
+  placed: readonly PlacedCount[];
+}
+
+/** The question within a form that was sent before a dialog could ask: sending it again is the answer. */
+export function SpaceQuestion({ placed }: SpaceQuestionProps) {
+  return (
+    <div role="status">
+      <input type="hidden" name="moves" value="yes" />
+      <p>
+        <strong>{spaceTexts.ask}</strong>
+      </p>
+      <SpaceConsequence placed={placed} />
+    </div>
+  );
+}
+
+/** What a change of the space does to what is placed in it; nothing where nothing is. */
+export function SpaceConsequence({ placed }: SpaceQuestionProps) {
+  if (placed.length === 0) return null;
+  return (
+    <>
+      <p>{spaceTexts.placedElsewhere(placed)}</p>
+      <p>{spaceTexts.askText}</p>
+    </>
+  );
+}
+
+interface SpaceDialogProps extends SpaceQuestionProps {
+  open: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
+  return (
+    <ConfirmDialog title={spaceTexts.ask} confirmLabel={spaceTexts.confirm} {...dialog}>
+      <SpaceConsequence placed={placed} />
+    </ConfirmDialog>
+  );
+}
+
+/** Sets the space that a twin had before. `space`: its capture id. */
+export function UndoSpace({ space }: { space: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="space" value={space} />
+      <Button type="submit" size="sm" name="intent" value="undo-space">
+        {spaceTexts.undo}
+      </Button>
+    </Form>
+  );
+}
