@@ -68,7 +68,9 @@ interface SpaceDialogProps extends SpaceQuestionProps {
   onCancel: () => void;
 }
 
+/** The question before the form is sent. Where nothing loses its place, there is none. */
 export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
+  if (placed.length === 0) return null;
   return (
     <ConfirmDialog title={spaceTexts.ask} confirmLabel={spaceTexts.confirm} {...dialog}>
       <SpaceConsequence placed={placed} />

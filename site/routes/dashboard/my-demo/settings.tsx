@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
+import { formText } from '../../../browser/form-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
@@ -69,7 +70,7 @@ export function Settings({ tour, answer }: SettingsProps) {
             variant="primary"
             busy={intent === 'save'}
             onClick={(event) => {
-              const typed = extractCaptureId(String(new FormData(form.current!).get('matterportId')));
+              const typed = extractCaptureId(formText(new FormData(form.current!), 'matterportId'));
               if (asked || tour.placed.length === 0 || typed === tour.matterportId) return;
               event.preventDefault();
               setAskingSpace(true);
