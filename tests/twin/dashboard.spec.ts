@@ -96,7 +96,8 @@ test('the search finds pages, examples and what is in one’s twin, and leads th
     await expect(field).toBeFocused();
     await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option').first()).toBeVisible();
     await field.fill('profle');
-    await expect(page.getByRole('option', { selected: true })).toContainText('Profile');
+    const results = page.getByRole('dialog');
+    await expect(results.getByRole('option', { selected: true })).toContainText('Profile');
   });
   await expectNoAxeViolations(page);
   await test.step('says why, and leads to it in the twin, without words in a query', async () => {

@@ -22,7 +22,7 @@ export const twinTexts = {
   clear: 'Clear the search',
   create: 'New twin',
   createLead: 'A new twin is private until you share it.',
-  name: 'Name',
+  name: 'Name of the twin',
   address: 'Address (optional)',
   space: 'Space',
   fromLink: 'A Matterport space (paste its link below)',

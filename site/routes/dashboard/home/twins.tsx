@@ -63,7 +63,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
             </Link>
           </p>
         ) : null}
-        {archived ? null : <NewTwin spaces={shown.spaces} open={!any} />}
+        {archived ? null : <NewTwin spaces={shown.spaces} />}
       </section>
       {shared.count > 0 ? (
         <section id="shared" aria-labelledby="shared-heading" className={styles.section}>
@@ -247,10 +247,10 @@ function LeaveButton({ twin }: { twin: TwinCard }) {
   );
 }
 
-function NewTwin({ spaces, open }: { spaces: TwinsShown['spaces']; open: boolean }) {
+function NewTwin({ spaces }: Pick<TwinsShown, 'spaces'>) {
   const { formData } = useNavigation();
   return (
-    <details className={styles.new} open={open}>
+    <details className={styles.new}>
       <summary className={classNames(styles.summary, buttonClass({}))}>
         <Plus size={18} aria-hidden="true" />
         {texts.create}
