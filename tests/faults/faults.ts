@@ -28,8 +28,8 @@ const contract: Fault[] = [
   {
     id: 'longest-user-id-not-watched',
     file: 'contract/topic.ts',
-    find: '{1,64}',
-    replace: '{1,63}',
+    find: 'users\\/([\\w-]{1,64})',
+    replace: 'users\\/([\\w-]{1,63})',
     tests: ['contract/topic.test.ts'],
   },
   {
@@ -45,7 +45,7 @@ const server: Fault[] = [
   {
     id: 'private-tour-readable',
     file: 'server/platform/access/policy.ts',
-    find: 'return isPublic || isUser(reader, ownerId);',
+    find: 'return tour.isPublic || roleIn(reader, tour) !== null;',
     replace: 'return true;',
     tests: ['server/edges/api/access.test.ts'],
   },

@@ -22,6 +22,7 @@ export async function createIdentity(
 
 /** Milliseconds between two prunings of one process. */
 const PRUNING_INTERVAL = 10 * 60 * 1000;
+const DAY = 24 * 3_600_000;
 
 function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
@@ -38,6 +39,8 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
       await transaction
         .deleteFrom('request_counts')
         .where('since', '<', now - CLIENT_WINDOW)
+        // Invitations are counted for a day.
+        .where((build) => build.or([build('client', 'not like', 'invite %'), build('since', '<', now - DAY)]))
         .execute();
       await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();
       await transaction.deleteFrom('sessions').where('expires_at', '<', over).execute();

@@ -20,6 +20,7 @@ import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { TwinInvitationTable } from '../../platform/store/schema.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
@@ -30,6 +31,8 @@ import { addMember, nameOf, raiseRevision, tellMembers } from './members.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 const DAY = 24 * 3_600_000;
+/** What invitations to a mailbox are counted under, before its hash. */
+const INVITED = 'invite mailbox ';
 
 function authorize(actor: Actor, userId: string): SignedIn {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
@@ -131,14 +134,13 @@ async function sendInvitation(
       'too-many-requests',
       `You can send ${INVITATIONS_A_DAY} invitations a day. Continue tomorrow.`,
     );
-  const { mails } = await transaction
-    .selectFrom('twin_invitations')
-    .select(({ fn }) => fn.sum<number | string | null>('sent').as('mails'))
-    .where('email', '=', email)
-    .where('created_at', '>', now - DAY)
-    .executeTakeFirstOrThrow();
-  if (Number(mails ?? 0) >= INVITATIONS_PER_ADDRESS)
-    throw new AppError('too-many-requests', `${email} was invited ${mails} times today. Try again tomorrow.`);
+  const mailbox = `${INVITED}${hashSecret(mailboxOf(email))}`;
+  const [mailed] = await countRequests(transaction, [mailbox], window);
+  if ((mailed?.count ?? 0) > INVITATIONS_PER_ADDRESS)
+    throw new AppError(
+      'too-many-requests',
+      `${email} has had its ${INVITATIONS_PER_ADDRESS} invitations for today. Try again tomorrow.`,
+    );
   const token = newSecretToken();
   const expires_at = now + INVITATION_LASTS;
   await transaction
@@ -306,18 +308,20 @@ export async function acceptInvitation(
         'forbidden',
         `This invitation is for ${row.email}. Sign in with that address to accept it.`,
       );
+    // Two requests at once: the second waits here for the first, and finds that it is accepted.
+    const { numUpdatedRows } = await transaction
+      .updateTable('twin_invitations')
+      .set({ accepted_at: context.now() })
+      .where('id', '=', row.id)
+      .where('accepted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    // An old link must not bring back anyone who was removed since.
+    if (numUpdatedRows === 0n) return await twinsJoined(transaction, row, actor.userId);
     const twins = await joinTwins(context, transaction, row, actor.userId);
-    if (row.accepted_at === null) {
-      await transaction
-        .updateTable('twin_invitations')
-        .set({ accepted_at: context.now() })
-        .where('id', '=', row.id)
-        .execute();
-      await mailInviter(context, transaction, row);
-    }
+    await mailInviter(context, transaction, row);
     return twins;
   });
-  for (const { ref, revision } of accepted) tellMembers(context, ref, revision);
+  for (const { ref, revision } of accepted) if (revision !== null) tellMembers(context, ref, revision);
   announceJobs(context, actor.userId);
   return { twins: accepted.map(({ ref }) => ref) };
 }
@@ -332,12 +336,37 @@ export async function verifiedEmail(db: Database, userId: string): Promise<strin
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
+/** A twin that was joined, and its revision since; null where nothing changed. */
+interface Joined {
+  ref: TourRef;
+  revision: number | null;
+}
+
+/** The twins of an invitation that its person belongs to now. Throws `invalid-link` where there are none. */
+async function twinsJoined(
+  transaction: WriteTransaction,
+  { id, user_id: userId }: TwinInvitationTable,
+  memberId: string,
+): Promise<Joined[]> {
+  const twins = await transaction
+    .selectFrom('invited_twins as invited')
+    .innerJoin('twin_members as member', (join) =>
+      join.onRef('member.user_id', '=', 'invited.user_id').onRef('member.tour_id', '=', 'invited.tour_id'),
+    )
+    .select('invited.tour_id as tourId')
+    .where((build) => build.and({ invitation_id: id, member_id: memberId }))
+    .orderBy('invited.tour_id')
+    .execute();
+  if (twins.length === 0) throw overError();
+  return twins.map(({ tourId }) => ({ ref: { userId, tourId }, revision: null }));
+}
+
 async function joinTwins(
   context: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { id, user_id: userId }: TwinInvitationTable,
   memberId: string,
-): Promise<{ ref: TourRef; revision: number }[]> {
+): Promise<Joined[]> {
   const twins = await transaction
     .selectFrom('invited_twins')
     .innerJoin('tours', (join) =>
@@ -350,7 +379,7 @@ async function joinTwins(
     .where('invitation_id', '=', id)
     .orderBy('invited_twins.tour_id')
     .execute();
-  const joined: { ref: TourRef; revision: number }[] = [];
+  const joined: Joined[] = [];
   for (const { tour_id: tourId, role } of twins) {
     const ref = { userId, tourId };
     await addMember(transaction, ref, { memberId, role, linkId: '', now: context.now() });

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
+import { UNNAMED } from './members.ts';
 
 export interface ListTwinsInput {
   /** Whose list it is. */
@@ -76,7 +77,7 @@ export async function listTwins(
       public: twin.public === 1,
       archived: archived_at > 0,
       role: twin.userId === userId ? 'owner' : (role as Role),
-      owner: twin.userId === userId ? '' : profileName || userName,
+      owner: twin.userId === userId ? '' : profileName || userName || UNNAMED,
     })),
     count: Number(count),
     next: last ? formatCursor([last.key, last.userId, last.tourId]) : null,

@@ -6,10 +6,11 @@ import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { notFound } from '../../platform/access/policy.ts';
+import { canReadTour, notFound, refusal, roleIn } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 
@@ -53,18 +54,25 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, by the owner or by themselves (`me`). What they are sending ends. One who is not there is no error. Throws what
- * `authorizeManage` throws.
+ * Removes a member, by the owner or by themselves (`me`). Their uploads to the twin end. For the owner, removing someone who is not a member
+ * is no error. Throws what `authorizeManage` throws, also where the actor leaves a twin that they do not belong to.
  */
 export async function removeMember(
   context: Writes,
   actor: Actor,
   { memberId, ...ref }: TourRef & { memberId: string },
 ): Promise<void> {
-  const leaving = actor.kind === 'user' && (memberId === 'me' || memberId === actor.userId);
-  const by = leaving ? actor : await authorizeManage(context, actor, ref);
-  const id = leaving ? by.userId : memberId;
+  const leaver = memberId === 'me' || (actor.kind === 'user' && memberId === actor.userId);
+  const by = leaver ? await authorizeLeave(context, actor, ref) : await authorizeManage(context, actor, ref);
+  const id = leaver ? by.userId : memberId;
   await changeMembers(context, by, ref, (transaction) => dropMembers(transaction, ref, [id]));
+}
+
+/** The actor as somebody who belongs to the tour. To others it looks like a tour that they may read, or like none. */
+async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
+  const rights = await readRights(context, ref);
+  if (actor.kind === 'user' && rights && roleIn(actor, rights) !== null) return actor;
+  throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
 /** Takes people out of a twin, with the files that they are sending to it. */

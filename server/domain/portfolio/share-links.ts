@@ -59,23 +59,27 @@ export async function closeLink(
 ): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
   await changeMembers(context, owner, ref, async (transaction) => {
-    await transaction
+    const { numDeletedRows } = await transaction
       .deleteFrom('share_links')
       .where((build) => build.and({ ...tourKey(ref), id: linkId }))
-      .execute();
-    const came = transaction
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return;
+    const came = { ...tourKey(ref), link_id: linkId };
+    if (keep) {
+      await transaction
+        .updateTable('twin_members')
+        .set({ link_id: '' })
+        .where((build) => build.and(came))
+        .execute();
+      return;
+    }
+    const rows = await transaction
       .selectFrom('twin_members')
       .select('member_id')
-      .where((build) => build.and({ ...tourKey(ref), link_id: linkId }));
-    if (!keep) {
-      const ids = (await came.execute()).map(({ member_id }) => member_id);
-      return await dropMembers(transaction, ref, ids);
-    }
-    await transaction
-      .updateTable('twin_members')
-      .set({ link_id: '' })
-      .where((build) => build.and({ ...tourKey(ref), link_id: linkId }))
+      .where((build) => build.and(came))
       .execute();
+    const ids = rows.map(({ member_id }) => member_id);
+    await dropMembers(transaction, ref, ids);
   });
 }
 

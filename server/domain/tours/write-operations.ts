@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import type { TourRef } from '../../../contract/tour-id.ts';
+import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
@@ -33,7 +33,7 @@ import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { changeFields } from './compose-tour.ts';
 import type { Author } from './operation-log.ts';
 import { changeSpace } from './change-space.ts';
-import { parseOperations } from './parse-changes.ts';
+import { type ParsedOperations, parseOperations } from './parse-changes.ts';
 import {
   changedSince,
   existing,
@@ -81,15 +81,74 @@ interface Applied {
  * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
  * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
  * `invalid-document`, `conflict` (somebody else has changed one of the twin's own fields otherwise; nothing is written then),
- * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, which another tour than the one named is, too.
+ * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, which another tour than the one named is, too: unless
+ * that was the demo and is a regular twin of the same owner now, which the operations then go to.
  */
 export async function writeOperations(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
   { body, ...ref }: WriteOperationsInput,
 ): Promise<WrittenChanges> {
+  await authorizeOperations(context, actor, ref);
+  const parsed = await parseOperations(body);
+  try {
+    return await writeParsed(context, actor, ref, parsed);
+  } catch (error) {
+    const moved = isRefusal(error) ? await findMoved(context, ref, parsed.tourId) : null;
+    if (!moved) throw error;
+    return await writeParsed(context, actor, moved, parsed);
+  }
+}
+
+/**
+ * Throws what `authorizeEdit` throws, for anyone who may not send operations to a tour. To a demo, editors of other twins of its owner may: it
+ * may have become one of those.
+ */
+export async function authorizeOperations(
+  context: Needs<'store'>,
+  actor: Actor,
+  ref: TourRef,
+): Promise<void> {
+  try {
+    await authorizeEdit(context, actor, ref);
+  } catch (error) {
+    if (actor.kind === 'anonymous' || !isDemoTour(ref) || !isRefusal(error)) throw error;
+    const twin = await context.store.db
+      .selectFrom('twin_members')
+      .select('tour_id')
+      .where((build) => build.and({ user_id: ref.userId, member_id: actor.userId, role: 'editor' }))
+      .executeTakeFirst();
+    if (!twin) throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
+}
+
+/** The regular twin that a demo became since operations were made to it; null for none. */
+async function findMoved(
+  { store }: Needs<'store'>,
+  ref: TourRef,
+  globalId: string | undefined,
+): Promise<TourRef | null> {
+  if (!isDemoTour(ref) || globalId === undefined) return null;
+  const row = await store.db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: ref.userId, global_id: globalId, deleted: 0 }))
+    .where('tour_id', '!=', ref.tourId)
+    .executeTakeFirst();
+  return row ? { userId: ref.userId, tourId: row.tour_id } : null;
+}
+
+async function writeParsed(
+  context: Writing['context'],
+  actor: Actor,
+  ref: TourRef,
+  { operations, tourId: globalId }: ParsedOperations,
+): Promise<WrittenChanges> {
   const editor = await authorizeEdit(context, actor, ref);
-  const { operations, tourId: globalId } = await parseOperations(body);
   refuseOwnersFields(
     editor,
     ref,

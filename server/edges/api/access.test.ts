@@ -8,7 +8,14 @@ import {
   type Route,
   SERVICES,
 } from '../../../contract/routes.ts';
-import { actorFor, type Call, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { ROLES } from '../../../contract/members.ts';
+import {
+  actorFor,
+  addMembers,
+  type Call,
+  createApi,
+  openTestContext,
+} from '../../../tests/support/servers/api.ts';
 import { probeKind, queueJob } from '../../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
@@ -16,19 +23,29 @@ import { routerPattern } from './request/app-environment.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 
-const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
-type Statuses = Readonly<Record<(typeof ACTORS)[number], number>>;
+const STRANGERS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
+const ACTORS = [...STRANGERS, ...ROLES] as const;
+type Statuses = Readonly<Record<(typeof STRANGERS)[number], number>>;
 
 interface Row {
   path: string;
   call?: Pick<Call, 'method' | 'json'>;
   private: Statuses;
   public: Statuses;
+  /**
+   * What editors, commenters and viewers of the tour get, private or public. By default, what a stranger gets while it is public: they may read
+   * it, and have no other right.
+   */
+  members?: readonly [editor: number, commenter: number, viewer: number];
 }
 
-/** In the order of ACTORS. */
+/** In the order of STRANGERS. */
 function statuses(...codes: [number, number, number, number, number, number]): Statuses {
-  return Object.fromEntries(ACTORS.map((actor, index) => [actor, codes[index]])) as Statuses;
+  return Object.fromEntries(STRANGERS.map((actor, index) => [actor, codes[index]])) as Statuses;
+}
+function membersOf({ members, ...row }: Row) {
+  const own = members ?? ROLES.map(() => row.public.other);
+  return Object.fromEntries(ROLES.map((role, index) => [role, own[index]]));
 }
 const alike = (expected: Statuses) => ({ private: expected, public: expected });
 const forEverybody = (status: number) => alike(statuses(status, status, status, status, status, status));
@@ -91,6 +108,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.members(demoTour('owner')),
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
+      members: [200, 200, 200],
     },
   ],
   changeMember: [
@@ -106,6 +124,18 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.member(demoTour('owner'), 'nobody'),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
+    },
+    {
+      path: api.member(demoTour('owner'), 'me'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+      members: [204, 204, 204],
+    },
+    {
+      path: api.member(demoTour('owner'), 'viewer'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+      members: [403, 403, 204],
     },
   ],
   offerHandOver: [
@@ -193,6 +223,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       call: { json: { name: 'Changed' } },
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
+      members: [200, 403, 403],
     },
   ],
   changeTour: [
@@ -201,6 +232,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       call: { method: 'POST', json: { operations: [] } },
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
+      members: [200, 403, 403],
     },
   ],
   deleteTour: [
@@ -256,6 +288,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       call: { method: 'POST' },
       private: statuses(401, 401, 400, 404, 404, 404),
       public: statuses(401, 401, 400, 403, 403, 403),
+      members: [400, 403, 403],
     },
   ],
   listUploads: [
@@ -263,6 +296,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.uploads(demoTour('owner')),
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
+      members: [200, 403, 403],
     },
   ],
   readUpload: [
@@ -270,6 +304,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.upload(demoTour('owner'), 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
+      members: [404, 403, 403],
     },
   ],
   continueUpload: [
@@ -277,6 +312,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.upload(demoTour('owner'), 'none'),
       private: statuses(401, 401, 400, 404, 404, 404),
       public: statuses(401, 401, 400, 403, 403, 403),
+      members: [400, 403, 403],
     },
   ],
   endUpload: [
@@ -284,6 +320,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.upload(demoTour('owner'), 'none'),
       private: statuses(401, 401, 400, 404, 404, 404),
       public: statuses(401, 401, 400, 403, 403, 403),
+      members: [400, 403, 403],
     },
   ],
   issueGrant: [
@@ -300,6 +337,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.versions(demoTour('owner'), 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
+      members: [404, 403, 403],
     },
   ],
   restoreVersion: [
@@ -307,6 +345,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.restoreVersion(demoTour('owner'), 'none', 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
+      members: [404, 403, 403],
     },
   ],
   deleteVersion: [
@@ -314,6 +353,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.version(demoTour('owner'), 'none', 'none'),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
+      members: [204, 403, 403],
     },
   ],
   listBin: [
@@ -321,6 +361,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.bin(demoTour('owner')),
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
+      members: [200, 403, 403],
     },
   ],
   emptyBin: [
@@ -328,6 +369,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.bin(demoTour('owner')),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
+      members: [204, 403, 403],
     },
   ],
   restoreDocument: [
@@ -335,6 +377,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.restoreDocument(demoTour('owner'), 'none'),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
+      members: [404, 403, 403],
     },
   ],
   deleteDocument: [
@@ -342,6 +385,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.binned(demoTour('owner'), 'none'),
       private: statuses(401, 401, 204, 404, 404, 404),
       public: statuses(401, 401, 204, 403, 403, 403),
+      members: [204, 403, 403],
     },
   ],
   readStorage: [{ path: api.storage('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
@@ -353,12 +397,26 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   exportTour: [{ path: api.tourExport(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  exportTags: [{ path: api.tagsCsv(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportTags: [
+    {
+      path: api.tagsCsv(demoTour('owner')),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 404, 404],
+    },
+  ],
   exportPoints: [
-    { path: api.pointsCsv(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+    {
+      path: api.pointsCsv(demoTour('owner')),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 404, 404],
+    },
   ],
   exportMeasurements: [
-    { path: api.measurementsCsv(demoTour('owner')), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+    {
+      path: api.measurementsCsv(demoTour('owner')),
+      ...alike(statuses(401, 401, 200, 404, 404, 404)),
+      members: [200, 404, 404],
+    },
   ],
   // Of what is no scan; of real ones, `scans/change/change-scan.test.ts`.
   listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
@@ -497,9 +555,11 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
       const patch = { matterportId: 'gv360office', public: visibility === 'public' };
       const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
       await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch });
+      await addMembers(context.store, demoTour('owner'));
     });
 
-    test.each(TABLE)('$operation $path @6.2 @7.1', async ({ path, method, call, ...expected }) => {
+    test.each(TABLE)('$operation $path @6.2 @7.1', async ({ method, ...row }) => {
+      const { path, call } = row;
       const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
@@ -507,7 +567,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
         if (actor !== 'owner') answers[actor] = await ask(actor);
       }
       answers.owner = await ask('owner');
-      expect(answers).toEqual(expected[visibility]);
+      expect(answers).toEqual({ ...row[visibility], ...membersOf(row) });
     });
 
     test.each(ACTORS)('the embedded page is the same for everybody, such as %s', async (as) => {

@@ -9,6 +9,8 @@ import type { Context } from '../../../server/platform/access/context.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Identity } from '../../../server/domain/identity/identity.ts';
 import { toDateColumn } from '../../../server/platform/store/date-column.ts';
+import { type Role, ROLES } from '../../../contract/members.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
 import { createLocalFeed } from '../../../server/platform/feed/feed.ts';
 import { Hub } from '../../../server/edges/watch/hub.ts';
@@ -25,10 +27,17 @@ export const PEOPLE = {
   /** Was staff; `STAFF_USER_IDS` no longer names them. */
   removedStaff: { userId: 'former-staff', staff: false },
 } as const;
-export type Person = keyof typeof PEOPLE;
+/** Their cookies work like those; `addMembers` makes them members of a twin. */
+export const MEMBERS = {
+  editor: { userId: 'editor', staff: false },
+  commenter: { userId: 'commenter', staff: false },
+  viewer: { userId: 'viewer', staff: false },
+} as const satisfies Record<Role, object>;
+const EVERYONE = { ...PEOPLE, ...MEMBERS };
+export type Person = keyof typeof EVERYONE;
 
 export function actorFor(person: Person): SignedIn {
-  const { userId, staff } = PEOPLE[person];
+  const { userId, staff } = EVERYONE[person];
   return {
     kind: 'user',
     userId,
@@ -46,7 +55,7 @@ const fakeIdentity: Identity = {
   sessions: {
     async actorOf(cookie) {
       const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
-      return Object.hasOwn(PEOPLE, name) ? actorFor(name as Person) : ANONYMOUS;
+      return Object.hasOwn(EVERYONE, name) ? actorFor(name as Person) : ANONYMOUS;
     },
     aliveSessions: async (ids) => new Set(ids),
     open: async () => '',
@@ -92,6 +101,22 @@ export async function createPerson(store: Store, userId: string, index = 0): Pro
       updated_at: moment,
     })
     .execute();
+}
+
+/** Rows in `users` for everybody in `MEMBERS` who has none, and their roles in a twin. */
+export async function addMembers(store: Store, { userId, tourId }: TourRef): Promise<void> {
+  const { db } = store;
+  const known = await db.selectFrom('users').select('id').execute();
+  for (const role of ROLES) {
+    const member = MEMBERS[role].userId;
+    if (!known.some(({ id }) => id === member)) await createPerson(store, member);
+    const row = { user_id: userId, tour_id: tourId, member_id: member, role, link_id: '', added_at: 1 };
+    await db
+      .insertInto('twin_members')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'tour_id', 'member_id']).doUpdateSet({ role }))
+      .execute();
+  }
 }
 
 export interface Call {

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../../domain/tours/delete-tour.ts';
 import { readStoredTour } from '../../../domain/tours/read-tour.ts';
-import { writeOperations } from '../../../domain/tours/write-operations.ts';
+import { authorizeOperations, writeOperations } from '../../../domain/tours/write-operations.ts';
 import { authorizeEdit, writeStoredTour } from '../../../domain/tours/write-tour.ts';
 import { OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -127,7 +127,7 @@ export function tourHandlers(
     },
     async changeTour(c) {
       const ref = tourOf(c);
-      await authorizeEdit(context, c.var.actor, ref);
+      await authorizeOperations(context, c.var.actor, ref);
       const body = await readJson(c, BODY_MAX_BYTES);
       const { parts, ...written } = await writeOperations(context, c.var.actor, { ...ref, body });
       return answer({ ...written, body: bodyOf(parts) });
