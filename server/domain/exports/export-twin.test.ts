@@ -13,7 +13,6 @@ import {
   createApi,
   openTestContext,
   PEOPLE,
-  type Person,
 } from '../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
@@ -42,7 +41,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
   let answer: Response;
   let archive: ArchiveEntries;
 
-  const download = async (as: Person = 'owner') =>
+  const download = async (as: keyof typeof PEOPLE = 'owner') =>
     await server.call(api.tourExport(demoTour(PEOPLE[as].userId)), { as });
   const keys = async () => (await (await server.call(api.signingKeys())).json()) as SigningKeys;
 

@@ -33,13 +33,13 @@ export async function listTwins(
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   const { name, place } = textsOf(store.dialect);
   const found = selectTwins(store.db, userId, which).$if(query !== '', (twins) =>
-    twins.where(sql<string>`lower(concat(${name}, ' ', ${place}))`, 'like', `%${likeText(query)}%`),
+    twins.where(lowered(store, sql<string>`concat(${name}, ' ', ${place})`), 'like', `%${likeText(query)}%`),
   );
   const { count } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const key =
-    order === 'name' ? sql<string | number>`lower(${name})` : sql<string | number>`tours.updated_at`;
+    order === 'name' ? lowered<string | number>(store, name) : sql<string | number>`tours.updated_at`;
   const direction = order === 'name' ? 'asc' : 'desc';
   const after = cursor === undefined ? null : readCursor(cursor, order);
   const rows = await found
@@ -107,6 +107,11 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
 /** What is shown of a document, without reading the whole of it here. */
 function textsOf(dialect: Store['dialect']) {
   return { name: fieldOf(dialect, ['name']), place: fieldOf(dialect, ['address']) };
+}
+
+/** In lower case, letters beyond ASCII too, whatever the locale of a PostgreSQL database. */
+function lowered<T = string>({ dialect }: Pick<Store, 'dialect'>, text: RawBuilder<unknown>): RawBuilder<T> {
+  return dialect === 'sqlite' ? sql`lower(${text})` : sql`lower(${text} collate "und-x-icu")`;
 }
 
 function captureOf(dialect: Store['dialect']): RawBuilder<string | null> {
