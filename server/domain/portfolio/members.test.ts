@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '../../../contract/errors.ts';
+import { MEMBERS_MAX, SHARE_LINKS_MAX } from '../../../contract/limits.ts';
+import { ROLES } from '../../../contract/members.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { emptyTables } from '../../../tests/support/held-rows.ts';
+import {
+  actorFor,
+  addMembers,
+  createPerson,
+  openTestContext,
+  type Person,
+} from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { ANONYMOUS } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/access/context.ts';
+import type { Change } from '../../platform/feed/feed.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { writeProfile } from '../profiles/write-profile.ts';
+import { currentTour, readTour } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { createTwin } from './arrange-twins.ts';
+import { invite } from './invitations.ts';
+import { listMembers } from './list-members.ts';
+import { listTwins } from './list-twins.ts';
+import { changeMember, removeMember } from './members.ts';
+import { closeLink, createLink, joinThroughLink, readLink } from './share-links.ts';
+
+const owner = actorFor('owner');
+const other = actorFor('other');
+const DAY = 24 * 3_600_000;
+const codeOf = async (work: Promise<unknown>) =>
+  (
+    (await work.then(
+      () => null,
+      (error: unknown) => error,
+    )) as AppError | null
+  )?.code;
+
+describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
+  let context: { -readonly [Field in keyof Context]: Context[Field] };
+  let close: () => Promise<void>;
+  let now = Date.now();
+  let twin: TourRef;
+  let told: Change[] = [];
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind, {
+      WRITES_PER_PERSON: '9999',
+      WRITES_PER_NETWORK: '9999',
+    }));
+    context = { ...context, now: () => now };
+    context.feed.subscribe((change) => told.push(change));
+  });
+  beforeEach(async () => {
+    await emptyTables(context.store);
+    now += 400 * DAY;
+    twin = await createTwin(context, owner, {
+      userId: 'owner',
+      body: { name: 'Annex', matterportId: 'gv360office' },
+    });
+    told = [];
+  });
+  afterAll(() => close());
+
+  const list = (person: Person = 'owner') => listMembers(context, actorFor(person), twin);
+  const roles = async () => {
+    const { members } = await list();
+    return Object.fromEntries(members.map(({ id, role }) => [id, role]));
+  };
+  const revision = async () => (await currentTour(context, twin))!.revision;
+  const reads = async (person: Person) =>
+    (await codeOf(readTour(context, actorFor(person), twin))) === undefined;
+
+  describe('a share link', () => {
+    const make = (body: unknown = { role: 'viewer', days: 7 }) =>
+      createLink(context, owner, { ...twin, body });
+    const shut = (linkId: string, keep = false) => closeLink(context, owner, { ...twin, linkId, keep });
+    const join = (token: string, person: Person = 'other') =>
+      joinThroughLink(context, actorFor(person), token);
+
+    test.each(['viewer', 'commenter'])(
+      'makes who signs in through it a %s, and the owner sees them',
+      async (role) => {
+        const { token, id } = await make({ role, days: 7 });
+        expect(await readLink(context, token)).toEqual({
+          ref: twin,
+          name: 'Annex',
+          owner: 'Name of owner',
+          role,
+        });
+        expect(await codeOf(joinThroughLink(context, ANONYMOUS, token))).toBe('not-signed-in');
+        expect(await join(token)).toEqual(twin);
+        expect(await join(token)).toEqual(twin);
+        expect((await list()).members).toEqual([
+          {
+            id: 'other',
+            name: 'Name of other',
+            email: 'other@example.org',
+            role,
+            since: now,
+            you: false,
+            linkId: id,
+          },
+        ]);
+        expect(await reads('other')).toBe(true);
+      },
+    );
+
+    test('makes nobody an editor, and lasts as long as it says', async () => {
+      for (const body of [{ role: 'editor', days: 7 }, { role: 'viewer', days: 8 }, { role: 'viewer' }])
+        expect(await codeOf(make(body))).toBe('invalid-document');
+      const { token } = await make({ role: 'viewer', days: 1 });
+      now += DAY - 1;
+      await join(token);
+      now += 1;
+      expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
+      expect(await readLink(context, token)).toBeNull();
+      expect(await list()).toMatchObject({ links: [], members: [{ id: 'other' }] });
+    });
+
+    test('takes those who came through it along when it is closed, and nobody else', async () => {
+      const [first, second] = [await make(), await make()];
+      await addMembers(context.store, twin);
+      await join(first.token);
+      await join(second.token, 'staff');
+      await shut(first.id);
+      expect(Object.keys(await roles()).toSorted()).toEqual(['commenter', 'editor', 'staff-1', 'viewer']);
+      expect(await codeOf(join(first.token))).toBe('invalid-link');
+      expect(await reads('other')).toBe(false);
+    });
+
+    test('leaves them as members like others where the owner keeps them', async () => {
+      const { id, token } = await make();
+      await join(token);
+      await shut(id, true);
+      expect(await list()).toMatchObject({ links: [], members: [{ id: 'other', linkId: null }] });
+      await shut(id);
+      await shut('none');
+      expect(await roles()).toEqual({ other: 'viewer' });
+      expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
+    });
+
+    test('of another twin is not closed here', async () => {
+      const { id, token } = await make();
+      await join(token);
+      const theirs = await createTwin(context, owner, {
+        userId: 'owner',
+        body: { name: 'Barn', matterportId: 'gv360office' },
+      });
+      await closeLink(context, owner, { ...theirs, linkId: id, keep: false });
+      expect(await roles()).toEqual({ other: 'viewer' });
+    });
+
+    test('takes no right away, and its owner stays the owner', async () => {
+      const { token } = await make();
+      await addMembers(context.store, twin);
+      await join(token, 'editor');
+      await join(token, 'owner');
+      expect(await roles()).toEqual({ editor: 'editor', commenter: 'commenter', viewer: 'viewer' });
+    });
+
+    test('is one of at most twenty that are open', async () => {
+      for (let index = 0; index < SHARE_LINKS_MAX; index += 1) await make({ role: 'viewer', days: 1 });
+      expect(await codeOf(make())).toBe('quota-exceeded');
+      now += DAY;
+      await make();
+    });
+  });
+
+  describe('members', () => {
+    beforeEach(() => addMembers(context.store, twin));
+
+    test.each(ROLES)('see names as %s, but no address, id, invitation or link', async (person) => {
+      const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer' };
+      await invite(context, owner, { userId: 'owner', body });
+      await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+      await writeProfile(context, actorFor('editor'), { userId: 'editor', patch: { name: 'Ada Byron' } });
+      const shown = await list(person);
+      expect(shown.owner).toBe('Name of owner');
+      expect(shown.members.map(({ name }) => name)).toEqual([
+        'Name of commenter',
+        'Ada Byron',
+        'Name of viewer',
+      ]);
+      expect(shown.members.filter(({ you }) => you)).toMatchObject([{ role: person }]);
+      expect(shown).toMatchObject({ invitations: [], links: [] });
+      expect(JSON.stringify(shown)).not.toMatch(/@|"id":"|"linkId":"/);
+      expect((await list()).members.map(({ email }) => email)).toEqual([
+        'commenter@example.org',
+        'editor@example.org',
+        'viewer@example.org',
+      ]);
+    });
+
+    test('are seen by no stranger', async () => {
+      for (const person of ['other', 'staff'] as const) expect(await codeOf(list(person))).toBe('not-found');
+      expect(await codeOf(listMembers(context, ANONYMOUS, twin))).toBe('not-signed-in');
+    });
+
+    test('get another role from the owner alone', async () => {
+      const change = (person: Person, memberId = 'viewer', role = 'editor') =>
+        changeMember(context, actorFor(person), { ...twin, memberId, body: { role } });
+      for (const person of ROLES) expect(await codeOf(change(person))).toBe('forbidden');
+      expect(await codeOf(change('other'))).toBe('not-found');
+      expect(await codeOf(change('owner', 'nobody'))).toBe('not-found');
+      expect(await codeOf(change('owner', 'viewer', 'owner'))).toBe('invalid-document');
+      const before = await revision();
+      await change('owner');
+      expect(await roles()).toMatchObject({ viewer: 'editor' });
+      expect(await revision()).toBe(before + 1);
+      expect(told).toEqual([
+        { kind: 'changed', topic: `users/owner/tours/${twin.tourId}`, revision: before + 1 },
+      ]);
+    });
+
+    test('are removed by the owner, or leave', async () => {
+      const remove = (person: Person, memberId: string) =>
+        removeMember(context, actorFor(person), { ...twin, memberId });
+      expect(await codeOf(remove('editor', 'viewer'))).toBe('forbidden');
+      await remove('owner', 'viewer');
+      await remove('owner', 'viewer');
+      await remove('commenter', 'me');
+      expect(await roles()).toEqual({ editor: 'editor' });
+      for (const person of ['viewer', 'commenter'] as const) expect(await reads(person)).toBe(false);
+      expect(
+        (await listTwins(context, actorFor('viewer'), { userId: 'viewer', which: 'shared' })).count,
+      ).toBe(0);
+    });
+
+    test('alone can leave: to a stranger a private twin is none, and nothing changes', async () => {
+      const before = await revision();
+      for (const memberId of ['me', 'other'])
+        expect(await codeOf(removeMember(context, other, { ...twin, memberId }))).toBe('not-found');
+      expect(await codeOf(removeMember(context, ANONYMOUS, { ...twin, memberId: 'me' }))).toBe(
+        'not-signed-in',
+      );
+      expect(await revision()).toBe(before);
+      expect(told).toEqual([]);
+    });
+
+    test('that change leave the document, and when it changed, as they were', async () => {
+      const before = await readTour(context, owner, twin);
+      now += 1_000;
+      await removeMember(context, owner, { ...twin, memberId: 'viewer' });
+      expect(await readTour(context, owner, twin)).toEqual({ ...before, revision: before.revision + 1 });
+    });
+  });
+
+  test('is up to 200 members, who are listed at once', async () => {
+    const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+    const ids = Array.from({ length: MEMBERS_MAX }, (_, index) => `member-${index}`);
+    for (const id of ids) await createPerson(context.store, id);
+    await context.store.db
+      .insertInto('twin_members')
+      .values(
+        ids
+          .slice(1)
+          .map(
+            (id) => ({ ...tourKey(twin), member_id: id, role: 'viewer', link_id: '', added_at: 1 }) as const,
+          ),
+      )
+      .execute();
+    await joinThroughLink(context, { ...other, userId: ids[0]! }, token);
+    expect(await codeOf(joinThroughLink(context, other, token))).toBe('quota-exceeded');
+    await joinThroughLink(context, { ...other, userId: ids[0]! }, token);
+    expect((await list()).members).toHaveLength(MEMBERS_MAX);
+    for (const id of ids) expect((await currentTour(context, twin))!.rights.members.get(id)).toBe('viewer');
+  });
+
+  test('ends with the account of a member, and with that of the owner', async () => {
+    await addMembers(context.store, twin);
+    const body = { emails: ['editor@example.org'], twins: [twin.tourId], role: 'viewer' };
+    await invite(context, owner, { userId: 'owner', body });
+    await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+    const end = (person: Person) => {
+      const actor = { ...actorFor(person), signedInAt: now };
+      return deleteAccount(context, actor, { userId: actor.userId, body: { confirmation: actor.email } });
+    };
+    await end('editor');
+    expect(await list()).toMatchObject({ members: { length: 2 }, invitations: [] });
+    expect(await reads('editor')).toBe(false);
+    await end('owner');
+    for (const table of ['twin_members', 'twin_invitations', 'invited_twins', 'share_links'] as const)
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    const shared = await listTwins(context, actorFor('viewer'), { userId: 'viewer', which: 'shared' });
+    expect(shared.count).toBe(0);
+  });
+});
