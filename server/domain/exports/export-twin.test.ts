@@ -8,12 +8,7 @@ import { manifestSchema } from '../../../contract/twin-archive/manifest-schema.t
 import { provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
 import { twinFileSchema } from '../../../contract/twin-archive/content.ts';
 import { readManifest, verifyArchive } from '../../../contract/twin-archive/verify.ts';
-import {
-  actorFor,
-  createApi,
-  openTestContext,
-  PEOPLE,
-} from '../../../tests/support/servers/api.ts';
+import { actorFor, createApi, openTestContext, PEOPLE } from '../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';

@@ -28,7 +28,7 @@ export const PEOPLE = {
   removedStaff: { userId: 'former-staff', staff: false },
 } as const;
 /** Their cookies work like those; `addMembers` makes them members of a twin. */
-export const MEMBERS = {
+const MEMBERS = {
   editor: { userId: 'editor', staff: false },
   commenter: { userId: 'commenter', staff: false },
   viewer: { userId: 'viewer', staff: false },
