@@ -50,6 +50,7 @@ export async function changeMember(
       .where((build) => build.and({ ...tourKey(ref), member_id: memberId }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw notFound();
+    if (role !== 'editor') await endUploads(transaction, ref, [memberId]);
   });
 }
 
@@ -87,11 +88,25 @@ export async function dropMembers(
     .where((build) => build.and(tourKey(ref)))
     .where('member_id', 'in', ids)
     .execute();
+  await endUploads(transaction, ref, ids);
+}
+
+/** Ends what people are sending to a twin: the request that receives it loses its lease, and stops at its next renewal. */
+async function endUploads(
+  transaction: WriteTransaction,
+  ref: TourRef,
+  uploaders: readonly string[],
+): Promise<void> {
   await transaction
     .updateTable('uploads')
-    .set({ state: 'failed', result: 'You can no longer add files to this twin.' })
+    .set({
+      state: 'failed',
+      result: 'You can no longer add files to this twin.',
+      locked_by: '',
+      locked_until: 0,
+    })
     .where((build) => build.and({ ...tourKey(ref), state: 'open' }))
-    .where('uploader', 'in', ids)
+    .where('uploader', 'in', uploaders)
     .execute();
 }
 

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
 import { OPERATIONS } from '../../../contract/routes.ts';
 import {
   actorFor,
+  addMembers,
   createApi,
   createPeople,
   ORIGIN,
@@ -54,7 +56,7 @@ async function startServer(
         }),
       person,
     );
-  return { context, port, uploads: uploadsAs('owner'), uploadsAs };
+  return { context, app, port, uploads: uploadsAs('owner'), uploadsAs };
 }
 
 const wholeApp = (context: Context) => createApi(context).app;
@@ -74,12 +76,12 @@ const impatient = (silence: number) => (context: Context) => {
 };
 
 /** Begins to send what follows `offset`, of which only a part comes. */
-async function sendPart(port: number, address: string, offset: number, part: Uint8Array) {
+async function sendPart(port: number, address: string, offset: number, part: Uint8Array, who = 'owner') {
   const sent = await openRequest(port, [
     `PATCH ${address} HTTP/1.1`,
     `Host: ${new URL(ORIGIN).host}`,
     `Origin: ${ORIGIN}`,
-    'Cookie: who=owner',
+    `Cookie: who=${who}`,
     'Tus-Resumable: 1.0.0',
     'Content-Type: application/offset+octet-stream',
     `Upload-Offset: ${offset}`,
@@ -224,5 +226,40 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
     expect(results[0]?.existed).toBe(false);
     const versions = await one.context.store.db.selectFrom('file_versions').selectAll().execute();
     expect(versions).toHaveLength(1);
+  });
+
+  test.each([
+    ['is removed', { method: 'DELETE' }],
+    ['becomes a viewer', { method: 'PATCH', json: { role: 'viewer' } }],
+  ])('end the upload of an editor who %s on the other, while it is being sent', async (_, call) => {
+    const one = await startServer(wholeApp);
+    const two = await startServer(wholeApp);
+    await addMembers(one.context.store, demoTour('owner'));
+    const uploads = new Uploads((path, { headers, ...request }) =>
+      Promise.resolve(
+        two.app.request(`${ORIGIN}${path}`, {
+          ...request,
+          headers: { origin: ORIGIN, ...headers, cookie: 'who=editor' },
+        }),
+      ),
+    );
+    const address = await uploads.begin(BYTES.length);
+    const sending = await sendPart(two.port, address, 0, BYTES.subarray(0, PART), 'editor');
+    const row = () =>
+      one.context.store.db.selectFrom('uploads').select(['locked_by', 'state']).executeTakeFirstOrThrow();
+    await vi.waitFor(async () => expect((await row()).locked_by).not.toBe(''), 10_000);
+    const { status } = await createApi(one.context).call(api.member(demoTour('owner'), 'editor'), {
+      ...call,
+      as: 'owner',
+    });
+    expect(status).toBe(204);
+    // The client stays silent: the server answers and closes by itself.
+    expect(await sending.until(/"code":"[\w-]+"/)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    await sending.closed;
+    expect(await row()).toEqual({ locked_by: '', state: 'failed' });
+    expect((await uploads.send(address, PART, BYTES.subarray(PART))).status).toBe(
+      call.method === 'DELETE' ? 404 : 403,
+    );
+    expect(await one.context.store.db.selectFrom('file_versions').selectAll().execute()).toEqual([]);
   });
 });

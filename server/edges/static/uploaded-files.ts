@@ -1,5 +1,5 @@
 import type { Needs } from '../../platform/access/context.ts';
-import { notFound } from '../../platform/access/policy.ts';
+import { canEditTour, notFound } from '../../platform/access/policy.ts';
 import { fileAttachment } from '../api/answer/attachment.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import type { Call } from '../api/request/app-environment.ts';
@@ -56,7 +56,13 @@ export function uploadedFiles(
     return await sendContent(c, {
       answer,
       read: (signal) => readPart(context, found, { part, signal }),
-      begin: (cut) => transfers.begin(asked, cut),
+      // An editor who becomes a viewer may ask again for what a viewer is shown.
+      begin: (cut) =>
+        transfers.begin(
+          asked,
+          cut,
+          (now) => canEditTour(now.reader, now.rights) || !canEditTour(right.reader, right.rights),
+        ),
     });
   };
 }

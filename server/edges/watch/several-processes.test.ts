@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { openStream } from '../../../tests/support/servers/event-stream.ts';
-import { call, openSession } from '../../../tests/support/servers/session.ts';
+import { call, openSession, type TestSession } from '../../../tests/support/servers/session.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import type { Change, Feed } from '../../platform/feed/feed.ts';
@@ -134,6 +134,49 @@ describe('two processes on one database', () => {
       changes: { since: 1, revision: 2, fields: { name: 'From the other process' } },
     });
     stream.close();
+  });
+
+  describe('a private twin’s member who is removed in one', () => {
+    let owner: TestSession;
+    let member: TestSession;
+    let tour: string;
+    const remove = () =>
+      call(here.origin, owner, 'DELETE', api.member(demoTour(owner.userId), member.userId));
+
+    beforeEach(async () => {
+      owner = await openSession(here.origin, 'owner@example.test');
+      member = await openSession(here.origin, 'member@example.test');
+      await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'One' });
+      tour = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
+      const row = { user_id: owner.userId, tour_id: 'demo-tour', member_id: member.userId };
+      await here.context.store.db
+        .insertInto('twin_members')
+        .values({ ...row, role: 'editor', link_id: '', added_at: 1 })
+        .execute();
+    });
+
+    it.each([() => here, () => there])('loses their stream on each of the two: %#', async (server) => {
+      const stream = await openStream(server().origin, [tour], { session: member });
+      expect(await stream.next()).toMatchObject({ document: { name: 'One' } });
+      expect((await remove()).status).toBe(204);
+      // It ends whatever its reader does with what it is told.
+      expect(await stream.rest()).not.toContain('One');
+      expect((await openStream(server().origin, [tour], { session: member })).status).toBe(404);
+      await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Two' });
+    });
+
+    it('is told nothing more of it in a stream that they share with other topics', async () => {
+      const profile = `users/${member.userId}`;
+      const stream = await openStream(there.origin, [profile, tour], { session: member, shared: true });
+      await stream.nextShared();
+      await stream.nextShared();
+      await remove();
+      expect(await stream.nextShared()).toMatchObject({ topic: tour, type: 'gone' });
+      await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Two' });
+      await call(here.origin, member, 'PATCH', api.profile(member.userId), { company: 'Other' });
+      expect(await stream.nextShared()).toMatchObject({ topic: profile });
+      stream.close();
+    });
   });
 
   it('a shared stream is known to the one that holds it; the other is given all its topics again', async () => {

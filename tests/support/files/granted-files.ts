@@ -12,14 +12,14 @@ import { createPlayerApp } from '../../../server/edges/static/player-app.ts';
 import { toDateColumn } from '../../../server/platform/store/date-column.ts';
 import { currentTour } from '../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../server/domain/tours/write-tour.ts';
-import { actorFor, openTestContext } from '../servers/api.ts';
+import { actorFor, addMembers, openTestContext } from '../servers/api.ts';
 import { createFileStore, type FileStoreKind } from './file-stores.ts';
 import { emptyTables } from '../held-rows.ts';
 import { type StoredContent, storeFile } from './stored-files.ts';
 import type { StoreKind } from '../stores.ts';
 
 /** Who has a grant to the owner's twin. */
-export const HOLDERS = ['anonymous', 'owner', 'other', 'staff'] as const;
+export const HOLDERS = ['anonymous', 'owner', 'other', 'staff', 'editor', 'viewer'] as const;
 export type Holder = (typeof HOLDERS)[number];
 export const PLAYER = 'http://localhost:5173';
 const DAY = 24 * 3_600_000;
@@ -71,10 +71,11 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
     advance: (milliseconds: number) => {
       moved += milliseconds;
     },
-    /** Starts with a public twin without files, and new grants to it. */
+    /** Starts with a public twin without files, and new grants to it, for members too. */
     async reset(): Promise<void> {
       await emptyTables(store);
       await publish(true, 'gv360office');
+      await addMembers(store, demoTour('owner'));
       for (const holder of HOLDERS) if (holder !== 'anonymous') await openSession(holder);
       await files.regrant();
       files.restart({ kept: 0 });

@@ -3,6 +3,8 @@ import { deleteAccount } from '../../../server/domain/accounts/delete-account.ts
 import { GRANT_LASTS } from '../../../contract/limits.ts';
 import { endSession } from '../../../server/domain/identity/sessions/end-sessions.ts';
 import { toDateColumn } from '../../../server/platform/store/date-column.ts';
+import { removeMember } from '../../../server/domain/portfolio/members.ts';
+import { closeLink, createLink } from '../../../server/domain/portfolio/share-links.ts';
 import { deleteTour } from '../../../server/domain/tours/delete-tour.ts';
 import { blockUser } from '../../../server/domain/users/block-user.ts';
 import { actorFor, createPerson } from '../servers/api.ts';
@@ -24,7 +26,7 @@ const ENDS: Record<string, End> = {
       const ended = { expires_at: toDateColumn(store, now()) };
       return store.db.updateTable('sessions').set(ended).where('user_id', '=', 'owner').execute();
     },
-    left: ['anonymous', 'other', 'staff'],
+    left: ['anonymous', 'other', 'staff', 'editor', 'viewer'],
   },
   'the session has become too old': {
     happens: (files) => {
@@ -32,17 +34,17 @@ const ENDS: Record<string, End> = {
       const old = { created_at: toDateColumn(store, now() - 90 * DAY) };
       return store.db.updateTable('sessions').set(old).where('user_id', '=', 'other').execute();
     },
-    left: ['anonymous', 'owner', 'staff'],
+    left: ['anonymous', 'owner', 'staff', 'editor', 'viewer'],
   },
   'signing out': {
     happens: (files) =>
       endSession(files.context, files.owner(), { userId: 'owner', sessionId: 'session-owner' }),
-    left: ['anonymous', 'other', 'staff'],
+    left: ['anonymous', 'other', 'staff', 'editor', 'viewer'],
   },
   'staff have blocked a reader': {
     happens: (files) =>
       blockUser(files.context, actorFor('staff'), { userId: 'other', body: { reason: 'Spam' } }),
-    left: ['anonymous', 'owner', 'staff'],
+    left: ['anonymous', 'owner', 'staff', 'editor', 'viewer'],
   },
   'staff have blocked the owner': {
     happens: (files) =>
@@ -57,7 +59,40 @@ const ENDS: Record<string, End> = {
         .execute(),
     left: [],
   },
-  'the twin was made private': { happens: (files) => files.publish(false), left: ['owner'] },
+  'the twin was made private': {
+    happens: (files) => files.publish(false),
+    left: ['owner', 'editor', 'viewer'],
+  },
+  'a member of a private twin was removed': {
+    happens: async (files) => {
+      await files.publish(false);
+      await removeMember(files.context, files.owner(), { ...demoTour('owner'), memberId: 'viewer' });
+    },
+    left: ['owner', 'editor'],
+  },
+  'a member has left a private twin': {
+    happens: async (files) => {
+      await files.publish(false);
+      await removeMember(files.context, actorFor('editor'), { ...demoTour('owner'), memberId: 'me' });
+    },
+    left: ['owner', 'viewer'],
+  },
+  'the share link of a member was closed': {
+    happens: async (files) => {
+      const { id } = await createLink(files.context, files.owner(), {
+        ...demoTour('owner'),
+        body: { role: 'viewer', days: 7 },
+      });
+      await files.publish(false);
+      await files.context.store.db
+        .updateTable('twin_members')
+        .set({ link_id: id })
+        .where('member_id', '=', 'viewer')
+        .execute();
+      await closeLink(files.context, files.owner(), { ...demoTour('owner'), linkId: id, keep: false });
+    },
+    left: ['owner', 'editor'],
+  },
   'the twin was deleted': {
     happens: (files) => deleteTour(files.context, files.owner(), demoTour('owner')),
     left: [],

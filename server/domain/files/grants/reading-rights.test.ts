@@ -1,3 +1,4 @@
+import { changeMember } from '../../portfolio/members.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
 import {
@@ -7,6 +8,7 @@ import {
   openGrantedFiles,
 } from '../../../../tests/support/files/granted-files.ts';
 import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 /** How a file can be asked for, and what is answered where it may be had. */
@@ -23,7 +25,7 @@ const ALL = Object.keys(REQUESTS) as RequestName[];
 const NONE: readonly RequestName[] = [];
 const WITHOUT_THUMBNAIL = ALL.filter((name) => name !== 'thumbnail');
 
-/** What there is, and which requests for it are answered: to readers of the public twin, and to its owner. */
+/** What there is, and which requests for it are answered: to readers of the public twin, and to its owner and editors. */
 const CONTENTS: Readonly<
   Record<string, [Parameters<GrantedFiles['put']>[0], readonly RequestName[], readonly RequestName[]]>
 > = {
@@ -77,10 +79,20 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
     const expected = (column: 1 | 2) =>
       Object.fromEntries(Object.entries(CONTENTS).map(([content, row]) => [content, row[column]]));
     const nothing = Object.fromEntries(Object.keys(CONTENTS).map((content) => [content, NONE]));
-    for (const holder of HOLDERS) expect(await reached(holder)).toEqual(expected(holder === 'owner' ? 2 : 1));
-    await files.publish(false);
+    const edits = (holder: Holder) => holder === 'owner' || holder === 'editor';
     for (const holder of HOLDERS)
-      expect(await reached(holder)).toEqual(holder === 'owner' ? expected(2) : nothing);
+      expect([holder, await reached(holder)]).toEqual([holder, expected(edits(holder) ? 2 : 1)]);
+    await files.publish(false);
+    for (const holder of ['owner', 'editor', 'viewer'] as const)
+      expect([holder, await reached(holder)]).toEqual([holder, expected(edits(holder) ? 2 : 1)]);
+    for (const holder of ['anonymous', 'other', 'staff'] as const)
+      expect(await reached(holder)).toEqual(nothing);
+    await changeMember(files.context, files.owner(), {
+      ...demoTour('owner'),
+      memberId: 'editor',
+      body: { role: 'viewer' },
+    });
+    expect(await reached('editor')).toEqual(expected(1));
   });
 
   test('is decided by what a document has now where an earlier version is the same @14.24', async () => {

@@ -19,6 +19,7 @@ import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { endSession } from '../../identity/sessions/end-sessions.ts';
 import { listen } from '../../../edges/listener/draining-server.ts';
+import { changeMember, removeMember } from '../../portfolio/members.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { blockUser } from '../../users/block-user.ts';
 import { createLocalFeed } from '../../../platform/feed/feed.ts';
@@ -86,6 +87,19 @@ describe.each([
       holder: 'owner',
       happens: () => deleteTour(files.context, files.owner(), demoTour('owner')),
     },
+    'its reader is removed from the private twin': {
+      holder: 'viewer',
+      happens: () => removeMember(files.context, files.owner(), { ...demoTour('owner'), memberId: 'viewer' }),
+    },
+    'its reader may no longer edit the private twin': {
+      holder: 'editor',
+      happens: () =>
+        changeMember(files.context, files.owner(), {
+          ...demoTour('owner'),
+          memberId: 'editor',
+          body: { role: 'viewer' },
+        }),
+    },
     'its reader signs out': {
       holder: 'owner',
       happens: () =>
@@ -110,6 +124,7 @@ describe.each([
     // No sweep comes: the change feed alone.
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const { holder = 'anonymous', happens } = ENDS[name]!;
+    if (name.endsWith('the private twin')) await files.publish(false);
     const response = await begin(holder);
     await happens();
     expect(await rest(response)).toBe(false);
