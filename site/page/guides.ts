@@ -38,6 +38,7 @@ export const GUIDE_GROUPS = {
     'files',
     'plan-pictures',
     'search',
+    'work-with-others',
     'tags-as-csv',
     'take-your-data-with-you',
     'faq',
