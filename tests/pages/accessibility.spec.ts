@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import type { TourRef } from '../../contract/tour-id.ts';
+import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
 test('axe finds nothing in the dashboard in any state, light and dark', async ({
@@ -86,6 +88,44 @@ test('axe finds nothing in the dashboard in any state, light and dark', async ({
   await press('Delete the twin');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await check(page, 'the way back from a deletion');
+});
+
+test('axe finds nothing in twins, members, invitations and share links, light and dark', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  newEmail,
+}) => {
+  const guest = await browser.newContext();
+  const member = await signIn(undefined, { context: guest });
+  await guest.close();
+  const session = await signIn();
+  const ask = (path: string, body: unknown) => call(product.origin, session, 'POST', path, body);
+  const made = await ask(api.tours(session.userId), { name: 'Harbour annex', matterportId: 'gv360office' });
+  const twin = (await made.json()) as TourRef;
+  const link = await ask(api.links(twin), { role: 'viewer', days: 7 });
+  const { token } = (await link.json()) as { token: string };
+  await call(product.origin, member, 'POST', api.joinThroughLink(), { token });
+  const pending = newEmail();
+  await ask(api.invitations(session.userId), { emails: [pending], twins: [twin.tourId], role: 'editor' });
+  await page.goto(`${pages.dashboard()}#twins`);
+  await page.getByText('New twin', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Create twin' })).toBeVisible();
+  await check(page, 'a list of twins, and the form of a new one');
+  await page.goto(pages.setUp(twin));
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(page.getByText(pending, { exact: true })).toBeVisible();
+  await check(page, 'members, an invitation and a share link');
+  await page.goto(pages.join(token));
+  await check(page, 'the page of a share link');
+  const isInvitation = ({ subject }: { subject: string }) => subject.includes('invites you');
+  const { links } = await newestMail(product.origin, pending, '', isInvitation);
+  await page.goto(links.find((each) => each.includes('/invitation'))!);
+  await expect(page.getByText('you are signed in with another address')).toBeVisible();
+  await check(page, 'an invitation to another address');
+  await page.goto(pages.invitation('none'));
+  await check(page, 'an invitation that is over');
 });
 
 test('axe finds nothing where signing in fails or asks, light and dark', async ({ page }) => {

@@ -15,6 +15,7 @@ import {
 } from '../support/browser/layout.ts';
 import { ARABIC, LONG, people } from '../support/browser/long-names.ts';
 import { openPiecemealLine } from '../support/browser/slow-line.ts';
+import type { TourRef } from '../../contract/tour-id.ts';
 import { call } from '../support/servers/session.ts';
 
 const PUBLIC = [
@@ -27,6 +28,8 @@ const PUBLIC = [
   pages.cookiePolicy(),
   pages.guides(),
   pages.guide('guided-tour'),
+  pages.invitation('none'),
+  pages.join('none'),
   '/no-such-page',
 ];
 const SIGNED_IN = [
@@ -68,13 +71,18 @@ for (const [who, { name, company, tour }] of Object.entries(people)) {
     test.slow();
     const session = await signIn(undefined, { profile: { name, company, role: 'Facility manager' } });
     await createTour(session, { name: tour, public: true, folders: fortyFolders() });
+    const another = { name: tour, address: LONG, matterportId: 'gv360office' };
+    const made = await call(product.origin, session, 'POST', api.tours(session.userId), another);
+    const twin = (await made.json()) as TourRef;
+    const links = { role: 'viewer', days: 7 };
+    await call(product.origin, session, 'POST', api.links(twin), links);
     const message = { message: `${tour} ${LONG}`, mood: 'loved' };
     await call(product.origin, session, 'POST', api.messages(session.userId), message);
     await answerCookies(page);
     // Without the player, whose pictures would keep the page busy; its screens have separate tests.
     await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
     const line = await openPiecemealLine(product.origin);
-    for (const path of SIGNED_IN) {
+    for (const path of [...SIGNED_IN, pages.setUp(twin)]) {
       await test.step(path, async () => {
         await expectToFit(page, line.origin + path, fitsUncovered);
         await expectToFitDoubled(page, fitsUncovered);
@@ -107,7 +115,9 @@ test('names are read in their own direction, clear of the marks beside them', as
   await page.goto(pages.dashboard());
   expect(await direction(name)).toBe('rtl');
   expect(await direction(tour)).toBe('rtl');
-  const field = page.getByRole('textbox', { name: 'Name', exact: true });
+  const field = page
+    .getByRole('region', { name: 'Want to test the basics?' })
+    .getByRole('textbox', { name: 'Name', exact: true });
   await expect(field).toHaveValue(tour);
   expect(await field.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
   await page.goto(pages.myDemo());

@@ -1,40 +1,10 @@
 import { demoTour } from '../../contract/tour-id.ts';
-import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { NOTHING_OPEN, formatView, type ViewState, toWireView } from '../../contract/protocol/view-state.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { heard, lastHeard, say, standIn } from '../support/browser/stand-in.ts';
 import { call, saveTour } from '../support/servers/session.ts';
-
-/** A stand-in for the player at its own origin: announces itself, and says what a test tells it to. */
-const STAND_IN = `<!doctype html><title>Player</title><p id="heard">nothing</p><script>
-  const heard = [];
-  addEventListener('message', (event) => {
-    heard.push(event.data);
-    document.querySelector('#heard').textContent = JSON.stringify(heard);
-  });
-  window.say = (message) => parent.postMessage(message, '*');
-  window.say('sdk-loaded');
-  const timer = setInterval(() => (heard.length ? clearInterval(timer) : window.say('sdk-loaded')), 100);
-</script>`;
-
-async function standIn(page: Page, playerOrigin: string): Promise<FrameLocator> {
-  await page.route(`${playerOrigin}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: STAND_IN }),
-  );
-  return page.frameLocator('iframe');
-}
-
-async function say(player: FrameLocator, message: unknown): Promise<void> {
-  await player.locator('body').evaluate((_body, said) => {
-    (window as unknown as { say: (message: unknown) => void }).say(said);
-  }, message);
-}
-
-async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
-  const text = await player.locator('#heard').innerText();
-  return text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);
-}
 
 /** An operation as a player of version 3 says it. */
 const addition = (id: string) => ({
@@ -43,8 +13,6 @@ const addition = (id: string) => ({
   kind: 'add',
   item: { id, title: 'Water shut-off', position: [1, 1, 1] },
 });
-
-const lastHeard = async (player: FrameLocator) => (await heard(player)).at(-1);
 
 const view: ViewState = {
   mode: 'inside',

@@ -10,6 +10,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerOperations } from '../../browser/player-host.ts';
 import { revisionOf } from '../../browser/player-feed.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from '../../browser/live-tour.ts';
@@ -26,7 +27,9 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
       return <NoTwin title={texts.noSpace} hint={shown.own ? texts.noSpaceOwner : texts.noSpaceOther} />;
     case 'twin': {
       const { kind: _, ...props } = shown;
-      return <LiveTwin key={`${shown.twin.globalId} ${shown.tour.matterportId}`} {...props} />;
+      const { globalId } = shown.twin;
+      // A player starts as one that edits, or as one that does not.
+      return <LiveTwin key={`${globalId} ${shown.tour.matterportId} ${mayEdit(shown.role)}`} {...props} />;
     }
   }
 }
@@ -50,7 +53,8 @@ interface LiveTwinProps {
 /** A stored twin in its player, kept in step with the server both ways. */
 function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinProps) {
   const { ref, globalId } = twin;
-  const edits = role === 'owner' || role === 'editor';
+  const edits = mayEdit(role);
+  const isMember = role !== null && role !== 'owner';
   const { revalidate } = useRevalidator();
   const [first] = useState(loaded);
   const [tour] = useState(() => new LiveTour(first));
@@ -76,9 +80,11 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
       const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
       // Deleted, made private or recreated: the loader decides what to show instead.
       if (!next || !isSameTour(next, first)) return void revalidate();
+      // Nothing in the twin changed, so its members did.
+      if (changes && isMember && isEmpty(changes, tour.current)) void revalidate();
       tour.take(next, changes);
     });
-  }, [waits, tour, first, ref, revalidate]);
+  }, [waits, tour, first, ref, isMember, revalidate]);
 
   async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
     if (!edits) return refusal(operations);
@@ -108,6 +114,15 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
       />
     </ViewerPage>
   );
+}
+
+function mayEdit(role: OwnRole): boolean {
+  return role === 'owner' || role === 'editor';
+}
+
+function isEmpty({ fields, collections }: TourChanges, tour: WireTour): boolean {
+  const isKnown = ([name, value]: [string, unknown]) => sameValue(tour[name], value);
+  return Object.keys(collections).length === 0 && Object.entries(fields).every(isKnown);
 }
 
 /** Milliseconds until a server that did not answer is asked again. */

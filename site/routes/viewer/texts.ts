@@ -6,7 +6,7 @@ export const viewer = {
   opening: (name: string) => `Opening ${name}`,
   history: 'History',
   readOnly: 'Look around',
-  readOnlyHint: 'You can look at this twin; only its owner changes it.',
+  readOnlyHint: 'You can look at this twin; only its owner and editors change it.',
   noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
   unreachableHint:

@@ -115,7 +115,14 @@ function Offer({ offer: { userId, tourId, owner, name } }: { offer: HandOverOffe
 /** Search and sort of both lists; without scripts, too. */
 function Tools({ query, order, archived }: TwinsShown) {
   return (
-    <Form method="get" action="#twins" preventScrollReset role="search" className={styles.tools}>
+    <Form
+      method="get"
+      action="#twins"
+      preventScrollReset
+      role="search"
+      aria-label={texts.search}
+      className={styles.tools}
+    >
       {archived ? <input type="hidden" name="archived" value="1" /> : null}
       <TextField
         key={query}
