@@ -45,7 +45,7 @@ export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL 
 
 /** The player's texts for items without a place, of any kind. */
 export const unplacedTexts = {
-  title: 'To place',
+  title: 'To be placed',
   placeNext: 'Place next',
   /** Of a measurement from another space. */
   measureAgain: 'Taken in another space. Measure it again here, or delete it.',
