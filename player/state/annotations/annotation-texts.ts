@@ -4,7 +4,7 @@ import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 /** The player's texts for annotations of any kind; each kind has its own words. */
 export const annotationTexts = {
   placeHere: 'Place it here',
-  nothingThere: 'No surface here. Aim at a wall, the floor or an object.',
+  nothingThere: 'There is no surface there. Aim at a wall, the floor or an object.',
   edit: 'Edit',
   move: 'Move',
   delete: 'Delete',
