@@ -47,7 +47,7 @@ export async function deletePerson(
   const uploads = await transaction
     .selectFrom('uploads')
     .select('id')
-    .where('user_id', '=', userId)
+    .where((build) => build.or([build('user_id', '=', userId), build('uploader', '=', userId)]))
     .execute();
   for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
     if (typeof deletion === 'function') await deleteRows(store, transaction, table, deletion(person));

@@ -75,7 +75,11 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   file_bin: { deletion: ofUser, download: { file: 'files.json' } },
   file_words: { deletion: ofUser, download: { left: 'Words of the files, by which they are searched.' } },
   file_pages: { deletion: ofUser, download: { left: 'Text of the files, by which they are searched.' } },
-  uploads: { deletion: ofUser, download: { file: 'files.json' } },
+  // Also what they are sending to twins of others.
+  uploads: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or uploader = ${userId})`,
+    download: { file: 'files.json' },
+  },
   file_grants: {
     deletion: ofUser,
     download: { left: 'Hashes of grants by which open pages read files; each ends within minutes.' },

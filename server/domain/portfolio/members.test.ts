@@ -277,7 +277,24 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       const actor = { ...actorFor(person), signedInAt: now };
       return deleteAccount(context, actor, { userId: actor.userId, body: { confirmation: actor.email } });
     };
+    const upload = { user_id: 'owner', tour_id: twin.tourId, uploader: 'editor', state: 'open' } as const;
+    await context.store.db
+      .insertInto('uploads')
+      .values({
+        ...upload,
+        id: 'u',
+        name: 'plan.pdf',
+        bytes: 3,
+        target: '{}',
+        result: '',
+        created_at: now,
+        expires_at: now + DAY,
+        locked_by: '',
+        locked_until: 0,
+      })
+      .execute();
     await end('editor');
+    expect(await context.store.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
     expect(await list()).toMatchObject({ members: { length: 2 }, invitations: [] });
     expect(await reads('editor')).toBe(false);
     await end('owner');
