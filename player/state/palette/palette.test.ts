@@ -91,7 +91,7 @@ describe('the palette', () => {
     state.set({ canEdit: true });
     await vi.waitUntil(() => find('pump').length > 0);
     const [pump] = find('pump');
-    expect(pump).toMatchObject({ group: 'To place', kind: 'Tag', title: 'Pump' });
+    expect(pump).toMatchObject({ group: 'To be placed', kind: 'Tag', title: 'Pump' });
     pickItem(state, actions, pump!, false);
     expect(state.get().placing).toMatchObject({ kind: 'tag', unplaced: { id: 't9' } });
   });
