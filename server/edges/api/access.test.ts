@@ -93,6 +93,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.history(demoTour('owner')),
       private: statuses(401, 401, 200, 404, 404, 404),
       public: statuses(401, 401, 200, 403, 403, 403),
+      members: [200, 200, 200],
     },
   ],
   // Of a revision that is not kept; of real ones, `domain/portfolio/history.test.ts`.
@@ -101,6 +102,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       path: api.undoRevision(demoTour('owner'), 999_999),
       private: statuses(401, 401, 404, 404, 404, 404),
       public: statuses(401, 401, 404, 403, 403, 403),
+      members: [404, 403, 403],
     },
   ],
   listMembers: [
