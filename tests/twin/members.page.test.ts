@@ -126,6 +126,8 @@ describe('what visitors and members are told of who edited a public twin', () =>
     const told = await answers(who === 'a visitor' ? null : stranger);
     expect(told[`GET ${api.tour(demoTour(owner.userId))}`]).toContain('By the editor');
     expect(naming(told, [editor, viewer])).toEqual([]);
+    // Who owns a twin is a field of it, so the same scan finds them.
+    expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 
   test('a member sees the names of members in their list alone, without ids and addresses', async () => {
