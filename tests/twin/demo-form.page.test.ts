@@ -141,7 +141,7 @@ test('without scripts, a change of the space asks in the form, and Undo gives th
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
   const changed = await asked.press('Save');
   expect(changed.text()).toContain('Demo updated successfully!');
-  expect(changed.text()).toContain('They are marked “To place”.');
+  expect(changed.text()).toContain('They are marked “To be placed”.');
   expect((await readTour()).tags[0]).not.toHaveProperty('position');
   const back = await changed.press('Undo');
   expect(back.text()).toContain('The former space is back');

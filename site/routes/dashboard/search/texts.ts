@@ -12,7 +12,7 @@ export const texts = {
   example: 'Example space',
   mine: 'In your twins',
   twin: 'Twin',
-  unplaced: 'To place',
+  unplaced: 'To be placed',
   noneHint: 'Pages, example spaces and what is in your twins are searched, in English and German.',
   loading: 'Looking through your twins …',
   failed: 'Your twins could not be searched. Pages and examples still are.',
