@@ -1,3 +1,5 @@
+import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
+
 /** A guide of `docs/guide/` as its page shows it. */
 export interface Guide {
   name: string;
@@ -26,24 +28,3 @@ export function listGuides(): { group: GuideGroup; guides: Guide[] }[] {
     guides: GUIDE_GROUPS[group].map(findGuide).filter((guide) => guide !== null),
   }));
 }
-
-/** For whom a guide is, and where in the list; a test asks for each to be here. */
-export const GUIDE_GROUPS = {
-  users: [
-    'first-ten-minutes',
-    'from-your-scan-to-a-twin',
-    'points-of-interest',
-    'guided-tour',
-    'measuring',
-    'files',
-    'plan-pictures',
-    'search',
-    'work-with-others',
-    'tags-as-csv',
-    'take-your-data-with-you',
-    'faq',
-  ],
-  operators: ['back-up-and-restore'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type GuideGroup = keyof typeof GUIDE_GROUPS;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { guides as namedByPlayer } from '../../player/state/help-texts.ts';
-import { GUIDE_GROUPS } from '../../site/page/guides.ts';
+import { GUIDE_GROUPS } from '../../site/page/guide-groups.ts';
 import { renderGuide } from '../../site/vite/guides.ts';
 
 const FOLDER = 'docs/guide';

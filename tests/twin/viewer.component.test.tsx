@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ExampleTwin } from '../../site/routes/viewer/digital-twin.tsx';
+import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';
 import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
 import { openSite } from '../support/component/open-site.tsx';
 

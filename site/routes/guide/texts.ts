@@ -1,4 +1,4 @@
-import type { GuideGroup } from '../../page/guides.ts';
+import type { GuideGroup } from '../../page/guide-groups.ts';
 
 export const texts = {
   title: 'Guides',

@@ -1,21 +1,12 @@
-import { data, useNavigate } from 'react-router';
+import { data } from 'react-router';
 import { posterOf } from '../../../server/domain/captures/built-in-captures.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { findExample } from '../../../server/domain/tours/examples.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/digital-twin.ts';
 import { NoTwin } from './no-twin.tsx';
-import { digitalTwin as texts, viewer } from './texts.ts';
-import styles from './digital-twin.module.css';
-import { useState, useCallback, useEffect } from 'react';
-import { pages, api } from '../../../contract/addresses.ts';
-import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
-import type { PlayerOperations } from '../../browser/player-host.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Spinner } from '../../ui/button/spinner.tsx';
-import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
-import { ViewerPage } from './viewer-page.tsx';
-import { LiveTour } from '../../browser/live-tour.ts';
+import { digitalTwin as texts } from './texts.ts';
+import { ExampleTwin } from './example-twin.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.example?.name ?? texts.unknown) },
@@ -40,122 +31,4 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function DigitalTwin({ loaderData: { example } }: Route.ComponentProps) {
   if (!example) return <NoTwin title={texts.unknown} hint={texts.unknownHint} log={texts.unknownLog} />;
   return <ExampleTwin key={example.id} {...example} />;
-}
-
-interface ExampleTwinProps {
-  id: string;
-  name: string;
-  poster: string | null;
-  origins: PlayerOrigins;
-  /** Who is signed in: an edit then leads to their own twin. */
-  userId: string | null;
-}
-
-/** One of the examples in its player. It is everybody's: what is changed in it stays in this window. */
-export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinProps) {
-  const { tour, error, retry } = useExampleTour(id);
-  const [note, setNote] = useState('');
-  const navigate = useNavigate();
-
-  async function onOperations({ changeId }: PlayerOperations): Promise<HostMessage> {
-    if (userId) {
-      await navigate(pages.demo(userId));
-      return { type: 'error', changeId, code: 'example', detail: texts.leading };
-    }
-    setNote(texts.keptHere);
-    return { type: 'error', changeId, code: 'not-signed-in', detail: texts.keptHere };
-  }
-
-  return (
-    <ViewerPage name={name} state={note}>
-      {tour ? (
-        <PlayerFrame
-          tour={tour}
-          name={name}
-          demo={false}
-          userId={null}
-          poster={poster}
-          mode="edit"
-          path={pages.digitalTwin(id)}
-          stored={null}
-          onOperations={onOperations}
-          {...origins}
-        />
-      ) : (
-        <Waiting name={name} poster={poster} error={error} onRetry={retry} />
-      )}
-    </ViewerPage>
-  );
-}
-
-interface WaitingProps {
-  name: string;
-  poster: string | null;
-  error: string | null;
-  onRetry: () => void;
-}
-
-function Waiting({ name, poster, error, onRetry }: WaitingProps) {
-  return (
-    <div className={styles.waiting}>
-      {poster ? <img src={poster} alt="" className={styles.poster} /> : null}
-      {error ? (
-        <div role="alert" className={styles.words}>
-          <p>{error}</p>
-          <p>{texts.failedHint}</p>
-          <Button variant="primary" onClick={onRetry}>
-            {viewer.retry}
-          </Button>
-        </div>
-      ) : (
-        <p role="status" className={styles.words}>
-          <Spinner />
-          {viewer.opening(name)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface State {
-  tour: LiveTour | null;
-  error: string | null;
-}
-
-/** An example's tour, fetched from its own address. */
-function useExampleTour(id: string) {
-  const [state, setState] = useState<State>({ tour: null, error: null });
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    fetchExample(id, attempt, stop.signal).then(
-      (tour) => setState({ tour: new LiveTour(tour), error: null }),
-      (failure: unknown) => {
-        if (stop.signal.aborted) return;
-        const error = (failure as Error).message;
-        console.error(error);
-        setState({ tour: null, error });
-      },
-    );
-    return () => stop.abort();
-  }, [id, attempt]);
-
-  const retry = useCallback(() => {
-    setState({ tour: null, error: null });
-    setAttempt((count) => count + 1);
-  }, []);
-  return { ...state, retry };
-}
-
-async function fetchExample(id: string, attempt: number, signal: AbortSignal): Promise<WireTour> {
-  const response = await fetch(api.example(id), {
-    signal,
-    cache: attempt === 0 ? 'default' : 'reload',
-  }).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    throw new Error(texts.fetchFailed('no answer'));
-  });
-  if (!response.ok) throw new Error(texts.fetchFailed(response.status));
-  return (await response.json()) as WireTour;
 }

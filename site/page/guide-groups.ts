@@ -1,0 +1,20 @@
+/** For whom a guide is, and where in the list; a test asks for each to be here. */
+export const GUIDE_GROUPS = {
+  users: [
+    'first-ten-minutes',
+    'from-your-scan-to-a-twin',
+    'points-of-interest',
+    'guided-tour',
+    'measuring',
+    'files',
+    'plan-pictures',
+    'search',
+    'work-with-others',
+    'tags-as-csv',
+    'take-your-data-with-you',
+    'faq',
+  ],
+  operators: ['back-up-and-restore'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type GuideGroup = keyof typeof GUIDE_GROUPS;
