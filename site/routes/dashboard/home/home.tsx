@@ -19,7 +19,8 @@ import { formText } from '../../../browser/form-text.ts';
 import { revalidateAfterForms } from '../revalidate.ts';
 import { Twins } from './twins.tsx';
 import { isTwinsIntent, loadTwins, twinsAction } from './twins-data.ts';
-import { TWIN_PARAMETERS } from './twins-texts.ts';
+import { TWIN_PARAMETERS, twinTexts } from './twins-texts.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
@@ -86,7 +87,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           thumbnails={thumbnails}
         />
         <ProjectRow tour={tour} thumbnails={thumbnails} />
-        <Twins {...twins} answer={ofTwins} thumbnails={thumbnails} />
+        {twins ? (
+          <Twins {...twins} answer={ofTwins} thumbnails={thumbnails} />
+        ) : (
+          <Notice kind="error">{twinTexts.unreadable}</Notice>
+        )}
       </div>
       <SidePanel featureStart={featureStart} contactHref={contactHref} />
     </div>
@@ -122,7 +127,12 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
   const home = {
     userId,
     ...demo,
-    twins: await loadTwins(context, actor, url),
+    twins: await loadTwins(context, actor, url).catch((error: unknown) => {
+      // A wrong cursor is the address's fault; else the rest of the page stands without the lists.
+      if (toAppError(error).code === 'invalid-request') throw error;
+      context.log.error({ err: error }, 'twins could not be read');
+      return null;
+    }),
     thumbnails: {
       ours: await thumbnailsOfOurs(config, demo.tour?.matterportId ?? ''),
       ownerId: userId,

@@ -99,7 +99,7 @@ export async function twinsAction(context: Context, actor: SignedIn, intent: Int
     switch (intent) {
       case 'create-twin': {
         const matterportId = text('space') || extractCaptureId(text('matterportId'));
-        const body = { name: text('name'), address: text('address'), matterportId };
+        const body = { name: text('twinName'), address: text('address'), matterportId };
         const made = await createTwin(context, actor, { userId, body });
         throw redirect(pages.setUp(made));
       }

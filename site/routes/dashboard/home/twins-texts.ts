@@ -6,6 +6,7 @@ export const TWIN_PARAMETERS = ['twins', 'by', 'archived', 'after', 'shared-afte
 /** What the dashboard says about several twins. */
 export const twinTexts = {
   heading: 'Your twins',
+  unreadable: 'Your twins could not be read. Reload the page to try again.',
   lead: 'Beside the demo you can keep a twin for each building.',
   count: (count: number) => (count === 1 ? '1 twin' : `${count} twins`),
   search: 'Search twins',

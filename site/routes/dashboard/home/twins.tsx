@@ -264,7 +264,14 @@ function NewTwin({ spaces }: Pick<TwinsShown, 'spaces'>) {
       </summary>
       <Form method="post" preventScrollReset className={styles.form}>
         <p className={styles.lead}>{texts.createLead}</p>
-        <TextField label={texts.name} name="name" required maxLength={200} dir="auto" autoComplete="off" />
+        <TextField
+          label={texts.name}
+          name="twinName"
+          required
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+        />
         <TextField label={texts.address} name="address" maxLength={200} dir="auto" autoComplete="off" />
         <Select
           label={texts.space}
