@@ -20,14 +20,14 @@ import { runJob } from '../support/run-job.ts';
 import { STORE_KINDS } from '../support/stores.ts';
 import { KILLS } from './kills.ts';
 import { openStoreAt } from './migration/store-address.ts';
-import { contentOf, DAY, USER_ID } from './put-and-sweep.ts';
+import { contentOf, DAY, USER_ID } from './contents.ts';
 
 /** Milliseconds after the first content was acknowledged. */
 const LATEST_KILL = 250;
 
 describe.each(STORE_KINDS)('a server over %s that is killed while it puts and sweeps files', (kind) => {
   it(
-    'keeps acknowledged files, shows no partial ones, and continues sweeping @14.44',
+    'keeps what it acknowledged, shows nothing half, and sweeps on @14.44',
     { timeout: 60_000 + 60_000 * KILLS },
     async () => {
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-kill-files-'));

@@ -1,3 +1,5 @@
+// Adds contents and sweeps them away, again and again, until it is killed: put-and-sweep.ts DATABASE FILES. Says `has N` once a version
+// of content N is acknowledged, and `lets N` before it is taken from it again.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,37 +9,7 @@ import { sweepFiles } from '../../server/domain/files/sweep/sweep-files.ts';
 import { testContext } from '../support/servers/api.ts';
 import { runJob } from '../support/run-job.ts';
 import { openStoreAt } from './migration/store-address.ts';
-import { createHash, randomUUID } from 'node:crypto';
-
-export const USER_ID = 'owner';
-/** Milliseconds. */
-export const DAY = 24 * 3_600_000;
-/** Characters: several writes of a disk. */
-const LENGTH = 300_000;
-
-/** The content of a number. */
-export function contentOf(index: number): { sha256: string; text: string } {
-  const text = `${index} `.repeat(LENGTH).slice(0, LENGTH);
-  return { text, sha256: createHash('sha256').update(text).digest('hex') };
-}
-
-/** A version that has it. */
-function versionOf(index: number) {
-  return {
-    user_id: USER_ID,
-    tour_id: 'tour',
-    version_id: randomUUID(),
-    document_id: `document-${index}`,
-    sha256: contentOf(index).sha256,
-    name: `${index}.txt`,
-    added_at: 0,
-    added_by: USER_ID,
-    expires_at: 0,
-  };
-}
-
-// Adds contents and sweeps them away, again and again, until it is killed: put-and-sweep.ts DATABASE FILES. Says `has N` once a version
-// of content N is acknowledged, and `lets N` before it is taken from it again.
+import { contentOf, DAY, USER_ID, versionOf } from './contents.ts';
 
 const CONTENTS = 12;
 

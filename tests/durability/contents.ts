@@ -1,0 +1,28 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+export const USER_ID = 'owner';
+/** Milliseconds. */
+export const DAY = 24 * 3_600_000;
+/** Characters: several writes of a disk. */
+const LENGTH = 300_000;
+
+/** The content of a number. */
+export function contentOf(index: number): { sha256: string; text: string } {
+  const text = `${index} `.repeat(LENGTH).slice(0, LENGTH);
+  return { text, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/** A version that has it. */
+export function versionOf(index: number) {
+  return {
+    user_id: USER_ID,
+    tour_id: 'tour',
+    version_id: randomUUID(),
+    document_id: `document-${index}`,
+    sha256: contentOf(index).sha256,
+    name: `${index}.txt`,
+    added_at: 0,
+    added_by: USER_ID,
+    expires_at: 0,
+  };
+}
