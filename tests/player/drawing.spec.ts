@@ -70,7 +70,7 @@ test('without a surface for a tag, a message appears, and aiming continues @11.2
   await player.getByRole('application').press('2');
   await player.getByRole('button', { name: 'Add tag' }).click();
   await page.mouse.click(700, 20);
-  await expect(player.getByText('No surface here.').first()).toBeVisible();
+  await expect(player.getByText('There is no surface there.').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(player.getByLabel('Title')).toBeFocused();
 });
