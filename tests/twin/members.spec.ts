@@ -26,13 +26,15 @@ test('an owner creates a twin and invites somebody by mail, who signs up, edits,
   await test.step('the owner makes a twin of a built-in space, by keyboard', async () => {
     await page.goto(`${pages.dashboard()}#twins`);
     const section = page.getByRole('region', { name: 'Your twins' });
-    await section.getByRole('textbox', { name: 'Name', exact: true }).focus();
+    await section.locator('summary').press('Enter');
+    const name = section.getByRole('textbox', { name: 'Name of the twin' });
+    await name.focus();
     await page.keyboard.type('Harbour annex');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Quay 1');
     await page.keyboard.press('Tab');
     await section.getByLabel('Space', { exact: true }).selectOption({ label: 'Built-in: Office space' });
-    await section.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
+    await name.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/twins\/[\w-]+$/);
     setUp = page.url();
     twin = pages.twin(setUp.split('/').at(-1)!);
