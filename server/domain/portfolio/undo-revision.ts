@@ -25,13 +25,11 @@ import { itemKey, selectRows } from '../tours/annotation-rows.ts';
 import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { writeOperations } from '../tours/write-operations.ts';
-import { authorizeEdit } from '../tours/write-tour.ts';
+import { authorizeEdit, OWNERS_FIELDS } from '../tours/write-tour.ts';
 import { callItem } from './history.ts';
 
 /** Rows of the log, and rows of items, that one statement reads. */
 const AT_A_TIME = 100;
-/** Fields of a twin that no operation changes, or only its owner's. */
-const OWNERS: ReadonlySet<string> = new Set(['public', 'matterportId']);
 const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']);
 
 type LoggedItem = LoggedChanges['items'][number];
@@ -239,7 +237,7 @@ function undoFields({ tour, logged, later, operations, left }: Undo, owns: boole
     if (SERVER_FIELDS.has(name) || sameValue(current[name], before[name])) continue;
     const after = later.fields.has(name) ? later.fields.get(name) : current[name];
     const leave = (why: LeftReason) => left.push({ label: 'Twin', title: name, why });
-    if (name === 'public' || (OWNERS.has(name) && !owns)) leave('owner');
+    if (name === 'public' || (OWNERS_FIELDS.has(name) && !owns)) leave('owner');
     else if (later.unknown && !later.fields.has(name)) leave('unknown');
     else if (!sameValue(current[name], after)) leave('changed');
     // A field that a twin has can be emptied, but not taken away.

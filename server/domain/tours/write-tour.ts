@@ -95,11 +95,11 @@ export async function authorizeManage(
 }
 
 /** Fields of a tour that only its owner writes. */
-const OWNERS_FIELDS = ['public', 'matterportId'] as const;
+export const OWNERS_FIELDS: ReadonlySet<string> = new Set(['public', 'matterportId']);
 
 /** Throws `forbidden` where someone else than the owner changes one of these fields. */
 export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed: readonly string[]): void {
-  if (canManageTour(actor, userId) || !OWNERS_FIELDS.some((name) => changed.includes(name))) return;
+  if (canManageTour(actor, userId) || !changed.some((name) => OWNERS_FIELDS.has(name))) return;
   throw new AppError('forbidden', 'Only the owner of this twin can change its space, or who can see it.');
 }
 
