@@ -16,6 +16,8 @@ import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { markUnused } from '../contents/mark-unused.ts';
 import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
+import { COUNTED_BYTES } from '../tours/annotation-rows.ts';
+import { OPERATION_BYTES } from '../tours/apply-operations.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 
 type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
@@ -235,10 +237,6 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     );
 }
 
-/** Bytes counted for a remembered operation, an item and a removed one, as where they are stored. */
-const OPERATION_BYTES = 128;
-const ITEM_BYTES = 256;
-
 /** What the rows take counts for the recipient from now on. Throws `quota-exceeded`. */
 async function moveStorage(
   context: Needs<'config'>,
@@ -250,8 +248,7 @@ async function moveStorage(
   const own = sql`user_id = ${user_id} and tour_id = ${tour_id}`;
   const { rows } = await sql<{ bytes: number | string | null }>`select
     (select coalesce(sum(octet_length(document)), 0) from tours where ${own}) +
-    (select coalesce(sum(case removed when 1 then ${sql.lit(ITEM_BYTES / 2)}
-      else ${sql.lit(ITEM_BYTES)} + octet_length(content) end), 0) from annotations where ${own}) +
+    (select coalesce(sum(${COUNTED_BYTES}), 0) from annotations where ${own}) +
     (select count(*) * ${sql.lit(OPERATION_BYTES)} from applied_operations where ${own}) +
     (select coalesce(sum(bytes), 0) from tour_snapshots where ${own}) as bytes`.execute(transaction);
   const bytes = Number(rows[0]?.bytes ?? 0);

@@ -30,6 +30,9 @@ export interface ChangedItem {
 /** Bytes counted for an item beside its JSON (keys, times and places in indexes), and for one that was removed. */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;
+/** What one row of items counts for, as SQL computes it. */
+export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
+  else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
 /** Items that one write may place; revisions go on counting, so what is placed later comes later. */
 const PLACES = 2 ** 16;
 /** Rows of one statement. */
@@ -205,8 +208,7 @@ export async function saveRows(
 
 /** Deletes all rows of a tour; answers the bytes that they counted for. The files of its documents are kept for a while. */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
-  const bytes = sql<number | null>`sum(case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
-    else ${sql.lit(ITEM_BYTES)} + octet_length(content) end)`;
+  const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;
   const stored = await transaction
     .selectFrom('annotations')
     .select(bytes.as('bytes'))

@@ -148,7 +148,7 @@ function tooMany(index: number) {
 }
 
 /** Bytes counted for an operation that is remembered. */
-const OPERATION_BYTES = 128;
+export const OPERATION_BYTES = 128;
 /** Operations forgotten by one write at most, so that none takes long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
