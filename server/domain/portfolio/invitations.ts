@@ -57,7 +57,7 @@ export async function invite(
     for (const email of new Set(emails)) {
       if (email === inviter.email?.toLowerCase())
         throw new AppError('invalid-document', 'This is your own address: the twin is yours already.');
-      const pending = await findPending(context, transaction, { userId, email });
+      const pending = await findPending(context, transaction, { user_id: userId, email });
       const id = pending?.id ?? randomUUID();
       if (!pending) await insertInvitation(context, transaction, { id, userId, email });
       for (const ref of refs) {
@@ -74,15 +74,16 @@ export async function invite(
   return { invitations: await selectInvitations(context, userId) };
 }
 
+/** An invitation by this inviter that still waits for its answer: the one with this id, or one to this address. */
 async function findPending(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
-  { userId, email }: { userId: string; email: string },
+  which: { user_id: string } & ({ email: string } | { id: string }),
 ) {
   return await transaction
     .selectFrom('twin_invitations')
     .select('id')
-    .where((build) => build.and({ user_id: userId, email, revoked: 0 }))
+    .where((build) => build.and({ ...which, revoked: 0 }))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst();
@@ -256,18 +257,11 @@ export async function resendInvitation(
 }
 
 async function requirePending(
-  { now }: Needs<'now'>,
+  context: Needs<'now'>,
   transaction: WriteTransaction,
   { userId, invitationId }: { userId: string; invitationId: string },
 ): Promise<void> {
-  const row = await transaction
-    .selectFrom('twin_invitations')
-    .select('id')
-    .where((build) => build.and({ user_id: userId, id: invitationId, revoked: 0 }))
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', now())
-    .executeTakeFirst();
-  if (!row) throw notFound();
+  if (!(await findPending(context, transaction, { user_id: userId, id: invitationId }))) throw notFound();
 }
 
 /** What the page of an invitation shows to anyone who has its link; null for one that is not there, is over or was taken back. */
