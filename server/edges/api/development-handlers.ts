@@ -84,8 +84,8 @@ function page(mails: readonly InboxMail[]) {
   return html`<span class="local">Local development</span>
     <h1>Inbox</h1>
     <p class="quiet">
-      Every mail this server sends lands here, whoever it is to; nothing leaves this machine. Newest first.
-      <a href="${DEVELOPMENT.showInbox.path}">Look again</a>
+      All mail that this server sends arrives here. Nothing leaves this machine. Newest first.
+      <a href="${DEVELOPMENT.showInbox.path}">Refresh</a>
     </p>
     ${mails.length === 0 ? html`<p class="card">No mail yet. Ask for a sign-in link on <a href="/signin">the sign-in page</a>.</p>` : ''}
     ${mails.map((mail, index) => mailCard(mail, index === 0))}`;
@@ -135,7 +135,7 @@ function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuer
       const form = new URLSearchParams((await c.var.body.read(SMALL_BODY_BYTES)).toString());
       const { provider: server, admit } = await found.issuer();
       if (form.get('decision') !== 'continue') {
-        const result = { error: 'access_denied', error_description: 'The person pressed Deny.' };
+        const result = { error: 'access_denied', error_description: 'The user pressed Deny.' };
         return finish(c, server, result);
       }
       const accountId = admit({
@@ -189,7 +189,7 @@ async function finish(
     return RESPONSE_ALREADY_SENT;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
-    throw new AppError('invalid-request', 'This sign-in has ended: close the window and begin again.');
+    throw new AppError('invalid-request', 'This sign-in has ended. Close the window and start again.');
   }
 }
 

@@ -41,7 +41,7 @@ export async function startIssuer(id: ProviderId, redirectUri: string): Promise<
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
     const result = started.person
       ? { login: { accountId: admit(started.person) }, select_account: {} }
-      : { error: 'access_denied', error_description: 'The person pressed Deny.' };
+      : { error: 'access_denied', error_description: 'The user pressed Deny.' };
     void provider.interactionFinished(request, response, result);
   });
   return started;

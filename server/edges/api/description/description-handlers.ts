@@ -41,7 +41,7 @@ function operationSection(operation: ApiOperation): string {
   const rows = [
     ...Object.entries(query).map(([name, meaning]) => [`Query <code>${name}</code>`, prose(meaning)]),
     ...(operation.versioned && method !== 'GET'
-      ? [['<code>If-Match</code>', 'The revision the change was made from, such as <code>"12"</code>.']]
+      ? [['<code>If-Match</code>', 'The revision that the change is based on, such as <code>"12"</code>.']]
       : []),
     ...(request ? [['Body', schemaLink(request)]] : []),
     ['Answer', `${status}${answer ? ` ${schemaLink(answer)}` : ''}${media ? ` <code>${media}</code>` : ''}`],
@@ -132,7 +132,7 @@ export function playerProtocolSchema(config: Config): Record<string, unknown> {
     $id: config.publicOrigin + api.playerProtocol(),
     title: `GoV360 player protocol, version ${PROTOCOL_VERSION}`,
     description:
-      'Messages between a page and the player in its frame. Either end ignores what is not of these forms.',
+      'Messages between a page and the player in its frame. Both ends ignore messages in any other form.',
     anyOf: [{ $ref: '#/$defs/PlayerMessage' }, { $ref: '#/$defs/HostMessage' }],
     $defs: {
       PlayerMessage: describe(playerMessageSchema),

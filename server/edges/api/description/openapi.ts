@@ -14,8 +14,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   picture: '`poster` or `thumbnail`.',
   exampleId: 'The id of an example.',
   snapshotId: 'The id of a snapshot, from their list.',
-  importId: 'The id that sending a file to be imported has answered.',
-  streamId: 'The last part of the Content-Location that came with a shared stream.',
+  importId: 'The id from the answer to the upload of the file.',
+  streamId: 'The last part of the Content-Location of a shared stream.',
 };
 
 /** Parameters that may be repeated. */
@@ -33,7 +33,7 @@ export function openapiDocument(config: Config): Json {
       title: 'GoV360',
       version: '1',
       description:
-        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. While the database does not answer or accepts no writes they are 503 `unavailable`, and say of a change whether it may have been saved all the same. Whoever may not do what is asked is told so before the body is read; an answer that comes that early ends the connection. Of bodies over 64 KiB few are taken at once.',
+        'Documents of digital twins. Sign in on the site; a cookie carries the session. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server answers 503 `unavailable` and says whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies above 64 KiB at a time.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicOrigin }],
@@ -69,9 +69,9 @@ const PROBLEM = {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'A sentence for a person.' },
-    code: { type: 'string', description: 'Stable: decide by this.' },
-    current: { description: 'The document as it stands, with the code `conflict`.' },
+    detail: { type: 'string', description: 'An error message for the user.' },
+    code: { type: 'string', description: 'Stable. Use it in programs.' },
+    current: { description: 'The current document, with the code `conflict`.' },
     retryAfter: { type: 'number', description: 'Seconds.' },
     issues: {
       type: 'array',
@@ -132,13 +132,18 @@ function parametersOf({ path, query = {}, conditional }: ApiOperation): Json[] {
     name: 'If-Match',
     in: 'header',
     description:
-      'The revision the change was made from, in quotes; `"0"` where there was no document. A stale one is answered 409 and changes nothing.',
+      'The revision that the change is based on, in quotes; `"0"` if there was no document. The server answers 409 to an older one and changes nothing.',
     schema: { type: 'string', examples: ['"12"'] },
   };
   return [...inPath, ...inQuery, ...(conditional ? [ifMatch] : [])];
 }
 
-const DONE = { 200: 'As it stands.', 201: 'Stored.', 202: 'Taken, to be worked on.', 204: 'Done.' } as const;
+const DONE = {
+  200: 'The current state.',
+  201: 'Stored.',
+  202: 'Accepted for processing.',
+  204: 'Done.',
+} as const;
 
 function success({ answer, media, headers, status, versioned }: ApiOperation): Json {
   const named = { ...(versioned ? { ETag: 'The revision, in quotes.' } : {}), ...headers };

@@ -13,22 +13,22 @@ import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.t
 import { BODY_ERRORS, type OperationDescription } from './operation.ts';
 import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
-const OWN = 'For the user alone: to anyone else it is not there.';
+const OWN = 'Only for the user; not found for everyone else.';
 
 /** Bytes of a deletion's confirmation: an address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
 
 export const ACCOUNT_OPERATIONS = {
   exportAccount: {
-    summary: 'Download everything that is held on one',
-    description: `${OWN} A ZIP archive, made while it is downloaded: profile, messages, twin with its earlier versions, files and scans (\`twin-and-scans.zip\`, which can be imported, as all of it can), sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with its schemas (\`Download…\`), and as CSV where spreadsheets are of use. README.txt says what each file is. Ten times within a quarter of an hour.`,
+    summary: 'Download your data',
+    description: `${OWN} A ZIP archive that is made during the download: profile, messages, twins with earlier versions, files and scans (\`twin-and-scans.zip\`), sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with schemas (\`Download…\`) and partly as CSV. README.txt describes each file. The archive and \`twin-and-scans.zip\` can be imported. At most ten downloads in 15 minutes.`,
     media: 'application/zip',
     status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
   },
   deleteAccount: {
-    summary: 'Delete one’s account',
-    description: `${OWN} Everything that is held on the person goes, in one step; sessions and event streams end within 5 seconds. It cannot be taken back, so the session has to be younger than ten minutes, and \`confirmation\` has to be the address that one signs in with, or \`${DELETION_WORDS}\` for an account without one.`,
+    summary: 'Delete your account',
+    description: `${OWN} Deletes all data about the user in one step. Sessions and event streams end within 5 seconds. This cannot be undone, so the session must be younger than ten minutes, and \`confirmation\` must be the sign-in address, or \`${DELETION_WORDS}\` for an account without one.`,
     request: 'DeletionInput',
     status: 204,
     errors: [
@@ -75,21 +75,21 @@ export function accountHandlers(
 
 export const SESSION_OPERATIONS = {
   listSessions: {
-    summary: 'List where one is signed in',
-    description: `${OWN} Those seen last come first; a hundred at most. A session ends 90 days after it was opened, and 30 days after it was last used.`,
+    summary: 'List sessions',
+    description: `${OWN} Most recently used first, at most 100. A session ends 90 days after sign-in, and 30 days after its last use.`,
     answer: 'SessionList',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   endSession: {
-    summary: 'Sign out one place',
+    summary: 'End a session',
     description: `${OWN} The session’s event streams end within 5 seconds.`,
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   endOtherSessions: {
     summary: 'Sign out everywhere else',
-    description: `${OWN} Ends all sessions but the one that asks; their event streams end within 5 seconds.`,
+    description: `${OWN} Ends all other sessions. Their event streams end within 5 seconds.`,
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
@@ -122,21 +122,21 @@ const ADDRESS_MAX_BYTES = 4 * 1024;
 
 export const SIGN_IN_OPERATIONS = {
   listSignIns: {
-    summary: 'List how one signs in',
+    summary: 'List sign-in methods',
     description: `${OWN} The verified address, and linked accounts of providers.`,
     answer: 'SignInList',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   removeSignIn: {
-    summary: 'Take a way to sign in away',
-    description: `${OWN} \`address\`, or the id of a linked account. Another way that works has to remain. Sessions that are open go on.`,
+    summary: 'Remove a sign-in method',
+    description: `${OWN} \`address\`, or the id of a linked account. Another working method must remain. Open sessions continue.`,
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'fresh-sign-in-required', 'last-sign-in'],
   },
   changeAddress: {
-    summary: 'Ask for another sign-in address',
-    description: `${OWN} A link is mailed to the address, which works once, for 15 minutes, in a session of the same user; nothing changes before. The answer is the same where the address opens another account: the mail says so.`,
+    summary: 'Change the sign-in address',
+    description: `${OWN} Mails a link to the address, which works once, for 15 minutes, in a session of the same user. Nothing changes until then. The answer is the same if the address belongs to another account; only the mail says so.`,
     request: 'AddressInput',
     status: 202,
     errors: [

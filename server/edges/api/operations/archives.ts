@@ -13,36 +13,36 @@ import type { OperationDescription } from './operation.ts';
 
 export const ARCHIVE_OPERATIONS = {
   exportTour: {
-    summary: 'Export the demo tour as a signed archive',
+    summary: 'Export a tour as a signed archive',
     description:
-      'For its owner alone. A ZIP that is made while it is downloaded: the tour and its annotations as JSON with their schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows all of it without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
+      'Only for the owner. A ZIP that is made during the download: the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
     query: {
-      scan: 'Of a twin of a scan: `space` adds what was made of the scan, its answers and its corrections, `all` the uploaded file too; `none` (the default) leaves it out.',
+      scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) leaves the scan out.',
     },
     media: 'application/zip',
     status: 200,
     errors: ['not-signed-in', 'invalid-request', 'not-found', 'too-many-requests'],
   },
   exportTags: {
-    summary: 'Export the tags of the demo tour',
+    summary: 'Export the tags of a tour',
     description:
-      "For its owner alone. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that holds a text, a number, or true or false. A tag that is still to be placed has no x, y and z. What a spreadsheet would take for a formula has a leading `'`, which an import takes back.",
+      "For the owner and editors. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that is a text, a number or a boolean. A tag that is still to be placed has no x, y and z. A text that a spreadsheet would treat as a formula has a leading `'`, which an import removes.",
     media: 'text/csv',
     status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
   exportPoints: {
-    summary: 'Export the points of interest of the demo tour',
+    summary: 'Export the points of interest of a tour',
     description:
-      'For its owner alone. CSV as of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
+      'For the owner and editors. CSV like that of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
     media: 'text/csv',
     status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
   exportMeasurements: {
-    summary: 'Export the measurements of the demo tour',
+    summary: 'Export the measurements of a tour',
     description:
-      'For its owner alone. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that the values are made with.',
+      'For the owner and editors. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that was used.',
     media: 'text/csv',
     status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
@@ -105,5 +105,5 @@ export function archiveHandlers(
 function exportedScanOf(asked = 'none'): ExportedScan {
   const found = EXPORTED_SCANS.find((each) => each === asked);
   if (found) return found;
-  throw new AppError('invalid-request', `“scan” is one of ${EXPORTED_SCANS.join(', ')}.`);
+  throw new AppError('invalid-request', `“scan” must be one of ${EXPORTED_SCANS.join(', ')}.`);
 }

@@ -19,20 +19,20 @@ const CHANGE_ERRORS = [...READ_ERRORS, 'cross-origin', 'too-many-requests'] as c
 export const FILE_OPERATIONS = {
   listVersions: {
     summary: 'List earlier versions of a document',
-    description: `For the twin's owner. Newest first; each is kept for ${DAYS} days after another took its place, and counts until then.`,
+    description: `For the twin's owner. Newest first; each is kept for ${DAYS} days after it was replaced, and counts towards storage until then.`,
     answer: 'VersionList',
     status: 200,
     errors: READ_ERRORS,
   },
   restoreVersion: {
-    summary: 'Bring an earlier version back',
-    description: 'What the document has now becomes an earlier version in turn.',
+    summary: 'Restore an earlier version',
+    description: 'The current version becomes an earlier version.',
     status: 204,
     errors: CHANGE_ERRORS,
   },
   deleteVersion: {
-    summary: 'Delete an earlier version for good',
-    description: 'One that is not there is no error; what the document has now is a conflict.',
+    summary: 'Permanently delete an earlier version',
+    description: 'Succeeds if the version does not exist. The current version is a conflict.',
     status: 204,
     errors: [...CHANGE_ERRORS, 'conflict'],
   },
@@ -46,26 +46,26 @@ export const FILE_OPERATIONS = {
   emptyBin: {
     summary: 'Empty the bin',
     description:
-      'All documents in it go for good with their versions, and so does what is kept of a twin that was deleted or replaced.',
+      'Permanently deletes all documents in it with their versions, and what is kept of a deleted or replaced twin.',
     status: 204,
     errors: CHANGE_ERRORS,
   },
   restoreDocument: {
-    summary: 'Bring a deleted document back',
-    description: 'Into its folder and to what it was attached to, as far as those are there.',
+    summary: 'Restore a deleted document',
+    description: 'Restores it to its folder and to what it was attached to, if these still exist.',
     status: 204,
     errors: [...CHANGE_ERRORS, 'invalid-document'],
   },
   deleteDocument: {
-    summary: 'Delete a document in the bin for good',
-    description: 'With all its versions. One that is not there is no error.',
+    summary: 'Permanently delete a document in the bin',
+    description: 'Deletes all its versions too. Succeeds if the document does not exist.',
     status: 204,
     errors: CHANGE_ERRORS,
   },
   readStorage: {
-    summary: 'Read what files take',
+    summary: 'Read the storage use of files',
     description:
-      'Bytes of all contents, each once, whatever has them; those of earlier versions and of the bin alone are named as well.',
+      'Bytes of all contents, each counted once, and separately of contents that are only in earlier versions or the bin.',
     answer: 'FileStorage',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
@@ -127,7 +127,7 @@ export const SEARCH_OPERATIONS = {
       'PDF files, texts and tables of a twin that have all of these words, the last of which may be the beginning of one: up to 20, best first, each with its page (0 where it has none) and the words around. For whoever may read the twin. Files that were not scanned are not searched.',
     answer: 'FileMatches',
     status: 200,
-    query: { q: 'Words to find; accents and case do not matter.' },
+    query: { q: 'Words to find, regardless of accents and case.' },
     errors: ['not-found', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -155,8 +155,8 @@ export const GRANT_OPERATIONS = {
   issueGrant: {
     summary: 'Get a grant to read files',
     description:
-      'For whoever may read the tour. `base` is an address on the player’s origin: with the SHA-256 of a file behind it, GET and HEAD give the file, whole or a range; `/thumbnail` behind that its small picture; `?download=1` a file to be saved. ' +
-      `A grant lasts ${GRANT_LASTS / MINUTE} minutes and no longer than the right to read: name it in the body to have it last longer under the same address. It is a credential: keep it out of logs and links.`,
+      'For anyone who may read the tour. `base` is an address on the player’s origin. Append the SHA-256 of a file to GET or HEAD the file or a range of it, then `/thumbnail` for its thumbnail, or `?download=1` to save the file. ' +
+      `A grant lasts ${GRANT_LASTS / MINUTE} minutes and ends with the right to read. Send it in the body to renew it under the same address. It is a credential: keep it out of logs and links.`,
     request: 'GrantInput',
     answer: 'Grant',
     status: 200,

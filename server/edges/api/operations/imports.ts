@@ -35,10 +35,10 @@ const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
 
 export const IMPORT_OPERATIONS = {
   startImport: {
-    summary: 'Send a file to be imported',
+    summary: 'Upload a file to import',
     description:
-      'The bytes of an archive of a twin, or of a table of tags, or with `collection=points` one of points of interest. It is checked in the background, and changes nothing until it is applied. A person has one such file at a time: another takes its place. ' +
-      `It may have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name may name it, percent-encoded.`,
+      'An archive of a twin, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. A user has one such file at a time: another one replaces it. ' +
+      `It may have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can have its name, percent-encoded.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
     status: 202,
@@ -54,16 +54,16 @@ export const IMPORT_OPERATIONS = {
     ],
   },
   readImport: {
-    summary: 'Read what a file would bring',
+    summary: 'Preview an import',
     description:
-      'For its sender alone: whether it has been checked, what it would bring and what of it is refused, with line and reason; and the twin that an archive would replace.',
+      'Only for its sender: whether it has been checked, what it would import, what is rejected with line and reason, and the twin that an archive would replace.',
     answer: 'Import',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   checkImportAgain: {
-    summary: 'Compare a table with the twin once more',
-    description: 'For a table that was checked before the twin was changed.',
+    summary: 'Compare a table with the twin again',
+    description: 'For a table that was checked before the twin changed.',
     answer: 'Import',
     status: 202,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
@@ -71,7 +71,7 @@ export const IMPORT_OPERATIONS = {
   applyImport: {
     summary: 'Import a checked file',
     description:
-      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to, and is private and another twin, with a Tour-Id of its own. A table adds items and changes some, and takes none away; rows that are refused are left out where `leaveOut` agrees. The twin as it was is kept as a snapshot.',
+      'Imports everything or nothing, in one revision. If-Match is the revision of the twin that you saw, `"0"` for none; if the twin has changed, nothing is imported. An archive replaces the existing twin if `replace` is set; the new twin is private and has its own Tour-Id. A table adds and changes items and removes none; rejected rows are skipped if `leaveOut` is set. The previous twin is kept as a snapshot.',
     request: 'ApplyInput',
     answer: 'Import',
     status: 200,
@@ -79,22 +79,22 @@ export const IMPORT_OPERATIONS = {
     errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
   },
   deleteImport: {
-    summary: 'Throw away a file that was to be imported',
-    description: 'One that is not there is no error.',
+    summary: 'Discard an uploaded file',
+    description: 'Succeeds if it does not exist.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   listSnapshots: {
-    summary: 'List what the twin was before imports',
-    description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, into its person's storage.`,
+    summary: 'List snapshots from before imports',
+    description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, towards the user's storage.`,
     answer: 'SnapshotList',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   restoreSnapshot: {
-    summary: 'Bring back what the twin was',
+    summary: 'Restore a snapshot',
     description:
-      'As a private twin with a Tour-Id of its own, also where the twin was deleted since. What there is becomes a snapshot in turn. If-Match names the revision of the twin that was seen, `"0"` for none.',
+      'Restores it as a private twin with its own Tour-Id, even if the twin was deleted since. The current twin becomes a snapshot. If-Match is the revision of the twin that you saw, `"0"` for none.',
     status: 204,
     conditional: true,
     errors: [
@@ -108,8 +108,8 @@ export const IMPORT_OPERATIONS = {
     ],
   },
   deleteSnapshot: {
-    summary: 'Delete a snapshot for good',
-    description: 'One that is not there is no error.',
+    summary: 'Permanently delete a snapshot',
+    description: 'Succeeds if it does not exist.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
@@ -223,5 +223,5 @@ async function answerForm(
 /** What a table is said to hold: tags where nothing is said. Throws `invalid-request`. */
 function readCollection(name = 'tags'): string {
   if (isTableCollection(name)) return name;
-  throw new AppError('invalid-request', `A table holds ${tableCollections().join(' or ')}.`);
+  throw new AppError('invalid-request', `A table contains ${tableCollections().join(' or ')}.`);
 }

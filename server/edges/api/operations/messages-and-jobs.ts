@@ -17,7 +17,7 @@ export const MESSAGE_OPERATIONS = {
   addMessage: {
     summary: 'Send a message',
     description:
-      'With an `id` of the client’s making the request may be repeated: the message is stored once, and the same answer comes again.',
+      'If the client sends an `id`, it can repeat the request: the message is stored once, and the answer is the same.',
     request: 'MessageInput',
     answer: 'Message',
     status: 201,
@@ -54,16 +54,17 @@ export function messageHandlers(
 
 export const JOB_OPERATIONS = {
   listJobs: {
-    summary: 'List what is done for a user in the background',
+    summary: 'List background jobs of a user',
     description:
-      'Newest first: up to 50 jobs that wait, run, or ended within the last week. For the user alone.',
+      'Newest first: up to 50 jobs that are waiting, running, or ended within the last week. Only for the user.',
     answer: 'JobList',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   cancelJob: {
     summary: 'Stop a job',
-    description: 'Asks it to stop; it is `cancelled` once it has. A job that has ended stays as it is.',
+    description:
+      'Asks the job to stop. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },

@@ -45,4 +45,4 @@ export const WRITE_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The query parameter of lists that come in pages. */
-export const CURSOR = { cursor: 'The `next` of the page before; without it, the first page.' };
+export const CURSOR = { cursor: 'The `next` of the previous page. Omit it for the first page.' };

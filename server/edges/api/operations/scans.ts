@@ -24,31 +24,31 @@ import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 export const SCAN_OPERATIONS = {
   listScans: {
     summary: 'List a person’s scans',
-    description: `For their owner alone, newest first: what state each is in, how far processing is, and what it takes. A scan comes by an upload (startUpload) whose metadata \`target\` is \`{"scan": true}\`; a person has at most ${SCANS_MAX}. Changes are told on the topic of the person's jobs.`,
+    description: `Only for the owner, newest first: state, progress of processing, and size of each. To add a scan, start an upload (startUpload) whose metadata \`target\` is \`{"scan": true}\`. A user can have at most ${SCANS_MAX}. The topic of the user's jobs reports changes.`,
     answer: 'ScanList',
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   readScan: {
-    summary: 'Read the space that was found in a scan',
+    summary: 'Read the space detected in a scan',
     description:
-      'For its owner alone: floors, rooms, doors, walls, stairs and viewpoints as they were found, and the corrections with their revision. `conflict` before the first run has ended well.',
+      'Only for the owner: floors, rooms, doors, walls, stairs and viewpoints as detected, and the corrections with their revision. `conflict` until the first run has succeeded.',
     answer: 'ScanSpace',
     status: 200,
     errors: ['not-signed-in', 'not-found', 'conflict'],
   },
   renameScan: {
     summary: 'Rename a scan',
-    description: 'The name is that of its capture too.',
+    description: 'Its capture gets the same name.',
     request: 'RenameScanInput',
     answer: 'Scan',
     status: 200,
     errors: WRITE_ERRORS.filter((code) => code !== 'forbidden'),
   },
   processScan: {
-    summary: 'Process a scan once more',
+    summary: 'Process a scan again',
     description:
-      'After a failure, or with answers to what was asked. They are kept beside those that were given before. Until the new run has ended well, the one before opens. `conflict` while it is being processed already, and where its file was thrown away.',
+      'After a failure, or with answers to questions. Earlier answers are kept. Until the new run succeeds, the earlier result opens. `conflict` if the scan is already being processed or its file was deleted.',
     request: 'ProcessScanInput',
     answer: 'Scan',
     status: 202,
@@ -56,21 +56,21 @@ export const SCAN_OPERATIONS = {
   },
   cancelScan: {
     summary: 'Stop processing a scan',
-    description: 'The run before, if any, still opens. One that is not being processed is no error.',
+    description: 'The earlier result, if any, still opens. Succeeds if the scan is not being processed.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
   deleteScan: {
     summary: 'Delete a scan',
     description:
-      'For its owner alone: the file that was uploaded, what was made of it and the corrections go for good, and processing stops. A twin of it stays, without its space. Deleting what is gone is no error.',
+      'Only for the owner. Permanently deletes the uploaded file, everything made from it and the corrections, and stops processing. A twin that shows it stays, without its space. Succeeds if the scan does not exist.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
   deleteSource: {
-    summary: 'Throw the file of a scan away',
+    summary: 'Delete the uploaded file of a scan',
     description:
-      'For its owner alone. What was made of it stays; it cannot be processed again. `conflict` while it is being processed, and before anything was made of it.',
+      'Only for the owner. The processed result stays, but the scan cannot be processed again. `conflict` while it is being processed, and before there is a result.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests', 'conflict'],
   },
@@ -129,7 +129,7 @@ export const SCAN_PICTURE_OPERATIONS = {
   readScanPicture: {
     summary: 'Read a picture of a scan',
     description:
-      'The `poster` or the `thumbnail` that processing has made, for the scan’s owner and for whoever may read the owner’s twin of it. Its ETag is the SHA-256 of its content.',
+      'The `poster` or the `thumbnail` that processing made, for the owner of the scan and anyone who may read the owner’s twin that shows it. Its ETag is the SHA-256 of its content.',
     media: 'image/webp',
     status: 200,
     errors: ['not-found'],
@@ -167,17 +167,17 @@ const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_
 
 export const CORRECTION_OPERATIONS = {
   changeScan: {
-    summary: 'Change what is corrected of a scan',
-    description: `For the scan's owner alone: operations on the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, by the rules of \`writeOperations\`. All corrections together have at most ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes them.`,
+    summary: 'Change the corrections of a scan',
+    description: `Only for the owner: operations on the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, by the rules of \`writeOperations\`. All corrections together can have at most ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes them.`,
     request: 'ScanOperationsInput',
     answer: 'SavedCorrections',
     status: 200,
     errors: WRITE_ERRORS,
   },
   correctScan: {
-    summary: 'Replace what is corrected of a scan',
+    summary: 'Replace the corrections of a scan',
     description:
-      'As pages of version 0.8 do: all corrections, in place of those that had `revision`. Use `changeScan`, which merges instead of refusing what was made from an earlier revision.',
+      'For pages of version 0.8: replaces all corrections that had `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
     request: 'CorrectScanInput',
     answer: 'SavedRevision',
     status: 200,

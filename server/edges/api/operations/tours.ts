@@ -27,7 +27,7 @@ import {
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const TOUR_ID = {
-  'Tour-Id': 'Names this tour, opaque: a tour that is made where one was deleted has another.',
+  'Tour-Id': 'The opaque id of this tour. A tour that replaces a deleted one has a different id.',
 };
 const DAY = 24 * 3_600_000;
 
@@ -41,9 +41,9 @@ interface Answered {
 
 export const TOUR_OPERATIONS = {
   readTour: {
-    summary: 'Read the demo tour',
+    summary: 'Read a tour',
     description:
-      'For its owner, and for anyone while it is public. To everyone else a private tour is the same 404 as none. A tour above 256 KiB is compressed as Accept-Encoding allows; its ETag then names the coding as well (`"12-br"`), and If-Match takes that, too.',
+      'For the owner and the members, and for anyone while it is public. For everyone else, a private tour is the same 404 as one that does not exist. A tour above 256 KiB is compressed as Accept-Encoding allows; its ETag then includes the coding (`"12-br"`), which If-Match accepts too.',
     answer: 'Tour',
     headers: TOUR_ID,
     status: 200,
@@ -51,10 +51,10 @@ export const TOUR_OPERATIONS = {
     errors: ['not-found', 'too-many-requests', 'busy'],
   },
   writeTour: {
-    summary: 'Write fields of the demo tour',
+    summary: 'Write fields of a tour',
     description:
-      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. A write that names `public` needs If-Match, unless it makes the tour: without, it is answered 428 and changes nothing. The answer comes once the change is durable. ' +
-      `Without its annotations, a tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object. An array of annotations such as \`tags\` has at most ${TAGS_MAX} items, each with an id of its own.`,
+      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write creates the demo tour. A write of `public` needs If-Match, unless it creates the tour: without it, the server answers 428 and changes nothing. The server answers when the change is durable. ' +
+      `Without its annotations, a tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object. An array of annotations such as \`tags\` has at most ${TAGS_MAX} items, each with its own id.`,
     request: 'TourPatch',
     answer: 'Tour',
     headers: TOUR_ID,
@@ -64,10 +64,10 @@ export const TOUR_OPERATIONS = {
     errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
   },
   changeTour: {
-    summary: 'Change annotations of the demo tour one by one',
+    summary: 'Change single annotations of a tour',
     description:
-      `At most ${OPERATIONS_MAX} operations, applied one after another in one revision. An operation on the collection \`twin\`, whose one item is \`twin\`, changes the twin’s own fields, but for who can see it: where others have changed the same field otherwise, the answer is \`conflict\` with the tour as it is, and none is applied. Where others have changed the same item meanwhile, fields that one side changed are taken from it; of a field that both changed, the value sent stands and the other is kept in the item’s \`overtaken\`; a change brings a removed item back, and what others have changed is not removed. An operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The answer comes once the change is durable, and has every item named as it is then. ` +
-      `With \`tourId\`, the \`Tour-Id\` of an earlier answer, they are for that tour alone: one that was made after it is \`not-found\`. Where one operation is refused, none is applied. Operations that name more than 1 MiB of annotations are all tried first, and then applied in several revisions, between which others may write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
+      `At most ${OPERATIONS_MAX} operations, applied in order in one revision. An operation on the collection \`twin\`, whose one item is \`twin\`, changes the twin’s own fields, except who can see it. If others changed the same field of the twin, the answer is \`conflict\` with the current tour, and no operation is applied. If others changed the same item, the changes of both sides are kept; if both changed the same field, the sent value wins and the other one goes into the item’s \`overtaken\`. A change restores a removed item, and items that others changed are not removed. Each operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The server answers when the change is durable, with the current state of every item named. ` +
+      `With \`tourId\`, the \`Tour-Id\` of an earlier answer, they apply only to that tour: for a later one, the answer is \`not-found\`. If one operation is rejected, none is applied. Operations on more than 1 MiB of annotations are all checked first, then applied in several revisions, between which others can write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: TOUR_ID,
@@ -82,18 +82,18 @@ export const TOUR_OPERATIONS = {
             pointer: '/operations/0/item/title',
             detail: 'Invalid input: expected string, received undefined',
           },
-          { pointer: '/operations/1/collection', detail: 'There is no such collection.' },
+          { pointer: '/operations/1/collection', detail: 'This collection does not exist.' },
         ],
       },
-      'document-too-large': { detail: `A request may hold at most ${BODY_MAX_BYTES / 1024} KiB here.` },
+      'document-too-large': { detail: `A request can have at most ${BODY_MAX_BYTES / 1024} KiB here.` },
       'not-found': { detail: 'There is nothing here, or it is not shared with you.' },
     },
   },
   deleteTour: {
-    summary: 'Delete the demo tour',
+    summary: 'Delete a tour',
     description:
-      'Its content goes; its revision goes on counting if another is made. Repeating it does no harm.',
-    query: { scan: '`1`: the scan that it is of goes too, for good.' },
+      'Deletes its content. If another tour replaces it, the revision continues counting. Repeating it changes nothing.',
+    query: { scan: '`1`: also permanently deletes the scan that it shows.' },
     status: 204,
     versioned: true,
     conditional: true,

@@ -21,25 +21,25 @@ const HOUR = 3_600_000;
 const PROGRESS = {
   'Upload-Offset': 'Bytes that the server has on its disk.',
   'Upload-Length': 'Bytes of the whole file.',
-  'Upload-Expires': 'When the upload ends unless more of it comes.',
+  'Upload-Expires': 'When the upload expires if no more data arrives.',
 };
 
 /** Milliseconds over which the speed of a file is an average. */
 const WINDOW = 30_000;
 const RETRY_AFTER = 5;
 const TEXTS = {
-  full: 'Many files are arriving just now, so this one waits for its turn. What was sent is kept, and the upload resumes.',
-  slow: 'Too little of this file arrived, so its place went to others. What was sent is kept, and the upload resumes.',
+  full: 'Many files are being uploaded, so this one has to wait. Uploaded data is kept, and the upload resumes.',
+  slow: 'This upload was too slow, so others took its place. Uploaded data is kept, and the upload resumes.',
 };
 /** Files that arrive at the same time: each has about 3 MiB in memory. */
 const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
 
 export const UPLOAD_OPERATIONS = {
   startUpload: {
-    summary: 'Begin to upload a file',
+    summary: 'Start an upload',
     description:
-      'By tus 1.0, creation only: the header Upload-Length announces the bytes, which are reserved at once, and Upload-Metadata has `filename` and perhaps `target`, as JSON of what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive that is to be imported. What a browser says of its type is not believed. ' +
-      `Its address is in Location. An upload ends ${UPLOAD_KEPT / HOUR} hours after something of it came; a person has at most ${UPLOADS_MAX}.`,
+      'Uses tus 1.0, creation only. The header Upload-Length announces the number of bytes, which the server reserves. Upload-Metadata has `filename` and optionally `target`, JSON that says what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive to import. The server detects the type of the file itself. ' +
+      `Location has the address of the upload. It expires ${UPLOAD_KEPT / HOUR} hours after the last data arrived. A user can have at most ${UPLOADS_MAX}.`,
     status: 201,
     headers: { ...PROGRESS, Location: 'The address of the upload.' },
     errors: [
@@ -56,16 +56,16 @@ export const UPLOAD_OPERATIONS = {
     ],
   },
   listUploads: {
-    summary: 'List uploads that are not finished',
-    description: 'With what has arrived of each.',
+    summary: 'List unfinished uploads',
+    description: 'With the progress of each.',
     answer: 'OpenUploads',
     status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found'],
   },
   readUpload: {
-    summary: 'Read how far an upload is',
+    summary: 'Read the progress of an upload',
     description:
-      'HEAD answers as tus 1.0 wants it: Upload-Offset and Upload-Length. Where all of the file has arrived, it is made a document of the twin first, and Upload-Result says of which.',
+      'HEAD returns Upload-Offset and Upload-Length as in tus 1.0. If the whole file has arrived, the server first makes it a document of the twin, and Upload-Result says which one.',
     answer: 'OpenUpload',
     status: 200,
     headers: PROGRESS,
@@ -74,10 +74,10 @@ export const UPLOAD_OPERATIONS = {
   continueUpload: {
     summary: 'Send a part of a file',
     description:
-      'The bytes behind those that the server has, as the header Upload-Offset says; another offset is a conflict. It is answered once they are on the disk, and what has arrived of a request that breaks off is kept. The last part is answered when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is checked then as one that was sent to be imported (`{"importId"}`). A part that comes too slowly is answered 408, and one whose place goes to a person who has none 503: ask for the offset after Retry-After, and send on from there.',
+      'The next bytes, from Upload-Offset on; any other offset is a conflict. The server answers when they are on the disk, and keeps what arrived of an interrupted request. It answers the last part when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is then checked for import (`{"importId"}`). The server answers 408 to a part that arrives too slowly, and 503 if it gives the place to a user who has none: ask for the offset after Retry-After, and resume from there.',
     takes: ['application/offset+octet-stream'],
     status: 204,
-    headers: { ...PROGRESS, 'Upload-Result': 'The document, once the file is one.' },
+    headers: { ...PROGRESS, 'Upload-Result': 'The document, when the upload is complete.' },
     errors: [
       'invalid-request',
       'invalid-document',
@@ -95,9 +95,9 @@ export const UPLOAD_OPERATIONS = {
     ],
   },
   endUpload: {
-    summary: 'Give up an upload',
+    summary: 'Cancel an upload',
     description:
-      'What has arrived goes, and what was reserved is free. One whose file is a document already is a conflict.',
+      'Deletes its data and frees the reserved space. `conflict` if its file is already a document.',
     status: 204,
     errors: [
       'invalid-request',
@@ -210,7 +210,7 @@ function readAnnouncement(headers: Headers) {
   checkProtocol('POST', headers);
   const bytes = readNumber(headers, 'upload-length');
   if (Number(headers.get('content-length') ?? 0) > 0 || headers.has('transfer-encoding')) {
-    throw refused('Begin an upload without a body: its bytes are sent by PATCH.');
+    throw refused('Start an upload without a body. Send its bytes with PATCH.');
   }
   const metadata = readMetadata(headers.get('upload-metadata') ?? '');
   const name = metadata.get('filename');
@@ -238,7 +238,7 @@ function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
     (name) => name.startsWith('upload-') && !TAKEN[method]?.includes(name),
   );
   if (unknown)
-    throw refused(`${unknown} is not taken here: a file is announced with its length and sent in order.`);
+    throw refused(`${unknown} is not supported: announce the length of the file and send it in order.`);
 }
 
 function readNumber(headers: Headers, name: string): number {

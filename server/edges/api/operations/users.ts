@@ -11,24 +11,24 @@ import { authorizeBlock, blockUser, unblockUser } from '../../../domain/users/bl
 import { readJson } from '../request/request-body.ts';
 import { BODY_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-const STAFF = 'For staff alone, and not for an account of staff.';
+const STAFF = 'Only for staff, and not for staff accounts.';
 
 export const USER_OPERATIONS = {
   listUsers: {
     summary: 'List all users',
-    description: 'For staff alone; oldest account first.',
+    description: 'Only for staff; oldest account first.',
     answer: 'UserPage',
     status: 200,
-    query: { q: 'Words to find in name, e-mail and company.', ...CURSOR },
+    query: { q: 'Words in name, e-mail or company.', ...CURSOR },
     errors: ['invalid-request', 'forbidden'],
   },
   exportUsers: {
     summary: 'Export all users',
     description:
-      "For staff alone; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. What a spreadsheet would take for a formula has a leading `'`.",
+      "Only for staff; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
     media: 'text/csv',
     status: 200,
-    query: { q: 'Words to find in name, e-mail and company.' },
+    query: { q: 'Words in name, e-mail or company.' },
     errors: ['forbidden'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -61,16 +61,16 @@ export const PROFILE_OPERATIONS = {
   readProfile: {
     summary: 'Read a profile',
     description:
-      'For its user and staff. Name and e-mail are those of the account, and the revision is 0, until the first write.',
+      'For the user and staff. Until the first write, name and e-mail are those of the account, and the revision is 0.',
     answer: 'Profile',
     status: 200,
     versioned: true,
     errors: ['not-signed-in', 'not-found'],
   },
   writeProfile: {
-    summary: 'Write fields of one’s own profile',
+    summary: 'Write fields of your profile',
     description:
-      'Only the named fields change. Texts may be empty: a half-filled profile is kept as a draft.',
+      'Only the named fields change. Texts can be empty: an incomplete profile is stored as a draft.',
     request: 'ProfilePatch',
     answer: 'Profile',
     status: 200,
@@ -104,21 +104,21 @@ const REASON_MAX_BYTES = 8 * 1024;
 export const STAFF_OPERATIONS = {
   blockUser: {
     summary: 'Block a user',
-    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody signs in to the account, and its public twin looks like one that does not exist. The user is told the reason when they try to sign in. Repeating it gives another reason.`,
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and its public twins look like ones that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
     request: 'BlockInput',
     status: 204,
     errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
   },
   unblockUser: {
-    summary: 'Let a blocked user in again',
-    description: `${STAFF} Repeating it does no harm.`,
+    summary: 'Unblock a user',
+    description: `${STAFF} Repeating it changes nothing.`,
     status: 204,
     errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
   },
   listAudit: {
     summary: 'List what staff have looked up and decided',
     description:
-      'For staff alone; newest first. The same look of one session within ten minutes is one entry. Entries are never changed or removed.',
+      'Only for staff; newest first. The same look-up of one session within ten minutes is one entry. Entries are never changed or removed.',
     answer: 'AuditPage',
     status: 200,
     query: CURSOR,
