@@ -205,7 +205,9 @@ describe('a restore', () => {
     const path = await backedUp();
     spoil(join(path, part));
     const place = placeIn('restored');
-    await expect(restoreBackup(place, path)).rejects.toThrow(`is damaged (${part} is not as it was made)`);
+    await expect(restoreBackup(place, path)).rejects.toThrow(
+      `is damaged (${part} has changed since the backup)`,
+    );
     rmSync(join(path, part));
     await expect(restoreBackup(place, path)).rejects.toThrow(/is missing|There is no backup/);
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data']);

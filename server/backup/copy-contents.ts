@@ -107,11 +107,8 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    throw new BackupError(
-      `The files that people uploaded cannot be read: ${error.message} Run npm run doctor.`,
-      {
-        cause: error,
-      },
-    );
+    throw new BackupError(`The uploaded files cannot be read: ${error.message} Run npm run doctor.`, {
+      cause: error,
+    });
   }
 }

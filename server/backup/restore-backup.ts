@@ -85,7 +85,7 @@ export async function restoreBackup(
 function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
   if (schema < BASELINE) {
     throw new BackupError(
-      `The backup ${path} was made by GoV360 ${gov360}, before 0.8: restore it with 0.8, start that once, and make another backup.`,
+      `The backup ${path} was made by GoV360 ${gov360}, before 0.8: restore it with 0.8, start 0.8 once, and make another backup.`,
     );
   }
   if (schema in migrations) return;
@@ -97,7 +97,7 @@ function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
 function refuseIncomplete(path: string, { missingFiles }: Manifest): void {
   if (missingFiles === 0) return;
   throw new BackupError(
-    `The backup ${path} is incomplete: ${missingFiles} files that people uploaded are not in it. Restore a complete one, or add --incomplete to go on without those files. Nothing was changed.`,
+    `The backup ${path} is incomplete: ${missingFiles} uploaded files are missing. Restore a complete one, or add --incomplete to continue without these files. Nothing was changed.`,
   );
 }
 
@@ -105,8 +105,8 @@ function refuseOtherStore(path: string, { store }: Manifest, { databaseUrl }: Da
   if (store === (databaseUrl ? 'postgres' : 'sqlite')) return;
   throw new BackupError(
     store === 'postgres'
-      ? `The backup ${path} is of a PostgreSQL database: set DATABASE_URL to an empty one.`
-      : `The backup ${path} is of a SQLite database: restore it without DATABASE_URL.`,
+      ? `The backup ${path} comes from a PostgreSQL database: set DATABASE_URL to an empty one.`
+      : `The backup ${path} comes from a SQLite database: restore it without DATABASE_URL.`,
   );
 }
 
@@ -134,9 +134,9 @@ async function checkPlaces(
     if (found === null || found === adopt) continue;
     const what = marker
       ? `belongs to another database (${marker.identity}, generation ${marker.generation}, last used ${marker.raisedAt})`
-      : 'has files that are not in the backup, and no marker that says whose they are';
+      : 'has files that are not in the backup, and no marker that shows which database they belong to';
     throw new BackupError(
-      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If no server uses it any more and the restored database is to take its place, add --adopt ${found}. Nothing was changed.`,
+      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If no server uses it any more and the restored database replaces the other one, add --adopt ${found}. Nothing was changed.`,
     );
   }
   return above;
@@ -209,7 +209,7 @@ function sqliteTarget(dataDir: string): Target {
       const present = ['gov360.db', 'gov360.db-wal'].find((name) => existsSync(join(dataDir, name)));
       if (present === undefined) return;
       throw new BackupError(
-        `The data folder ${dataDir} holds data (${present}): move it away, or set DATA_DIR to an empty folder. Nothing was changed.`,
+        `The data folder ${dataDir} is not empty (${present}): move it away, or set DATA_DIR to an empty folder. Nothing was changed.`,
       );
     },
     async fill(part) {

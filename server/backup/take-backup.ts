@@ -132,9 +132,7 @@ const BUSY_TIMEOUT = 5_000;
  */
 function copySqlite(file: string, target: string): DatabaseFacts {
   if (!existsSync(file)) {
-    throw new BackupError(
-      `There is no database ${file}: set DATA_DIR, or DATABASE_URL, to what the server has.`,
-    );
+    throw new BackupError(`There is no database ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
   }
   makePrivateFile(target);
   const source = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
@@ -160,7 +158,7 @@ function readFacts(file: string): DatabaseFacts {
       throw new BackupError(`The database is damaged (${found}), and so is a copy: run npm run doctor.`);
     }
     if (!hasTable(copy, 'kysely_migration')) {
-      throw new BackupError('The database is not one of GoV360: set DATA_DIR to what the server has.');
+      throw new BackupError('The database is not one of GoV360: set DATA_DIR as for the server.');
     }
     const last = copy.prepare('select max(name) as name from kysely_migration').get();
     return {

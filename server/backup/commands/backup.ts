@@ -9,7 +9,7 @@ await runCommand(async () => {
   const { values, folder } = readArguments({ keep: { type: 'string' } }, 'npm run backup -- DIR [--keep N]');
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) {
-    throw new BackupError(`--keep ${values.keep} is no number of backups: give 1 or more.`);
+    throw new BackupError(`--keep ${values.keep} is not a number of backups: enter 1 or more.`);
   }
   const place = readDataPlace(process.env);
   const began = performance.now();
@@ -19,19 +19,19 @@ await runCommand(async () => {
   console.log(`Backup ${path}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s.`);
   if (shared > 0) {
     console.log(
-      `${(shared / 1e6).toFixed(1)} MB of it are files that the backup before has, and take no room.`,
+      `${(shared / 1e6).toFixed(1)} MB of it are files that the previous backup also has. They take no extra space.`,
     );
   }
-  console.log('It holds secrets and personal data: keep it where nobody else can read it.');
+  console.log('It contains secrets and personal data: keep it where nobody else can read it.');
   for (const warning of warnings) console.error(warning);
   const { missingFiles } = manifest;
   if (missingFiles + lost > 0) {
     const what =
       missingFiles > 0
         ? `The backup is incomplete: ${missingFiles} of the files that people uploaded are`
-        : `The backup is complete, but ${lost} of its files are from the backup before: they are`;
+        : `The backup is complete, but ${lost} of its files are copies from the previous backup: they are`;
     throw new BackupError(
-      `${what} not in ${storeText(place)}, or not as they were. Is it mounted, and is FILES_DIR, or FILES_S3_…, set as for the server? Run npm run doctor, then make another backup. No earlier backup was removed.`,
+      `${what} missing from ${storeText(place)}, or changed. Check that it is mounted, and that FILES_DIR or FILES_S3_… is set as for the server. Run npm run doctor, then make another backup. No earlier backup was deleted.`,
     );
   }
   if (keep === null) return;

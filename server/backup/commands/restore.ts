@@ -21,7 +21,7 @@ await runCommand(async () => {
   console.log(`Restored ${path}: the state of ${manifest.takenAt}, made by GoV360 ${manifest.gov360}.`);
   if (manifest.missingFiles > 0) {
     console.log(
-      `The backup was incomplete: ${manifest.missingFiles} files that people uploaded were not in it. npm run doctor counts what is missing.`,
+      `The backup was incomplete: ${manifest.missingFiles} uploaded files were not in it. npm run doctor counts the missing files.`,
     );
   }
   if (deleted > 0)
@@ -29,5 +29,5 @@ await runCommand(async () => {
       `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since.`,
     );
   console.log('Everybody is signed out, and sign-in links from before are no longer valid.');
-  console.log('Start the server, look around, and make a backup.');
+  console.log('Start the server, check your data, and make a backup.');
 });

@@ -20,9 +20,9 @@ function sentenceOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `A file or folder may not be read or written (${message}): run this as the server's user, and name a folder that it may write to.`;
+      return `No permission for a file or folder (${message}): run this as the server's user, and name a folder that the user can write to.`;
     case 'ENOSPC':
-      return `The disk is full (${message}): make room, or name a folder on another disk.`;
+      return `The disk is full (${message}): free some space, or name a folder on another disk.`;
     default:
       return failureText(error);
   }

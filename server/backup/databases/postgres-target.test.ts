@@ -36,7 +36,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
 
   it('is restored into an empty database alone', async () => {
     const { place, path } = await backedUp();
-    await expect(restoreBackup(place, path)).rejects.toThrow('DATABASE_URL holds data');
+    await expect(restoreBackup(place, path)).rejects.toThrow('DATABASE_URL is not empty');
     const empty = await newPlace('restored');
     await restoreBackup(empty, path);
     const store = await openStore(empty);

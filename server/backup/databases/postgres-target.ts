@@ -16,7 +16,7 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
   if (major < manifest.postgres) {
     await store.close();
     throw new BackupError(
-      `The backup is of PostgreSQL ${manifest.postgres}, and this server is ${major}: restore it into one of that version or a later one.`,
+      `The backup was made with PostgreSQL ${manifest.postgres}, and this server is ${major}: restore it to that version or a later one.`,
     );
   }
   let began = false;
@@ -55,7 +55,7 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
 async function refuseTables(db: Database): Promise<void> {
   if ((await countTables(db)) === 0) return;
   throw new BackupError(
-    'The database of DATABASE_URL holds data: make an empty one (createdb) and set DATABASE_URL to it. Nothing was changed.',
+    'The database in DATABASE_URL is not empty: create an empty one (createdb) and set DATABASE_URL to it. Nothing was changed.',
   );
 }
 

@@ -70,7 +70,7 @@ async function findOrphans(db: Database): Promise<Finding[]> {
 
 function orphans(table: string, of: string, userIds: readonly string[]): Finding {
   return error(
-    `The table ${table} has rows of deleted ${of} (user ids ${fewOf(userIds)}): GoV360 never leaves such rows. Make a backup and report it.`,
+    `The table ${table} has rows of deleted ${of} (user ids ${fewOf(userIds)}). GoV360 should not leave such rows. Make a backup and report a bug.`,
   );
 }
 
@@ -88,7 +88,7 @@ async function findStuckJobs(db: Database, now: number): Promise<Finding[]> {
   if (stuck.length === 0) return [];
   const names = fewOf(stuck.map(({ kind, id }) => `${kind} ${id}`));
   return [
-    advice(`Background work is not being done (${names}): is a server running? If it is, look into its log.`),
+    advice(`Background jobs are stuck (${names}). Check that a server is running. If it is, check its log.`),
   ];
 }
 
@@ -101,9 +101,7 @@ async function findExpired(db: Database, now: number): Promise<Finding[]> {
       .where('expires_at', '<', now - REMOVED_WITHIN)
       .executeTakeFirstOrThrow();
     if (Number(count) > 0) {
-      findings.push(
-        advice(`${count} rows of ${table} have run out and are still there: a running server removes them.`),
-      );
+      findings.push(advice(`${count} rows of ${table} have expired: a running server deletes them.`));
     }
   }
   return findings;
@@ -114,7 +112,7 @@ async function checkCounts(db: Database): Promise<Finding[]> {
   if (wrong.length === 0) return [];
   return [
     advice(
-      `What is counted is not what there is: ${fewOf(wrong.map((text) => text.replace(/\.$/, '')))}. Nothing is lost; please report it.`,
+      `Stored counts are wrong: ${fewOf(wrong.map((text) => text.replace(/\.$/, '')))}. No data is lost. Please report a bug.`,
     ),
   ];
 }
@@ -154,9 +152,9 @@ export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]
   return [
     ...bytes.rows
       .filter(wrong)
-      .map((row) => `${row.user_id} has ${row.stored} B, and ${row.counted} are counted.`),
+      .map((row) => `${row.user_id} has ${row.stored} B, but the count is ${row.counted}.`),
     ...items.rows
       .filter(wrong)
-      .map((row) => `${row.user_id} has ${row.stored} items, and ${row.counted} are counted.`),
+      .map((row) => `${row.user_id} has ${row.stored} items, but the count is ${row.counted}.`),
   ];
 }

@@ -14,7 +14,7 @@ const OTHERS = 0o077;
 export function checkDataDir(dataDir: string): Finding[] {
   if (!existsSync(dataDir)) {
     return [
-      error(`There is no data folder ${dataDir}: set DATA_DIR to what the server has, or start it once.`),
+      error(`There is no data folder ${dataDir}: set DATA_DIR as for the server, or start the server once.`),
     ];
   }
   return [...checkRights(dataDir), ...findLeftovers(dataDir), ...checkSpace(dataDir)];
@@ -35,13 +35,13 @@ function checkRights(dataDir: string): Finding[] {
   const findings: Finding[] = [];
   if (open.length > 0) {
     findings.push(
-      error(`Other users of this machine may read ${fewOf(open)}: run chmod -R go= ${quoted(dataDir)}.`),
+      error(`Other users of this machine can read ${fewOf(open)}: run chmod -R go= ${quoted(dataDir)}.`),
     );
   }
   if (foreign.length > 0) {
     findings.push(
       error(
-        `${fewOf(foreign)} in ${dataDir} belong to another user than the folder: the server may not be able to write them. Run chown -R as root.`,
+        `${fewOf(foreign)} in ${dataDir} belong to another user than the folder, so the server might not be able to write them. Run chown -R as root.`,
       ),
     );
   }
@@ -53,7 +53,7 @@ function findLeftovers(dataDir: string): Finding[] {
   if (!existsSync(leftover)) return [];
   return [
     error(
-      `${leftover} is left of a restore that broke off, and no server starts: restore again, or remove it.`,
+      `${leftover} is left over from an interrupted restore, and no server starts: restore again, or remove it.`,
     ),
   ];
 }
@@ -62,7 +62,7 @@ function checkSpace(dataDir: string): Finding[] {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   if (free > LITTLE_SPACE) return [];
-  const text = `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: make room, or move the folder to another disk.`;
+  const text = `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: free some space, or move the folder to another disk.`;
   return [free > NO_SPACE ? advice(text) : error(text)];
 }
 

@@ -59,9 +59,11 @@ describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kin
     await files.putBytes(keyOf('manual'), Buffer.from('mANUAL'));
     await files.putBytes(fileKey('nobody', 'a'.repeat(64)), Buffer.from('x'));
     await made.leaveUnfinished(keyOf('plan'));
-    expect(await findings()).toEqual([expect.stringMatching(/^error: 1 files .* are not in the store/)]);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^error: 1 files .* are missing from the store/),
+    ]);
     expect(await findings({ full: true, now: Date.now() + 3 * DAY })).toEqual([
-      expect.stringMatching(/^error: 1 files .* are not in the store/),
+      expect.stringMatching(/^error: 1 files .* are missing from the store/),
       expect.stringMatching(/^error: 1 files .* are not as they were/),
       expect.stringMatching(/^advice: 1 files in the store belong to nothing/),
       expect.stringMatching(/^advice: 1 files were begun and never finished/),

@@ -39,7 +39,7 @@ export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
     if (!(reason instanceof FileStoreError)) throw reason;
     return [
       error(
-        `The files that people uploaded cannot be looked at: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
+        `The uploaded files cannot be read: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
       ),
     ];
   }
@@ -97,14 +97,14 @@ async function checkNamed(
       kept > 0 ? `${kept} of them are in quarantine: run npm run doctor -- --restore-quarantine all. ` : '';
     findings.push(
       error(
-        `${missing.length} files that people uploaded are not in the store (${fewOf(missing)}): is it mounted? ${quarantine}Copy what is lost there from a backup, where it is below files/.`,
+        `${missing.length} uploaded files are missing from the store (${fewOf(missing)}). Check that it is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
       ),
     );
   }
   if (changed.length > 0) {
     findings.push(
       error(
-        `${changed.length} files that people uploaded are not as they were (${fewOf(changed)}): replace them by those of a backup.`,
+        `${changed.length} uploaded files have changed on the disk (${fewOf(changed)}): replace them with those from a backup.`,
       ),
     );
   }
@@ -138,7 +138,7 @@ function findOrphans(named: ReadonlyMap<FileKey, Named>, there: There, now: numb
   const megabytes = orphans.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1e6;
   return [
     advice(
-      `${orphans.length} files in the store belong to nothing (${megabytes.toFixed(1)} MB): a running server moves them into quarantine within two days.`,
+      `${orphans.length} files in the store are not used (${megabytes.toFixed(1)} MB): a running server moves them into quarantine within two days.`,
     ),
   ];
 }
@@ -148,7 +148,7 @@ async function findUnfinished({ files, now }: CheckedFiles): Promise<Finding[]> 
   for await (const { begunAt } of files.listUnfinished()) if (begunAt < now - REMOVED_WITHIN) count += 1;
   if (count === 0) return [];
   return [
-    advice(`${count} files were begun and never finished: a running server removes them within two days.`),
+    advice(`${count} files were started and never finished: a running server deletes them within two days.`),
   ];
 }
 
@@ -164,7 +164,7 @@ function describeQuarantine(quarantined: readonly QuarantinedFile[]): Finding[] 
   const oldest = quarantined.reduce((first, { since }) => Math.min(first, since), Number.MAX_SAFE_INTEGER);
   return [
     advice(
-      `${quarantined.length} files that sweeps took are in quarantine (${megabytes.toFixed(1)} MB); the first are removed for good on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
+      `${quarantined.length} files are in quarantine after a cleanup (${megabytes.toFixed(1)} MB); the first are permanently deleted on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
     ),
   ];
 }

@@ -29,7 +29,7 @@ async function checkSums(db: Parameters<ReturnType<typeof sql>['execute']>[0]): 
   if (rows[0]?.sums === 'on') return [];
   return [
     advice(
-      'PostgreSQL keeps no checksums of its pages, so a disk that errs goes unnoticed: stop it and run pg_checksums --enable.',
+      'PostgreSQL does not use page checksums, so disk errors go unnoticed: stop it and run pg_checksums --enable.',
     ),
   ];
 }

@@ -21,7 +21,7 @@ export async function compact(env: Record<string, string | undefined>): Promise<
 function compactSqlite(dataDir: string): string[] {
   const file = join(dataDir, 'gov360.db');
   if (!existsSync(file))
-    throw new BackupError(`There is no database ${file}: set DATA_DIR to what the server has.`);
+    throw new BackupError(`There is no database ${file}: set DATA_DIR as for the server.`);
   const unlock = lockDataDir(dataDir);
   try {
     const before = sizeOf(file);

@@ -132,7 +132,7 @@ describe('the doctor', () => {
     mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });
     writeFileSync(join(dataDir, '.restoring/gov360.db'), '', { mode: 0o600 });
     expect(await findings()).toEqual([
-      `error: Other users of this machine may read auth-secret: run chmod -R go= '${dataDir}'.`,
+      `error: Other users of this machine can read auth-secret: run chmod -R go= '${dataDir}'.`,
       expect.stringContaining('gov360.db is left of a restore that broke off'),
     ]);
   });
@@ -163,7 +163,9 @@ describe('the doctor', () => {
     await sql`update kysely_migration set name = '3000-01-01' where name = '2026-11-22-3-annotations'`.execute(
       store.db,
     );
-    expect(await findings()).toEqual([expect.stringMatching(/^error: .* of a newer GoV360 .*3000-01-01/)]);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^error: .* belongs to a newer GoV360 .*3000-01-01/),
+    ]);
     // A newer version's, beside which this one runs.
     await sql`insert into migration_kinds (name, kind) values ('3000-01-01', 'expand')`.execute(store.db);
     expect(await findings()).toEqual([expect.stringMatching(/^advice: .* of an earlier version/)]);

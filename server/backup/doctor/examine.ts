@@ -49,14 +49,14 @@ function leftToChance({ local, publicOrigin, trustedProxies, deletionList, dataD
   if (publicOrigin.startsWith('https:') && trustedProxies.length === 0) {
     findings.push(
       advice(
-        'TRUSTED_PROXIES is empty: everybody behind your proxy counts as one client. Name the proxy’s address.',
+        'TRUSTED_PROXIES is empty, so everyone behind your proxy counts as one client. Set it to the proxy’s address.',
       ),
     );
   }
   if (!relative(dataDir, deletionList).startsWith('..')) {
     findings.push(
       advice(
-        `The deletion list ${deletionList} is in the data folder, and would be lost with it: set DELETION_LIST to a file elsewhere, or keep every backup that is newer than the one you restore.`,
+        `The deletion list ${deletionList} is in the data folder and would be lost with it. Set DELETION_LIST to a file elsewhere, or keep every backup that is newer than the one you restore.`,
       ),
     );
   }
@@ -68,7 +68,7 @@ async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
     await readDeletions(deletionList);
     return [];
   } catch (reason) {
-    return [error(`${(reason as Error).message} Correct or remove that line: no server starts with it.`)];
+    return [error(`${(reason as Error).message} Correct or remove that line. No server starts with it.`)];
   }
 }
 
@@ -82,7 +82,7 @@ export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Prom
   } catch {
     return [
       error(
-        `The virus scanner at CLAMD_URL (${clamdUrl}) does not answer: until it does, new files are visible only to their owners.`,
+        `The virus scanner at CLAMD_URL (${clamdUrl}) does not respond. Until it does, only owners can see new files.`,
       ),
     ];
   }
@@ -189,7 +189,7 @@ async function findIncomplete(folder: string, newest: string): Promise<Finding[]
   const { missingFiles } = await readManifest(last);
   return [
     error(
-      `The last backup in ${folder} is incomplete: ${missingFiles} files that people uploaded are not in it (${basename(last)}). See what is said of files above, and make another.`,
+      `The last backup in ${folder} is incomplete: ${missingFiles} uploaded files are missing (${basename(last)}). See the messages about files above, and make another one.`,
     ),
   ];
 }
@@ -197,7 +197,7 @@ async function findIncomplete(folder: string, newest: string): Promise<Finding[]
 /** What is broken in a SQLite file; with `full` also where an index disagrees with its table. */
 function checkSqlite(file: string, full: boolean): Finding[] {
   if (!existsSync(file)) {
-    return [error(`There is no database ${file}: set DATA_DIR to what the server has, or start it once.`)];
+    return [error(`There is no database ${file}: set DATA_DIR as for the server, or start the server once.`)];
   }
   try {
     checkSqliteFile(file);

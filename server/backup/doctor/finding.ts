@@ -22,18 +22,20 @@ export function fewOf(names: readonly string[]): string {
 /** How a database's shape differs from this program's. What is in it can be looked at where it does not. */
 export async function checkSchema(db: Database): Promise<Finding[]> {
   if (!(await hasTable(db, 'kysely_migration'))) {
-    return [advice('The database has no tables yet: the first start makes them.')];
+    return [advice('The database has no tables yet. The first start creates them.')];
   }
   const { missing, refused } = await compareSchema(db);
   if (refused !== undefined) {
     return [
-      error(`The database is of a newer GoV360 (it knows “${refused}”) than this program: run that version.`),
+      error(
+        `The database belongs to a newer GoV360 (it has “${refused}”) than this program: run that version.`,
+      ),
     ];
   }
   if (missing.length === 0) return [];
   return [
     advice(
-      `The database is of an earlier version (without “${missing[0]}”): the next start migrates it. Make a backup before.`,
+      `The database belongs to an earlier version (without “${missing[0]}”). The next start migrates it. Make a backup first.`,
     ),
   ];
 }

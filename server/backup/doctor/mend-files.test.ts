@@ -54,7 +54,7 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
   const sweepTexts = async () => (await checkSweeps(place, files, store.db)).map(({ text }) => text);
 
   it('lists what is in quarantine and brings it back, but nothing of a deleted account @16.1', async () => {
-    expect(await mendFiles(place, { quarantine: true })).toEqual(['Nothing is in quarantine.']);
+    expect(await mendFiles(place, { quarantine: true })).toEqual(['The quarantine is empty.']);
     const keys = ['ada', 'stranger', 'deleted', 'listed'].map((userId) => fileKey(userId, 'a'.repeat(64)));
     for (const key of keys) {
       await files.putBytes(key, Buffer.from('text'));
@@ -73,11 +73,11 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
       .execute();
     await appendDeletions(place.deletionList, [{ idHash: hashUserId('listed'), at: AT }]);
     expect(await mendFiles(place, { restoreQuarantine: keys[0]?.slice(0, 32) })).toEqual([
-      '1 files came back from quarantine.',
+      '1 files were restored from quarantine.',
     ]);
     expect(await mendFiles(place, { restoreQuarantine: 'all' })).toEqual([
-      '1 files came back from quarantine.',
-      '2 stay there: their accounts were deleted.',
+      '1 files were restored from quarantine.',
+      '2 stay there because their accounts were deleted.',
     ]);
     const back: string[] = [];
     for await (const { key } of files.list()) back.push(key);
@@ -92,10 +92,10 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
       expect.stringContaining('belongs to another database'),
       expect.stringContaining('belongs to another database'),
     ]);
-    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('Nothing was found');
+    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('Nothing named');
     await mendFiles(place, { adopt: String(before?.token) });
     expect(await sweepTexts()).toEqual([]);
-    await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow('Nothing was found');
+    await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow('Nothing named');
   });
 
   it('shows a sweep that stopped, and lets it go on @16.1', async () => {

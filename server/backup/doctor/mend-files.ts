@@ -71,14 +71,14 @@ async function allowLargeSweep(store: Store): Promise<string> {
       .executeTakeFirstOrThrow();
   });
   if (changed.numUpdatedRows === 0n) throw new BackupError('No server has started on this database yet.');
-  return 'A running server sweeps within some minutes, however much it takes into quarantine.';
+  return 'A running server cleans up within a few minutes, even if it moves many files to quarantine.';
 }
 
 async function listQuarantine(files: FileStore): Promise<string[]> {
   const lines: string[] = [];
   for await (const { key, bytes, since } of files.listQuarantine())
     lines.push(`${momentName(since)}  ${bytes} B  ${key}`);
-  return lines.length > 0 ? lines.sort() : ['Nothing is in quarantine.'];
+  return lines.length > 0 ? lines.sort() : ['The quarantine is empty.'];
 }
 
 /** Of accounts that were deleted nothing comes back. */
@@ -98,7 +98,7 @@ async function restore(
       counts.back += 1;
     }
   }
-  const lines = [`${counts.back} files came back from quarantine.`];
-  if (counts.kept > 0) lines.push(`${counts.kept} stay there: their accounts were deleted.`);
+  const lines = [`${counts.back} files were restored from quarantine.`];
+  if (counts.kept > 0) lines.push(`${counts.kept} stay there because their accounts were deleted.`);
   return lines;
 }

@@ -58,7 +58,9 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
     (name) => !isBackupName(name) && !name.startsWith(UNFINISHED) && !OF_THE_DISK.has(name),
   );
   if (foreign !== undefined) {
-    throw new BackupError(`${folder} holds something else (${foreign}): name an empty folder, or a new one.`);
+    throw new BackupError(
+      `${folder} contains something else (${foreign}): name an empty folder, or a new one.`,
+    );
   }
   for (const name of names.filter((each) => each.startsWith(UNFINISHED))) {
     const path = join(folder, name);
@@ -86,7 +88,7 @@ function refuseWithin(folder: string, dataDir: string): void {
   const way = relative(dataDir, folder);
   if (way === '..' || way.startsWith('../')) return;
   throw new BackupError(
-    `${folder} is in the data folder, and would be lost with it: name a folder elsewhere, best on another disk.`,
+    `${folder} is in the data folder and would be lost with it: name a folder elsewhere, preferably on another disk.`,
   );
 }
 
@@ -109,7 +111,7 @@ export async function findBackup(folder: string): Promise<string> {
   if (newest !== undefined) return newest;
   throw new BackupError(
     all.length > 0
-      ? `All backups in ${folder} are incomplete: files that people uploaded are not in them. Name one of its dated folders to use it all the same.`
-      : `There is no backup in ${folder}: name the folder that was given to npm run backup, or one of the dated folders in it.`,
+      ? `All backups in ${folder} are incomplete: uploaded files are missing. Name one of its dated folders to use it anyway.`
+      : `There is no backup in ${folder}: name the folder that you used with npm run backup, or one of its dated folders.`,
   );
 }

@@ -24,7 +24,9 @@ export async function checkBackup(path: string): Promise<Manifest> {
   for (const part of manifest.parts) {
     const inFolder = FILE_FOLDERS.some((folder) => part.path.startsWith(`${folder}/`));
     if (!known.has(part.path) && !inFolder && fileOfPath(part.path) === null) {
-      throw new BackupError(`The backup ${path} has a part that this version does not know: ${part.path}.`);
+      throw new BackupError(
+        `The backup ${path} has a part that this version does not support: ${part.path}.`,
+      );
     }
     await checkPart(path, part);
   }
@@ -41,12 +43,12 @@ export async function readManifest(path: string): Promise<Manifest> {
   );
   if (!text) throw damaged(path, `it has no ${MANIFEST}`);
   if (sum?.slice(0, 64) !== createHash('sha256').update(text).digest('hex')) {
-    throw damaged(path, `${MANIFEST} is not as it was made`);
+    throw damaged(path, `${MANIFEST} has changed since the backup`);
   }
   const parsed = manifestSchema.safeParse(parseJson(text));
   if (!parsed.success) {
     throw new BackupError(
-      `The backup ${path} is of a version that this one does not know: restore it with that one.`,
+      `The backup ${path} has a version that this GoV360 does not support: restore it with the GoV360 that made it.`,
     );
   }
   return parsed.data;
@@ -57,13 +59,13 @@ export async function checkPart(path: string, part: Part): Promise<void> {
   const sum = await sumOf(join(path, part.path));
   if (!sum) throw damaged(path, `${part.path} is missing`);
   if (sum.bytes !== part.bytes || sum.sha256 !== part.sha256) {
-    throw damaged(path, `${part.path} is not as it was made`);
+    throw damaged(path, `${part.path} has changed since the backup`);
   }
 }
 
 function damaged(path: string, what: string): BackupError {
   return new BackupError(
-    `The backup ${path} is damaged (${what}): use another one, or a copy of it from elsewhere.`,
+    `The backup ${path} is damaged (${what}): use another backup or another copy of it.`,
   );
 }
 
