@@ -80,7 +80,7 @@ export interface BridgeEvents {
   filesHeard: (message: FileHostMessage) => void;
 }
 
-const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not answer.' };
+const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
 /** Milliseconds in which what others changed before something was saved should have come. */
 const CATCH_UP_LIMIT = 1_000;
 /** Milliseconds after which an unanswered change counts as not saved. */

@@ -1,7 +1,7 @@
 /** The words of pictures and videos that belong to an annotation. */
 export const mediaTexts = {
-  hint: 'Its address on the web, beginning with https://',
-  wrong: 'Give an address that begins with https://, or leave it empty.',
+  hint: 'A web address that begins with https://',
+  wrong: 'Enter an address that begins with https://, or leave it empty.',
   of: (title: string) => `Belongs to “${title}”`,
   broken: 'The picture or video cannot be shown here.',
   open: 'Open its address',

@@ -169,6 +169,6 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
 
 /** What the player says itself about files of its host. */
 const fileTexts = {
-  noHost: 'There are no files here: this space is open by itself, without its twin.',
-  noAnswer: 'The page around the player did not answer. Try again.',
+  noHost: 'There are no files here, because this space is open without its twin.',
+  noAnswer: 'The page around the player did not respond. Try again.',
 } as const;

@@ -48,7 +48,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
   {
     title: 'Measure',
     lines: [
-      { does: 'Measure, as last time', keys: ['M'] },
+      { does: 'Measure the same kind again', keys: ['M'] },
       { does: 'Take a point; twice in one place to finish', keys: ['Enter'] },
       { does: 'Move the aim a little', keys: ['Shift ←', '→', '↑', '↓'] },
       { does: 'Turn snapping off while held', keys: ['Alt'] },

@@ -49,7 +49,7 @@ export const texts = {
   pointTypes: 'Own types of points',
   cancel: 'Cancel',
   close: 'Close',
-  undone: 'Taken back.',
+  undone: 'Undone.',
   undo: 'Undo',
   dismiss: 'Dismiss',
   saving: 'Saving…',
@@ -57,7 +57,7 @@ export const texts = {
   notSaved: 'Not saved yet',
   /** What becomes of it, by why it is not saved. */
   keptHere: {
-    offline: 'Kept in this browser, and sent again by itself.',
+    offline: 'Kept in this browser and retried automatically.',
     'right-lost': 'Kept in this browser. Sign in again, then try again.',
     full: 'Kept in this browser. Free some space, then try again.',
     conflict: 'Kept in this browser.',
@@ -82,11 +82,10 @@ export const shareTexts = {
   link: 'Link to this view',
   copy: 'Copy link',
   copied: 'Link copied',
-  copiedPrivate: 'Link copied. This twin is private: it opens for you alone.',
-  byHand:
-    'The browser does not let us copy. The link is selected: copy it with Ctrl C, or press and hold it.',
+  copiedPrivate: 'Link copied. This twin is private: only people with access can open it.',
+  byHand: 'The browser blocked copying. The link is selected: copy it with Ctrl C, or press and hold it.',
   isPrivate:
-    'This twin is private, so the link opens for you alone. Make the twin public on the dashboard to show it to others.',
+    'This twin is private, so only people with access can open the link. Make the twin public on the dashboard to show it to others.',
   noLink: 'The page around this space has no address to share.',
 } as const;
 

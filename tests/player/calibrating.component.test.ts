@@ -121,12 +121,12 @@ test('on a phone a visitor measures a room at one press, for themselves @13.39',
   await tool.getByRole('combobox', { name: 'Units' }).selectOptions('feet');
   await expect.element(value).toMatchTextContent('ft²');
   expect(tool.getByRole('button', { name: 'Save' }).query()).toBeNull();
-  await tool.getByText('1 measurement of this visit').click();
+  await tool.getByText('1 measurement from this visit').click();
   await expect.element(tool.getByRole('button', { name: /^Room .* ft²/ })).toBeVisible();
   await expectNoAxeViolations();
   await tool.getByRole('button', { name: /^Drop Room/ }).click();
   await expect.poll(() => tool.getByText('of this visit').query()).toBeNull();
-  await tool.getByRole('button', { name: 'Put the tool away' }).click();
+  await tool.getByRole('button', { name: 'Close the tool' }).click();
   await expect.poll(() => tool.query()).toBeNull();
   expect(host.changes).toEqual([]);
 });

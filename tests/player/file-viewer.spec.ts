@@ -174,7 +174,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await close();
   });
 
-  await test.step('anything else, and what is not shared any more', async () => {
+  await test.step('anything else, and what is no longer shared', async () => {
     await open('Survey.bin');
     await expect(dialog.getByText('There is no preview')).toBeVisible();
     await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -184,7 +184,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await close();
     await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
     await open('Assets.csv');
-    await expect(dialog.getByText('not shared any more')).toBeVisible();
+    await expect(dialog.getByText('no longer shared')).toBeVisible();
     await close();
     await page.unroute('**/files/**');
   });
@@ -204,10 +204,10 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await pressAt(plan, 0.6, 0.7);
-    await expect(dialog.getByText('The picture lies under the plan')).toBeVisible();
+    await expect(dialog.getByText('The picture is under the plan')).toBeVisible();
     await expectNoAxeViolations(page, await playerFrames(page));
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(player.getByText('Plan picture laid under the plan.').first()).toBeVisible();
+    await expect(player.getByText('Plan picture added.').first()).toBeVisible();
     await expect(player.locator('image[data-laid]')).toHaveAttribute('transform', /^matrix\(/);
     const laid = async () => {
       const tour = (await (

@@ -136,7 +136,7 @@ test('by keyboard alone, a link starts the tour, which steps with reduced motion
   await userEvent.keyboard('{Escape}');
 
   await press(page.getByRole('button', { name: 'Edit the tour' }), '{Enter}');
-  const stops = page.getByRole('list', { name: 'Stops in their order' });
+  const stops = page.getByRole('list', { name: 'Stops in order' });
   const server = stops.getByRole('button', { name: 'Server room' });
   await press(server, '{Alt>}{ArrowUp}{/Alt}');
   await expect.element(page.getByText('Server room is now stop 2 of 3.').first()).toBeInTheDocument();

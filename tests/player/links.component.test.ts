@@ -114,7 +114,7 @@ test('U copies a link to the view and announces it; for a private twin it says w
   await button('Go to Kitchen').click();
   await expect.poll(() => host.views).toHaveLength(1);
   await userEvent.keyboard('u');
-  await expect.poll(live).toBe('Link copied. This twin is private: it opens for you alone.');
+  await expect.poll(live).toBe('Link copied. This twin is private: only people with access can open it.');
   expect(copied).toEqual([`https://twins.test/demo/u1#${formatView(host.views[0]!)}`]);
   await share.click();
   await expect.element(page.getByRole('dialog')).toMatchTextContent('This twin is private');

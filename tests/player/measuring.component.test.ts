@@ -76,7 +76,7 @@ test('the width of a desk is measured by mouse, an end dragged, put back and giv
   await expect.poll(inHand).not.toBe(before);
   await expectNoAxeViolations();
   await keys('{Control>}z{/Control}');
-  await expect.poll(said).toBe('Point taken back.');
+  await expect.poll(said).toBe('Point removed.');
   await keys('{Escape}');
   await expect.poll(() => find('.measuring-label[data-hand]')).toBeNull();
   await keys('{Escape}');
@@ -105,7 +105,7 @@ test('by keys alone the crosshair takes points, says what it snaps to, and a sec
   await keys('{Enter}');
   await expect.poll(said).toContain('Point 1 taken');
   await keys('{Backspace}');
-  await expect.poll(said).toBe('Point taken back.');
+  await expect.poll(said).toBe('Point removed.');
   await expectNoAxeViolations();
 });
 

@@ -40,7 +40,7 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
   vi.advanceTimersByTime(14_900);
   await expect.element(alert).not.toBeInTheDocument();
   vi.advanceTimersByTime(100);
-  await expect.element(alert).toMatchTextContent('nothing has arrived for 15 seconds');
+  await expect.element(alert).toMatchTextContent('no data has arrived for 15 seconds');
   await expect.element(page.getByText('Kitchen').first()).toBeVisible();
   vi.useRealTimers();
   letGo();
@@ -56,7 +56,7 @@ test('a model that is none is said plainly @11.17', async () => {
 });
 
 test.for([
-  ['', 'names no captured space'],
+  ['', 'does not name a captured space'],
   ['short', 'exactly 11 characters'],
 ])('the capture id “%s” is answered with a sentence, and a way on @11.17', async ([capture, sentence]) => {
   openPlayer({ capture: capture! });

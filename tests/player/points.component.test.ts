@@ -87,8 +87,8 @@ test('the list leads to a point’s exact view, which is retaken with one press,
   const before = yaw();
   await userEvent.keyboard('j');
   await expect.poll(yaw).not.toBe(before);
-  await card.getByRole('button', { name: 'Take the view from here' }).click();
-  await expect.element(page.getByText('“By the desk” is seen from here now.').first()).toBeVisible();
+  await card.getByRole('button', { name: 'Save the view from here' }).click();
+  await expect.element(page.getByText('“By the desk” now opens with this view.').first()).toBeVisible();
   await expect.poll(() => pointsOf(host)[0]!.view).not.toEqual(view);
   await button('Undo').click();
   await expect.poll(() => pointsOf(host)[0]!.view).toEqual(view);
@@ -114,7 +114,7 @@ test('an own type is added; another is deleted, and its point becomes a sight @1
   await button('Add type').click();
   await name.fill('Kitchen');
   await button('Save type').click();
-  await expect.element(page.getByText('There is a type of this name already.')).toBeVisible();
+  await expect.element(page.getByText('A type with this name already exists.')).toBeVisible();
   await name.fill('Shut-off valve');
   await page.getByRole('radio', { name: 'Water' }).click();
   await page.getByLabelText('Shown inside from').selectOptions('8 m');
@@ -142,8 +142,8 @@ test('by keyboard alone: placed, its type found, its view taken, listed by type 
   await userEvent.keyboard('Loggia{Tab}{Enter}');
   await press(page.getByLabelText('Find a type'), 'landm{Enter}');
   await expect.element(button('Type Landmark')).toHaveFocus();
-  await press(button('Take the view from here'), '{Enter}');
-  await expect.element(page.getByText('Taken from where you are.')).toBeVisible();
+  await press(button('Save the view from here'), '{Enter}');
+  await expect.element(page.getByText('View saved.')).toBeVisible();
   await press(button('Save point'), '{Enter}');
   await expect.element(heading('Loggia')).toHaveFocus();
   await expect.poll(() => pointsOf(host)).toMatchObject([{}, {}, {}, {}, { title: 'Loggia', type: 'flag' }]);
@@ -187,7 +187,7 @@ test('on a phone: shown by type, opened from far down the list, and read beside 
   await button('By the desk').click();
   await expect.element(card).toMatchTextContent('Fire extinguisher');
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
-  await expect.element(button('Take the view from here')).not.toBeInTheDocument();
+  await expect.element(button('Save the view from here')).not.toBeInTheDocument();
   // the point is in the middle of its view, which neither the card nor the controls cover
   const controls = page.getByRole('group', { name: 'Controls' }).element().getBoundingClientRect();
   expect(controls.top).toBeGreaterThan(844 / 2);

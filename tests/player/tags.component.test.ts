@@ -104,7 +104,7 @@ test('keywords and a picture are written, shown, and found by @11.25', async () 
   await media.fill('http://pictures.test/b.jpg');
   await button('Save tag').click();
   await expect.element(media).toHaveFocus();
-  await expect.element(page.getByText(/^Give an address that begins with https/)).toBeVisible();
+  await expect.element(page.getByText(/^Enter an address that begins with https/)).toBeVisible();
   await media.fill('https://pictures.test/b.svg');
   await button('Save tag').click();
   await expect.element(page.getByRole('img', { name: 'Belongs to “Boiler”' })).toBeVisible();

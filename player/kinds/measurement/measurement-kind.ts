@@ -96,11 +96,11 @@ const measurementTexts: AnnotationTexts = {
 
   find: 'Find a measurement',
   findAll: 'Show all measurements',
-  found: (count, all) => (count === 0 ? 'No measurement has these words.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No measurement matches.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all} measurements`,
 
   changedElsewhere: (when) =>
-    `This measurement was also changed elsewhere${when ? `, saved ${when}` : ''}. Yours stands until you choose.`,
+    `This measurement was also changed elsewhere${when ? `, saved ${when}` : ''}. Your version is shown until you choose.`,
   fields: { title: 'name', text: 'text', color: 'colour', points: 'points', height: 'height' },
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };

@@ -17,7 +17,7 @@ export const pointTexts: AnnotationTexts = {
 
   add: 'Add point',
   placing: 'Click a surface to place the point, or turn until the crosshair is on it and press Enter.',
-  placingTouch: 'Tap the surface on which the point is to be.',
+  placingTouch: 'Tap the surface where the point belongs.',
   placingFramed: 'Look around until the crosshair lies on a surface.',
   placingAgain: (title) =>
     `Choose a new place for “${title}”: click a surface, or turn until the crosshair is on it and press Enter.`,
@@ -32,11 +32,11 @@ export const pointTexts: AnnotationTexts = {
 
   find: 'Find a point of interest',
   findAll: 'Show all points of interest',
-  found: (count, all) => (count === 0 ? 'No point has these words.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No point matches.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all} points`,
 
   changedElsewhere: (when) =>
-    `This point was also changed elsewhere${when ? `, saved ${when}` : ''}. Yours stands until you choose.`,
+    `This point was also changed elsewhere${when ? `, saved ${when}` : ''}. Your version is shown until you choose.`,
   fields: {
     title: 'name',
     text: 'text',

@@ -69,7 +69,7 @@ export const partsTexts = {
   text: 'Text',
   color: 'Colour',
   keywords: 'Keywords',
-  keywordsHint: 'Words to find it by, with commas between them.',
+  keywordsHint: 'Words to find it by, separated by commas.',
   findAlike: 'Find tags with this keyword',
   media: 'Picture or video',
 } as const;

@@ -30,11 +30,11 @@ export const tagTexts: AnnotationTexts = {
 
   find: 'Find a tag',
   findAll: 'Show all tags',
-  found: (count, all) => (count === 0 ? 'No tag has these words.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No tag matches.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all} tags`,
 
   changedElsewhere: (when) =>
-    `This tag was also changed elsewhere${when ? `, saved ${when}` : ''}. Yours stands until you choose.`,
+    `This tag was also changed elsewhere${when ? `, saved ${when}` : ''}. Your version is shown until you choose.`,
   fields: {
     title: 'title',
     text: 'text',

@@ -63,24 +63,24 @@ export const viewerTexts = {
   sha256: 'SHA-256',
 
   opening: 'Opening…',
-  gone: 'This document is not in the twin any more.',
+  gone: 'This file is no longer in the twin.',
   noFile: 'The file was permanently deleted.',
-  unshared: 'This file is not shared any more. Reload the page, or ask its owner.',
+  unshared: 'This file is no longer shared. Reload the page, or ask its owner.',
   waiting: 'Waiting for the virus check. The file opens here once it has passed.',
   waitingOwn: 'Waiting for the virus check. Until then, only you can see this file.',
-  elsewhere: 'This document lies elsewhere on the web.',
+  elsewhere: 'This file is on another website.',
   openElsewhere: (host: string) => `Open it at ${host}`,
   infected:
     'The virus check found something in this file. Do not open it. Ask the person who added it for another one.',
   unscanned: 'This file is too large for the virus check, so it is not opened here. You can download it.',
-  other: 'There is no preview of files of this kind. Download it to open it with a program of your own.',
+  other: 'There is no preview for this kind of file. Download it to open it in another program.',
   notCome: 'The file could not be loaded. Check your connection, and try again.',
-  notPlayed: 'Your browser cannot play this. Download it to play it with a program of your own.',
-  notDrawn: 'Your browser cannot show this picture. Download it to open it with a program of your own.',
+  notPlayed: 'Your browser cannot play this. Download it to play it in another program.',
+  notDrawn: 'Your browser cannot show this picture. Download it to open it in another program.',
   damaged: 'This PDF is damaged and cannot be shown. You can still download it.',
   locked:
-    'This PDF is locked with a password, so it cannot be shown here. Download it to open it with a program of your own.',
-  noText: 'This is no text that can be read. You can still download it.',
+    'This PDF is locked with a password, so it cannot be shown here. Download it to open it in another program.',
+  noText: 'This file is not readable text. You can still download it.',
 
   tools: 'Look at it',
   zoomIn: 'Zoom in',
@@ -116,9 +116,9 @@ export const viewerTexts = {
   rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file for the rest.`,
   columnsCut: (columns: number) =>
     `Only the first ${columns} columns are shown. Download the file for the rest.`,
-  tableBroken: 'A quotation mark is opened here and never closed: the table is shown up to it.',
-  emptyTable: 'There is nothing in this table.',
-  emptyText: 'There is nothing in this file.',
+  tableBroken: 'A quotation mark is never closed: the table is shown up to there.',
+  emptyTable: 'This table is empty.',
+  emptyText: 'This file is empty.',
 } as const;
 
 /** Gives the focus to what is shown once it has come, where a person has not gone elsewhere meanwhile. */

@@ -30,30 +30,30 @@ export const filesTexts = {
   findAll: 'Show all files again',
   kindFilter: 'Kind',
   placeFilter: 'Belongs to',
-  everyKind: 'Every kind',
+  everyKind: 'All kinds',
   everyPlace: 'Everywhere',
   wholeTwin: 'The whole twin',
   sort: 'Sort by',
   sorts: { name: 'Name', date: 'Date', size: 'Size', kind: 'Kind' } satisfies Record<Sort['by'], string>,
-  descending: 'Turn the order round',
+  descending: 'Reverse the order',
   found: (number: number, all: number) => `${number.toLocaleString('en')} of ${files(all)}`,
 
   emptyTitle: 'Keep manuals, plans and certificates here',
   emptyEdit: 'Drop files here, or onto a tag, a point or a measurement to keep them there.',
-  emptyTouch: 'Add files of this device, or take a picture of a type plate.',
+  emptyTouch: 'Add files from this device, or take a picture of a nameplate.',
   emptyLook: 'Nobody has added files to this twin yet.',
   emptyFolder: 'This folder is empty.',
-  nothingFound: 'No file is like that.',
+  nothingFound: 'No files match.',
   showAll: 'Show all files',
-  noHost: 'This is an example. Sign in to keep files in a twin of your own.',
-  noRight: 'You have no right to open these files any more. Reload the page, or sign in again.',
+  noHost: 'This is an example. Sign in to keep files in your own twin.',
+  noRight: 'You no longer have access to these files. Reload the page, or sign in again.',
 
   add: 'Add files',
   camera: 'Take a picture',
   newFolder: 'New folder',
   keepPositions: 'Keep the positions in photos',
   keepPositionsHint:
-    'Phones write into photos where they were taken. Unless you keep it, that is taken out before anyone can see it.',
+    'Phones store in a photo where it was taken. Unless you keep the position, it is removed before anyone can see the photo.',
   options: 'Settings for uploads',
 
   kinds: {
@@ -97,7 +97,7 @@ export const uploadTexts = {
   sent: (sent: string, all: string) => `${sent} of ${all}`,
   speed: (speed: string) => `${speed}/s`,
   states: {
-    waiting: 'Waiting its turn',
+    waiting: 'Waiting',
     sending: '',
     paused: 'Paused',
     interrupted: 'Interrupted. The upload resumes automatically.',
@@ -133,7 +133,7 @@ export const detailsTexts = {
   whole: 'The whole twin',
   attach: 'Attach to …',
   detach: (place: string) => `Detach from ${place}`,
-  gonePlace: 'Something that was deleted',
+  gonePlace: 'A deleted item',
   facts: 'Details',
   kind: 'Kind',
   size: 'Size',
@@ -144,8 +144,8 @@ export const detailsTexts = {
   pixels: 'Pixels',
   hash: 'SHA-256',
   versions: 'Earlier versions',
-  noVersions: 'There are none.',
-  versionsKept: 'Earlier versions are kept for 30 days and count as stored.',
+  noVersions: 'No earlier versions.',
+  versionsKept: 'Earlier versions are kept for 30 days and count towards your storage.',
   restore: 'Restore',
   version: (date: string, size: string) => `${date}, ${size}`,
   until: (date: string) => `until ${date}`,
@@ -159,12 +159,12 @@ export const manageTexts = {
   attach: 'Attach',
   download: 'Download',
   delete: 'Delete',
-  tooMany: (most: number) => `At most ${most} files can be changed in one go.`,
+  tooMany: (most: number) => `At most ${most} files can be changed at once.`,
   moveHeading: (number: number) => `Move ${files(number)} to`,
   attachHeading: (number: number) => `Attach ${files(number)} to`,
   findPlace: 'Find a tag, point, room, floor or measurement',
   here: 'Open now',
-  noPlace: 'Nothing is called so.',
+  noPlace: 'No matches.',
   places: { room: 'Room', floor: 'Floor' } as Readonly<Record<string, string>>,
 
   folderHeading: 'Folder',
@@ -174,7 +174,7 @@ export const manageTexts = {
   inFolder: 'Inside',
   saveFolder: 'Save folder',
   removeFolder: 'Remove folder',
-  removeHint: 'What is in it moves up, nothing is deleted.',
+  removeHint: 'Its contents move up one level. Nothing is deleted.',
 
   bin: 'Bin',
   binHeading: 'Bin',
@@ -182,7 +182,7 @@ export const manageTexts = {
   binKept: 'Deleted files are kept here for 30 days.',
   emptyBin: 'Empty the bin',
   frees: (bytes: string) => `This frees up to ${bytes}.`,
-  sure: 'They cannot be brought back.',
+  sure: 'You cannot restore them.',
   restore: 'Restore',
   forever: 'Delete forever',
   really: 'Delete forever',
@@ -202,7 +202,7 @@ export const stepTexts = {
   deleted: (number: number, name: string) =>
     number === 1 ? `“${name}” is in the bin.` : `${files(number)} are in the bin.`,
   foldersAdded: (number: number, names: string) =>
-    number === 1 ? `Folder ${names} is there.` : `Folders ${names} are there.`,
+    number === 1 ? `Folder ${names} added.` : `Folders ${names} added.`,
   folderChanged: (name: string) => `Folder “${name}” is changed.`,
   folderRemoved: (name: string) => `Folder “${name}” is removed.`,
 } as const;
@@ -211,7 +211,7 @@ export const dropTexts = {
   onto: (number: number | null, place: string) =>
     number === null ? `Add to ${place}` : `Add ${files(number)} to ${place}`,
   twin: 'the whole twin',
-  tooMany: (most: number) => `At most ${most.toLocaleString('en')} files can be added in one go.`,
+  tooMany: (most: number) => `At most ${most.toLocaleString('en')} files can be added at once.`,
 } as const;
 
 export const cardTexts = {

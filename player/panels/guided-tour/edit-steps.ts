@@ -80,7 +80,7 @@ export function totalSeconds(stops: readonly Stop[]): number {
 /** What the player says where its guided tour is edited. */
 export const editTexts = {
   none: 'Choose the points at which a guided tour stops. It walks from one to the next, with the text of each beside the view.',
-  stops: 'Stops in their order',
+  stops: 'Stops in order',
   time: (seconds: number) => `${describeTime(seconds)} at the stops, and the ways between them`,
   seconds: (title: string) => `Seconds at ${title}`,
   unit: 's',
@@ -94,11 +94,11 @@ export const editTexts = {
   addAll: (count: number) => `Add all ${count}`,
   play: 'Play',
   copyLink: 'Copy link to the tour',
-  keys: 'Alt with ↑ or ↓ moves a stop, too.',
+  keys: 'Alt + ↑ or ↓ also moves a stop.',
   moved: (title: string, to: number, of: number) => `${title} is now stop ${to} of ${of}.`,
   added: (title: string, of: number) => `${title} is now stop ${of}.`,
-  addedAll: (count: number) => `${count} points are stops now.`,
-  removed: (title: string) => `${title} is no stop any more.`,
+  addedAll: (count: number) => `${count} points are now stops.`,
+  removed: (title: string) => `${title} is no longer a stop.`,
   changed: (title: string, seconds: number) => `The tour stays ${seconds} s at ${title}.`,
 } as const;
 

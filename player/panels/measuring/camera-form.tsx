@@ -14,13 +14,13 @@ const CAMERAS: readonly StatedCamera[] = [
     name: 'Matterport Pro2',
     relative: 0.01,
     absolute: null,
-    source: 'Matterport Pro2: within 1 %, as its maker states.',
+    source: 'Matterport Pro2: within 1 %, according to its maker.',
   },
   {
     name: 'Matterport Pro3',
     relative: 0.002,
     absolute: 0.02,
-    source: 'Matterport Pro3: ± 20 mm at 10 m, as its maker states.',
+    source: 'Matterport Pro3: ± 20 mm at 10 m, according to its maker.',
   },
 ];
 

@@ -11,8 +11,8 @@ export const toolTexts = {
   title: 'Measure',
   kinds: 'What to measure',
   thisRoom: 'Measure this room',
-  close: 'Put the tool away',
-  undo: 'Take the last point back',
+  close: 'Close the tool',
+  undo: 'Undo the last point',
   end: 'End',
   cancel: 'Discard',
   save: 'Save',
@@ -24,10 +24,10 @@ export const toolTexts = {
   nothing: 'No surface',
   trueLength: 'I know its true length',
   session: (count: number) =>
-    count === 1 ? '1 measurement of this visit' : `${count} measurements of this visit`,
-  sessionHint: 'They are yours alone, and gone when you leave the page.',
+    count === 1 ? '1 measurement from this visit' : `${count} measurements from this visit`,
+  sessionHint: 'Only you see them. They are discarded when you leave the page.',
   show: (name: string) => `Show ${name}`,
-  drop: (name: string) => `Drop ${name}`,
+  drop: (name: string) => `Discard ${name}`,
 } as const;
 
 const AXES = Object.entries(toolTexts.axes) as [MeasuringAxis, string][];

@@ -81,8 +81,8 @@ export const planPictureTexts = {
   picture: 'Picture',
   plan: 'Plan',
   intro:
-    'Lay a drawing of your own under the plan: choose it, then show where two of its points are on the plan. A corner of the building is a good one.',
-  noDocuments: 'There is no picture and no PDF in this twin yet. Add one to its files first.',
+    'Put your own drawing under the plan: choose it, then mark two of its points on the plan, such as corners of the building.',
+  noDocuments: 'This twin has no picture or PDF yet. Add one to its files first.',
   loading: 'Loading the picture…',
   notCome: 'This picture could not be loaded.',
   keys: 'Arrow keys move what is under the crosshair, plus and minus zoom, Enter sets the point.',
@@ -92,13 +92,13 @@ export const planPictureTexts = {
   firstOnPlan: 'Now click the same corner on the plan.',
   secondOnPicture: 'Click another corner on the picture, far from the first.',
   secondOnPlan: 'Now click that corner on the plan.',
-  tooNear: 'Two points are too near each other. Click one farther away.',
-  fitted: 'The picture lies under the plan. Click beside a point to move it there.',
+  tooNear: 'Two points are too close together. Click one farther away.',
+  fitted: 'The picture is under the plan. To move a point, click next to it.',
 
   startAgain: 'Set the points again',
   save: 'Save',
   remove: 'Remove from the plan',
-  added: 'Plan picture laid under the plan.',
+  added: 'Plan picture added.',
   changed: 'Plan picture changed.',
   removed: 'Plan picture removed.',
 } as const;

@@ -30,8 +30,8 @@ describe('points by room', () => {
       ['Store', 'Ground floor', 'a'],
       ['Study', 'Upper floor', 'b,c'],
       ['Upper floor, in no room', '', 'roof'],
-      ['torn down (not in this space any more)', '', 'lost'],
-      ['In no room', '', 'nowhere'],
+      ['torn down (no longer in this space)', '', 'lost'],
+      ['Outside any room', '', 'nowhere'],
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('points by room', () => {
     const there = [point('a', { floor: 'ground', room: 'store' }), point('b', { floor: 'ground' })];
     expect(list(groupByRoom(there, one))).toEqual([
       ['Store', '', 'a'],
-      ['In no room', '', 'b'],
+      ['Outside any room', '', 'b'],
     ]);
   });
 });

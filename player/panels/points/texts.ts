@@ -3,11 +3,11 @@ export const pointsTexts = {
   groupBy: 'List by',
   byRoom: 'Room',
   byType: 'Type',
-  elsewhere: 'In no room',
+  elsewhere: 'Outside any room',
   /** Points on a floor, in none of its rooms. */
-  onFloor: (floor: string) => `${floor}, in no room`,
+  onFloor: (floor: string) => `${floor}, outside any room`,
   /** `id`: of a room that the space does not have any more. */
-  unknownRoom: (id: string) => `${id} (not in this space any more)`,
+  unknownRoom: (id: string) => `${id} (no longer in this space)`,
   count: pointCount,
 
   showTypes: 'Show only these types',
@@ -19,7 +19,7 @@ export const pointsTexts = {
 
   editTypes: 'Own types',
   aboutTypes:
-    'Types say how points look and from how far they show. Beside the built-in ones this twin can have its own.',
+    'Types define how points look and from how far away you see them. A twin can have its own types beside the built-in ones.',
   noTypes: 'No types of your own yet.',
   addType: 'Add type',
   editType: 'Edit',
@@ -42,12 +42,12 @@ export const pointsTexts = {
   changeType: 'Edit type',
   name: 'Name',
   nameMissing: 'Give the type a name.',
-  nameTaken: 'There is a type of this name already.',
+  nameTaken: 'A type with this name already exists.',
   group: 'Group',
   color: 'Colour',
   icon: 'Icon',
   range: 'Shown inside from',
-  rangeHint: 'Further away the point is not drawn. In dollhouse and floor plan all are.',
+  rangeHint: 'Farther away, the point is hidden. The dollhouse and the floor plan show all points.',
   anyDistance: 'any distance',
   saveType: 'Save type',
   typeAdded: (name: string) => `Type “${name}” added.`,

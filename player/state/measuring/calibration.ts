@@ -89,7 +89,7 @@ export const calibrationTexts = {
 
   lengths: 'True lengths',
   noLengths:
-    'None yet. Measure a distance whose true length you know, save or keep it open, and enter its length here.',
+    'None yet. Measure a distance whose true length you know, save it or keep it open, and enter its length here.',
   noLengthsToRead: 'Nobody has entered a true length of this space.',
   second:
     'Enter a second known length, in another direction or room. Two lengths reveal a wrong one; until then, tolerances allow for a misreading of 1\u00A0%.',
@@ -112,7 +112,7 @@ export const calibrationTexts = {
   name: 'Measurement',
   now: 'Now',
   after: 'Then',
-  noChanges: 'No saved measurement changes yet: the next ones follow.',
+  noChanges: 'No saved measurement changes. Later ones use the new scale.',
   more: (count: number) => `and ${count} more`,
 
   camera: 'Accuracy of the camera',
