@@ -64,7 +64,7 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   app.all('/api/*', (c) => {
     const allowed = known(c.req.path);
     if (allowed.length === 0) throw notFound();
-    const error = new AppError('method-not-allowed', `This address takes ${allowed.join(', ')}.`);
+    const error = new AppError('method-not-allowed', `This address accepts ${allowed.join(', ')}.`);
     return problemResponse(error, { ...headers, allow: allowed.join(', ') });
   });
   app.get('/examples/*', () => {

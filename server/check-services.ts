@@ -48,7 +48,7 @@ function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionLis
       rmSync(probe);
     } catch (error) {
       throw new ConfigError(
-        `${name}: nothing can be written in ${folder} (${reasonOf(error)}). Give the user that runs GoV360 the right to, or choose another folder.`,
+        `${name}: GoV360 cannot write to ${folder} (${reasonOf(error)}). Give its user permission, or choose another folder.`,
       );
     }
   }
@@ -59,12 +59,12 @@ function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionLis
     ] as const) {
       if (relative(a, b).startsWith('..')) continue;
       throw new ConfigError(
-        `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} lie in each other: what is swept in one is kept in the other. Choose separate folders.`,
+        `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} are inside each other, so a cleanup of one would delete files of the other. Choose separate folders.`,
       );
     }
   }
   if (!statSync(capturesDir, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ConfigError(`CAPTURES_DIR ${capturesDir} is not a folder. Correct it, or leave it out.`);
+    throw new ConfigError(`CAPTURES_DIR ${capturesDir} is not a folder. Correct it, or remove the setting.`);
   }
 }
 
@@ -76,12 +76,12 @@ async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     if (code === 'EAUTH' && responseCode && responseCode >= 500) {
       throw new ConfigError(
-        'SMTP_URL: the mail server refuses its user name or password. Correct them; characters such as @ : / are written percent-encoded (@ as %40).',
+        'SMTP_URL: the mail server rejected the user name or password. Correct them. Percent-encode characters such as @ : / (@ as %40).',
       );
     }
     if (code === 'ETLS') {
       throw new ConfigError(
-        'SMTP_URL: the mail server offers no valid TLS, so no mail would go. Correct the port or the server, or, on a network that you trust, set ALLOW_INSECURE_SMTP=true.',
+        'SMTP_URL: the mail server offers no valid TLS, so no mail can be sent. Correct the port or the server, or, on a network that you trust, set ALLOW_INSECURE_SMTP=true.',
       );
     }
     throw error;

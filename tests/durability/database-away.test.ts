@@ -10,8 +10,8 @@ import { call, openSession, type TestSession } from '../support/servers/session.
 import { Ledger } from './ledger.ts';
 
 const CONNECTIONS = 5;
-const DONE = 'The database does not answer, so this could not be done.';
-const UNKNOWN = 'it may be saved, or not.';
+const DONE = 'The database is not responding. Everything saved so far is safe.';
+const UNKNOWN = 'It may or may not be saved.';
 
 let postgres: PostgresServer;
 let product: Product;

@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     expect(refused.headers.get('retry-after')).toBeTruthy();
     expect(await refused.json()).toMatchObject({
       code: 'unavailable',
-      detail: expect.stringContaining('The store of files does not answer'),
+      detail: expect.stringContaining('The file store is not responding'),
     });
     await server.start();
     const found = await uploads.look(address);
@@ -64,7 +64,9 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     const refused = await uploads.send(address, 0, BYTES);
     expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no room left for files') });
+    expect(await refused.json()).toMatchObject({
+      detail: expect.stringContaining('no space left for files'),
+    });
     server.onRequest = () => null;
     expect(resultOf(await uploads.look(address))).toMatchObject({ existed: false });
   });

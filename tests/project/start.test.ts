@@ -61,14 +61,14 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     expect(stderr).toMatch(/^DATA_DIR \/dev\/null\/data cannot be .+\n$/);
   });
 
-  it('when PostgreSQL does not answer', async () => {
+  it('when PostgreSQL does not respond', async () => {
     const { status, stderr } = runServer({
       PORT: String(await freePort()),
       PLAYER_PORT: String(await freePort()),
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^PostgreSQL does not answer .+\n$/);
+    expect(stderr).toMatch(/^PostgreSQL does not respond .+\n$/);
   });
 
   it('when another server holds the data folder', async () => {

@@ -143,7 +143,7 @@ export const NO_MEMBERS: TourRights['members'] = new Map();
  */
 export function refusal(actor: Actor, mayRead: boolean): AppError {
   if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');
-  if (mayRead) return new AppError('forbidden', 'You may read this, but not change it.');
+  if (mayRead) return new AppError('forbidden', 'You can read this, but not change it.');
   return notFound();
 }
 

@@ -53,5 +53,5 @@ function emptyStream(): PassThrough {
 }
 
 function damaged(): Error {
-  return new Error('An entry of the archive is not as its directory says.');
+  return new Error('An entry of the archive does not match its directory.');
 }

@@ -116,7 +116,7 @@ async function* checked(
     else unpacked += entry.uncompressedSize;
     if (unpackedLarge > large.maxUnpacked) {
       throw new ArchiveRefusedError(
-        `Its files unpack to more than ${formatBytes(large.maxUnpacked)}, which is all that there is room for.`,
+        `Its files unpack to more than ${formatBytes(large.maxUnpacked)}, which is more than the free space.`,
       );
     }
     if (unpacked > IMPORT_MAX_UNPACKED) {
@@ -136,7 +136,8 @@ async function digestFile(entry: Entry | undefined, path: string): Promise<PartD
   const writable = new WritableStream<Uint8Array>({
     write(piece) {
       bytes += piece.length;
-      if (bytes > (entry?.uncompressedSize ?? 0)) throw new Error('It is longer than the directory says.');
+      if (bytes > (entry?.uncompressedSize ?? 0))
+        throw new Error('It is longer than its directory entry says.');
       hash.update(piece);
     },
   });

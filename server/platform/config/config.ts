@@ -72,7 +72,7 @@ const environment = z.object({
     .regex(/^[\w-]+$/, 'must be a key of letters and digits')
     .optional(),
   CAPTURE_THUMBNAIL_URL: link
-    .refine((text) => text.includes('{id}'), 'must have {id} where the id of a capture goes')
+    .refine((text) => text.includes('{id}'), 'must contain {id} in place of the capture’s id')
     .default('https://my.matterport.com/api/v1/player/models/{id}/thumb'),
   ANALYTICS_ID: z
     .string()
@@ -187,17 +187,17 @@ export function readConfig(
   if (!local) refuseMissing(values);
   if (values.PORT === values.PLAYER_PORT && values.PORT !== 0) {
     throw new ConfigError(
-      `PLAYER_PORT is ${values.PORT}, as PORT is: the site and the player listen on two ports. Change one of them.`,
+      `PLAYER_PORT is ${values.PORT}, the same as PORT. The site and the player need two ports. Change one of them.`,
     );
   }
   if (values.DATABASE_LISTEN_URL && !databaseUrl) {
     throw new ConfigError(
-      'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or none for SQLite. It names the same database without a pooler.',
+      'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or neither for SQLite. It is the same database without a pooler.',
     );
   }
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
-      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs its own origin, so that it has no session. Use another host name or port.',
+      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs a separate origin, so that it has no session. Use another host name or port.',
     );
   }
   return {
@@ -255,7 +255,7 @@ function refuseMissing(values: Values): void {
   for (const name of ['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'] as const) {
     if (!values[name])
       throw new ConfigError(
-        `${name} is missing: outside localhost GoV360 does not start without it. Set it and start again.`,
+        `${name} is missing. Except on localhost, GoV360 does not start without it. Set it and start again.`,
       );
   }
 }

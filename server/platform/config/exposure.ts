@@ -33,7 +33,7 @@ export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;
   if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {
     return (
-      `HOST ${host} opens the server to the network, while PUBLIC_ORIGIN ${publicOrigin} is this machine alone: ` +
+      `HOST ${host} opens the server to the network, while PUBLIC_ORIGIN ${publicOrigin} is only this machine: ` +
       'leave HOST out, set PUBLIC_ORIGIN to where people reach the site, or, in a container, set ALLOW_NETWORK_HOST=true.'
     );
   }
@@ -41,7 +41,7 @@ export function exposureProblem(exposure: Exposure): string | null {
   for (const [name, origin] of Object.entries({ PUBLIC_ORIGIN: publicOrigin, PLAYER_ORIGIN: playerOrigin })) {
     if (!origin.startsWith('http:') || isLoopbackUrl(origin)) continue;
     return (
-      `${name} ${origin} is not encrypted, so that anybody between could take over a session: ` +
+      `${name} ${origin} is not encrypted, so anyone on the network could take over a session: ` +
       'use an https origin, or, on a network that you trust, set ALLOW_INSECURE_ORIGIN=true.'
     );
   }

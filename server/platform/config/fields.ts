@@ -86,7 +86,7 @@ export function url(protocols: readonly string[], example: string, { host = true
 }
 
 const ENCODING =
-  'In a user name or password, characters such as @ : / ? # % and spaces are written percent-encoded: @ as %40, / as %2F, # as %23, % as %25';
+  'In a user name or password, characters such as @ : / ? # % and spaces must be percent-encoded: @ as %40, / as %2F, # as %23, % as %25';
 
 function urlProblem(text: string, protocols: readonly string[], host: boolean): string | null {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
@@ -96,7 +96,7 @@ function urlProblem(text: string, protocols: readonly string[], host: boolean): 
   if (text !== text.trim()) return 'begins or ends with a space';
   if (!URL.canParse(text)) return `is not a valid URL. ${ENCODING}`;
   const { hostname, hash, username, password } = new URL(text);
-  if (hash) return `has a part after #, which is never sent. ${ENCODING}`;
+  if (hash) return `has a part after #, which is not sent. ${ENCODING}`;
   if (!isDecodable(username) || !isDecodable(password))
     return `has a % that encodes no character. ${ENCODING}`;
   return host && hostname === '' ? 'names no host' : null;
@@ -140,7 +140,7 @@ export const proxies = list.superRefine((items, context) => {
   for (const item of items) {
     if (!isAddressOrBlock(item)) context.addIssue(`“${item}” is neither an address nor a CIDR block`);
     else if (item.endsWith('/0'))
-      context.addIssue(`“${item}” trusts everybody’s X-Forwarded-For: name your proxy alone`);
+      context.addIssue(`“${item}” trusts X-Forwarded-For from everyone: enter only your proxy`);
   }
 });
 

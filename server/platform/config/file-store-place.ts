@@ -22,7 +22,7 @@ export const fileStoreFields = {
   FILES_S3_ENDPOINT: url(['https', 'http'], 'https://s3.example.org').optional(),
   FILES_S3_BUCKET: z
     .string()
-    .regex(/^[\w.-]{1,255}$/, 'must be the name of a bucket alone, without an address')
+    .regex(/^[\w.-]{1,255}$/, 'must be only the name of a bucket, without an address')
     .optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_KEY_ID: z.string().optional(),
@@ -37,7 +37,7 @@ export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: strin
   if (!endpoint) {
     if (values.FILES_S3_BUCKET || values.FILES_S3_KEY_ID || values.FILES_S3_SECRET || prefix) {
       throw new ConfigError(
-        'FILES_S3_ENDPOINT is missing: without it files would be kept on disk, and the other FILES_S3_ variables count for nothing. Set it, or none of them.',
+        'FILES_S3_ENDPOINT is missing: without it, files are stored on disk and the other FILES_S3_ variables are ignored. Set it, or none of them.',
       );
     }
     return { kind: 'disk', folder: values.FILES_DIR ? resolve(values.FILES_DIR) : join(dataDir, 'files') };

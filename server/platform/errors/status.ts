@@ -6,7 +6,7 @@ import { isStoreUnavailable } from '../store/unavailable.ts';
 /** The HTTP status of each code and its short name. */
 const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'invalid-request': { status: 400, title: 'The request cannot be read' },
-  'invalid-document': { status: 422, title: 'The document is refused' },
+  'invalid-document': { status: 422, title: 'The document was rejected' },
   'document-too-large': { status: 413, title: 'The document is too large' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
@@ -15,12 +15,12 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'sign-up-refused': { status: 403, title: 'Sign-up is limited' },
   'last-sign-in': { status: 409, title: 'The only way to sign in' },
   'not-found': { status: 404, title: 'Not found' },
-  conflict: { status: 409, title: 'Changed since' },
-  'revision-required': { status: 428, title: 'Which revision was meant?' },
-  'cross-origin': { status: 403, title: 'From another site' },
+  conflict: { status: 409, title: 'Changed in the meantime' },
+  'revision-required': { status: 428, title: 'Revision required' },
+  'cross-origin': { status: 403, title: 'Request from another site' },
   'wrong-host': { status: 421, title: 'Not our address' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
-  'quota-exceeded': { status: 507, title: 'No room left' },
+  'quota-exceeded': { status: 507, title: 'Storage full' },
   'invalid-link': { status: 400, title: 'Invalid sign-in link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'too-slow': { status: 408, title: 'Too slow' },
@@ -67,18 +67,21 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof FileStoreError) {
     return new AppError('unavailable', fileStoreTexts[error.reason], { retryAfter: RETRY_AFTER });
   }
-  return new AppError('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
+  return new AppError(
+    'internal',
+    'Something went wrong on our side. Try again, and contact us if it happens again.',
+  );
 }
 
 const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
-  away: 'The store of files does not answer, so this could not be done. What was saved before is safe. Try again soon.',
-  full: 'The server has no room left for files. Nothing was lost: try again later, or tell us.',
+  away: 'The file store is not responding. Everything saved so far is safe. Try again soon.',
+  full: 'The server has no space left for files. Nothing was lost. Try again later, or contact us.',
 };
 
 /** Neither says that nothing was changed: a request may write twice, and nobody knows of a commit that broke off. */
 function unavailableText(error: unknown): string {
   if (error instanceof ReadOnlyStoreError || error instanceof SupersededError) return error.message;
   return error instanceof OutcomeUnknownError
-    ? 'The database fell silent while this was being saved: it may be saved, or not. Look at what is there before you try again.'
-    : 'The database does not answer, so this could not be done. What was saved before is safe. Try again soon.';
+    ? 'The database stopped responding while this was being saved. It may or may not be saved. Check before you try again.'
+    : 'The database is not responding. Everything saved so far is safe. Try again soon.';
 }

@@ -122,7 +122,7 @@ class PostgresFeed implements Feed {
     }
     if (!(await Promise.race([arrived.promise, pause(ARRIVAL, false, { ref: false })]))) {
       throw new ConfigError(
-        'PostgreSQL’s notifications do not arrive, so open pages would not show what others change. Either a transaction-mode pooler is in between, or DATABASE_URL and DATABASE_LISTEN_URL name two databases: set DATABASE_LISTEN_URL to a direct connection to the database of DATABASE_URL.',
+        'PostgreSQL’s notifications do not arrive, so open pages would not show what others change. Either there is a transaction-mode pooler in between, or DATABASE_URL and DATABASE_LISTEN_URL are different databases: set DATABASE_LISTEN_URL to a direct connection to the database of DATABASE_URL.',
       );
     }
     await this.#client?.query(`unlisten ${channel}`);

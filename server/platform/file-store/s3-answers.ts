@@ -41,7 +41,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   try {
     return await text(answer);
   } catch (error) {
-    throw new FileStoreError('away', `S3 broke off its answer (${(error as Error).message}).`, {
+    throw new FileStoreError('away', `S3 ended its answer early (${(error as Error).message}).`, {
       cause: error,
     });
   }

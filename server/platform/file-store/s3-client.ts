@@ -71,7 +71,7 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
     const onSilence = () => {
       // Anyone who reads the answer takes their time.
       if (answer?.isPaused()) sent.setTimeout(silence, onSilence);
-      else sent.destroy(new Error(`nothing was heard for ${silence} ms`));
+      else sent.destroy(new Error(`no data arrived for ${silence} ms`));
     };
     sent.setTimeout(silence, onSilence);
     body.sendTo(sent);
@@ -122,7 +122,7 @@ function escape(text: string): string {
 
 function awayFrom({ endpoint }: S3Place, error: unknown): FileStoreError {
   const { code, message } = error as NodeJS.ErrnoException;
-  return new FileStoreError('away', `S3 at ${endpoint} does not answer (${code ?? message}).`, {
+  return new FileStoreError('away', `S3 at ${endpoint} does not respond (${code ?? message}).`, {
     cause: error,
   });
 }

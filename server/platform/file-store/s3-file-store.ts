@@ -138,7 +138,7 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
         : Number(answer.headers['content-length']);
       if (!Number.isSafeInteger(bytes)) {
         answer.destroy();
-        throw new FileStoreError('away', 'S3 answers another part than was asked for.');
+        throw new FileStoreError('away', 'S3 returned a different range than requested.');
       }
       return { bytes, body: Readable.toWeb(answer) as ReadableStream<Uint8Array> };
     },
@@ -201,7 +201,7 @@ export async function copyObject(
       const headers = { ...source, 'x-amz-copy-source-range': range };
       const query = { partNumber: String(etags.length + 1), uploadId };
       const etag = fieldOf(await succeeded(await client.send({ ...request, query, headers })), 'ETag');
-      if (!etag) throw new FileStoreError('away', 'S3 copied a part and gave no ETag for it.');
+      if (!etag) throw new FileStoreError('away', 'S3 copied a part but returned no ETag for it.');
       etags.push(etag);
     }
     return etags;
@@ -240,7 +240,7 @@ async function inParts(
     await client.send({ method: 'POST', name, query: { uploads: '' }, headers, signal }),
   );
   const uploadId = fieldOf(begun, 'UploadId');
-  if (!uploadId) throw new FileStoreError('away', 'S3 began an upload without a name.');
+  if (!uploadId) throw new FileStoreError('away', 'S3 started an upload without an id.');
   try {
     const parts = await send(uploadId);
     const listed = parts.map(
@@ -286,7 +286,7 @@ async function putParts(
     });
     await succeeded(answer);
     const { etag } = answer.headers;
-    if (!etag) throw new FileStoreError('away', 'S3 took a part and gave no ETag for it.');
+    if (!etag) throw new FileStoreError('away', 'S3 accepted a part but returned no ETag for it.');
     etags.push(etag);
   }
   return etags;

@@ -20,7 +20,7 @@ export async function countDownload(
     if (row.count <= config.limits.downloads[purpose]) continue;
     throw new AppError(
       'too-many-requests',
-      'You have downloaded your data often within a quarter of an hour. Please wait a little.',
+      'Too many downloads of your data. Wait 15 minutes, then try again.',
       { retryAfter: secondsLeft(row, window) },
     );
   }

@@ -22,7 +22,7 @@ export async function countSearch(
   const counts = await store.write((transaction) => countRequests(transaction, [key], window));
   for (const row of counts) {
     if (row.count <= config.limits.searches[signedIn ? 'person' : 'network']) continue;
-    throw new AppError('too-many-requests', 'You search very often. Please wait a little.', {
+    throw new AppError('too-many-requests', 'Too many searches. Wait a moment, then try again.', {
       retryAfter: secondsLeft(row, window),
     });
   }

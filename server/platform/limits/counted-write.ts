@@ -20,7 +20,7 @@ export async function writeCounted<T>(
 ): Promise<T> {
   return await context.store.write(async (transaction) => {
     if (!(await holdUser(context.store, transaction, actor.userId))) {
-      throw new AppError('not-signed-in', 'This account was deleted; nothing was saved.');
+      throw new AppError('not-signed-in', 'This account was deleted. Nothing was saved.');
     }
     await countWrite(context, transaction, actor);
     return await work(transaction);
@@ -40,10 +40,10 @@ async function countWrite(
     const byPerson = row.client === person;
     if (row.count <= (byPerson ? writes.person : writes.network)) continue;
     const retryAfter = secondsLeft(row, window);
-    const who = byPerson ? 'You have saved' : 'Your network has saved';
+    const who = byPerson ? 'You have saved too often' : 'Your network has saved too often';
     throw new AppError(
       'too-many-requests',
-      `${who} very often within a minute. This was not saved; what was saved before is kept. Try again in ${seconds(retryAfter)}.`,
+      `${who} within a minute. This was not saved. Everything saved before is kept. Try again in ${seconds(retryAfter)}.`,
       { retryAfter },
     );
   }

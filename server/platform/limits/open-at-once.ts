@@ -40,11 +40,11 @@ export class OpenAtOnce {
     const open = this.#open.get(holder) ?? 0;
     if (open >= most) {
       const who = isVisitor ? 'from your network ' : '';
-      const message = `At most ${most} ${this.#what} ${who}may be open at once: close one first, or try again soon.`;
+      const message = `At most ${most} ${this.#what} ${who}can be open at the same time. Close one first, or try again soon.`;
       throw new AppError('too-many-requests', message, { retryAfter: RETRY_AFTER });
     }
     if (isVisitor && this.#visitors >= visitors) {
-      const message = `Visitors have ${visitors} ${this.#what} open, and the server takes no more. Try again soon, or sign in.`;
+      const message = `Visitors have ${visitors} ${this.#what} open, which is the limit. Try again soon, or sign in.`;
       throw new AppError('busy', message, { retryAfter: RETRY_AFTER });
     }
     this.#open.set(holder, open + 1);

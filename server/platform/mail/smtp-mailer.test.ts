@@ -81,7 +81,7 @@ describe('errors are reported and logged without recipient or text', () => {
     expect(error instanceof MailRefusedError).toBe(forGood);
     expect(String(error)).not.toMatch(/Secret|ada@/);
     expect(logged).toContain('"mail":"mail-1"');
-    expect(logged).toContain('the SMTP server did not take a mail');
+    expect(logged).toContain('the SMTP server rejected a mail');
     expect(logged).not.toMatch(/Secret|ada@/);
   };
 
@@ -112,7 +112,7 @@ describe('errors are reported and logged without recipient or text', () => {
 test('a server that must speak TLS and does not receives nothing', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
-    'The SMTP server did not take the mail.',
+    'The SMTP server rejected the mail.',
   );
   expect(received).toEqual([]);
 });

@@ -53,7 +53,7 @@ export function createSmtpMailer({
   return {
     inbox,
     async send({ to, subject, text, html }, id) {
-      if (UNSAFE.test(to)) throw new MailRefusedError('This is not one e-mail address.');
+      if (UNSAFE.test(to)) throw new MailRefusedError('This is not a single e-mail address.');
       try {
         const smtp = await transport();
         await smtp.sendMail({
@@ -67,7 +67,7 @@ export function createSmtpMailer({
         });
       } catch (error) {
         const { code, command, responseCode } = error as SmtpError;
-        log.error({ code, responseCode, mail: id }, 'the SMTP server did not take a mail');
+        log.error({ code, responseCode, mail: id }, 'the SMTP server rejected a mail');
         throw failureOf(command === 'RCPT TO' && (responseCode ?? 0) >= 500);
       }
     },
@@ -98,8 +98,8 @@ export async function connectSmtp(
 
 /** Without its cause, which repeats the recipient. */
 function failureOf(forGood: boolean): Error {
-  if (forGood) return new MailRefusedError('The mail server takes no mail for this address.');
-  return new Error('The SMTP server did not take the mail.');
+  if (forGood) return new MailRefusedError('The mail server rejects mail for this address.');
+  return new Error('The SMTP server rejected the mail.');
 }
 
 function readSender(from: string): { name: string; address: string } {

@@ -24,28 +24,28 @@ export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (error instanceof SupersededError) return SUPERSEDED_TEXT;
   if (error instanceof StoreUnavailableError) {
-    return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;
+    return `PostgreSQL does not respond (${error.message}): start it, or correct DATABASE_URL.`;
   }
   const { code, port, address, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
   };
   if (REFUSED.test(code ?? '')) {
-    return `PostgreSQL takes no connection (${message}): correct DATABASE_URL (special characters of a password are percent-encoded: @ as %40), or wait until it is ready.`;
+    return `PostgreSQL refused the connection (${message}): correct DATABASE_URL (percent-encode special characters of a password: @ as %40), or wait until it is ready.`;
   }
   switch (sqliteCode(error) ?? code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
     case 'EACCES':
       return port
-        ? `Port ${port} may not be used by this user: set PORT and PLAYER_PORT to ports above 1023.`
-        : `A file may not be written (${message}): give this user the right to, or choose another DATA_DIR.`;
+        ? `Port ${port} is not allowed for this user: set PORT and PLAYER_PORT to ports above 1023.`
+        : `A file cannot be written (${message}): give this user permission, or choose another DATA_DIR.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${address ?? ''} is no address of this machine: correct it, or leave it out.`;
+      return `HOST ${address ?? ''} is not an address of this machine: correct it, or remove the setting.`;
     case 'ENOSPC':
     case 'SQLITE_FULL':
-      return 'The disk is full: make room, or choose a DATA_DIR on another disk.';
+      return 'The disk is full: free some space, or choose a DATA_DIR on another disk.';
     default:
       return `GoV360 could not start: ${error instanceof Error ? (error.stack ?? message) : String(error)}`;
   }

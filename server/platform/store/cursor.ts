@@ -15,7 +15,7 @@ export function formatCursor({ at, id }: Cursor): string {
 export function parseCursor(text: string): Cursor {
   const parts = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
-    throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
+    throw new AppError('invalid-request', 'This cursor is not valid. Start again without one.');
   }
   return { at: Number(parts[1]), id: parts[2] };
 }

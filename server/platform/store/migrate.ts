@@ -39,7 +39,7 @@ export async function migrate(
   if (error instanceof StoreError) throw error;
   if (error) {
     throw new StoreError(
-      `The database could not be brought up to date (${(error as Error).message}): nothing was changed; correct the cause and start again.`,
+      `The database could not be migrated (${(error as Error).message}): nothing was changed. Correct the cause and start again.`,
       { cause: error },
     );
   }
@@ -67,7 +67,7 @@ async function stepsOf(
   const { missing, newer, refused } = await compareSchema(store.db, known);
   if (refused !== undefined) {
     throw new StoreError(
-      `The database was made by a newer GoV360 (it knows “${refused}”): start that version, or give this one another database.`,
+      `The database was made by a newer GoV360 (it has “${refused}”): start that version, or give this one another database.`,
     );
   }
   if (isBeforeBaseline(missing)) {

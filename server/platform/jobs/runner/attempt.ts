@@ -9,7 +9,7 @@ import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
 /** What users read about their jobs where a kind has no texts. */
 const texts = {
-  again: 'This did not work. It is tried again soon.',
+  again: 'This did not work. The server retries it soon.',
   failed: 'This failed, even after several attempts. Please start it again.',
   interrupted: 'This was interrupted too often. Please start it again.',
   unreadable: 'This can no longer be read. Please start it again.',
@@ -109,7 +109,7 @@ export class Attempt {
   end(why: Ending): void {
     if (this.#ending) return;
     this.#ending = why;
-    this.#abort.abort(new Error(`The job is to end: ${why}.`));
+    this.#abort.abort(new Error(`The job must end: ${why}.`));
   }
 
   /** Writes a sign of life. Ends the try where that failed for `dead` milliseconds: another server may have taken the job over. */

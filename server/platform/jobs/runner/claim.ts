@@ -24,7 +24,7 @@ export async function holdClaim(
     .select('id')
     .where((eb) => eb.and(columnsOf(claim)));
   const held = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  if (!held) throw new JobLostError('The job is no longer this try’s.');
+  if (!held) throw new JobLostError('Another attempt has taken over the job.');
 }
 
 /** Keeps others from taking the job over for a while. */

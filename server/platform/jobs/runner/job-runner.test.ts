@@ -173,7 +173,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       expect(await jobRow(context, id)).toMatchObject({
         state: 'queued',
         attempts: 1,
-        text: 'This did not work. It is tried again soon.',
+        text: 'This did not work. The server retries it soon.',
       }),
     );
     const { run_at, updated_at } = (await jobRow(context, id))!;
@@ -213,14 +213,14 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
           .select('id')
           .where('id', '=', userId)
           .executeTakeFirst();
-        if (!user) throw new JobRefusedError('There is no such account.');
+        if (!user) throw new JobRefusedError('This account does not exist.');
       },
     });
     const id = await queueJob(context, { kind: probe, userId: 'other', input: '' });
     await context.store.db.deleteFrom('users').where('id', '=', 'other').execute();
     start([probe]);
     await ends(id, 'failed');
-    expect((await jobRow(context, id))?.text).toBe('There is no such account.');
+    expect((await jobRow(context, id))?.text).toBe('This account does not exist.');
   });
 
   test('of a server that shows no sign of life are taken over, and what it still writes counts for nothing @12.23', async () => {
@@ -239,7 +239,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     const [successor] = start([probeKind({ run: async () => 'taken over' })]);
     await ends(id, 'done');
     late.resolve('too late');
-    expect(await held.promise).toMatchObject({ message: 'The job is no longer this try’s.' });
+    expect(await held.promise).toMatchObject({ message: 'Another attempt has taken over the job.' });
     await successor?.stop(0);
     expect(await jobRow(context, id)).toMatchObject({ result: '"taken over"', attempts: 2 });
   });
