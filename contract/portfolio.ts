@@ -97,7 +97,7 @@ const TWINS_MAX = 50;
 export const inviteInputSchema = z.object({
   emails: z
     .array(z.email('This is not an e-mail address.').max(254).toLowerCase())
-    .min(1, 'Type at least one e-mail address.')
+    .min(1, 'Enter at least one e-mail address.')
     .max(EMAILS_MAX, `Invite at most ${EMAILS_MAX} people at once.`),
   twins: z.array(z.string()).min(1).max(TWINS_MAX),
   role,

@@ -23,7 +23,7 @@ const request = z.union([
     documentId: pathPart,
     version: pathPart,
   }),
-  z.unknown().describe('Anything else is answered by the error `invalid-request`.'),
+  z.unknown().describe('Any other message is rejected with `invalid-request`.'),
 ]);
 
 export const filePlayerMessageSchema = z.discriminatedUnion('kind', [

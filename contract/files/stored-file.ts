@@ -48,7 +48,7 @@ const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
 /** What a file belongs to: a `floor` or `room` of the capture, or an annotation by the name of its kind. */
 export const attachmentSchema = z.object({
-  kind: z.string().refine(canHaveFiles, 'Files cannot belong to this.'),
+  kind: z.string().refine(canHaveFiles, 'Files cannot be attached to this.'),
   id,
 });
 export type Attachment = z.infer<typeof attachmentSchema>;

@@ -10,9 +10,9 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** What the bounds say when they are broken. */
 export const BOUNDS = {
-  depth: `Nesting deeper than ${DOCUMENT_MAX_DEPTH} levels is refused.`,
-  values: `More than ${DOCUMENT_MAX_VALUES} values are refused.`,
-  keys: `More than ${DOCUMENT_MAX_KEYS} keys are refused, and more than ${OBJECT_MAX_KEYS} in one object.`,
+  depth: `Nesting deeper than ${DOCUMENT_MAX_DEPTH} levels is not allowed.`,
+  values: `More than ${DOCUMENT_MAX_VALUES} values are not allowed.`,
+  keys: `More than ${DOCUMENT_MAX_KEYS} keys are not allowed, or more than ${OBJECT_MAX_KEYS} in one object.`,
 } as const;
 
 /** Why a value may not be in a document: a JSON pointer and a sentence. */
@@ -80,13 +80,13 @@ function walkFields(fields: Record<string, unknown>, depth: number, walk: Walk):
 }
 
 function keyIssue(key: string): string | null {
-  if (FORBIDDEN_KEYS.has(key)) return 'This key is refused.';
+  if (FORBIDDEN_KEYS.has(key)) return 'This key is not allowed.';
   return textIssue(key);
 }
 
 function textIssue(text: string): string | null {
-  if (text.length > TEXT_MAX_LENGTH) return `Texts may have at most ${TEXT_MAX_LENGTH} characters.`;
-  if (text.includes('\0')) return 'The NUL character is refused.';
-  if (!text.isWellFormed()) return 'Half a surrogate pair is refused.';
+  if (text.length > TEXT_MAX_LENGTH) return `Texts can have at most ${TEXT_MAX_LENGTH} characters.`;
+  if (text.includes('\0')) return 'The NUL character is not allowed.';
+  if (!text.isWellFormed()) return 'Half a surrogate pair is not allowed.';
   return null;
 }

@@ -32,7 +32,7 @@ function nameCalibration(scale: Scale): string {
     case 'camera':
       return `stated for the camera${said(scale)}: ${accuracy}`;
     case 'assumed':
-      return `none: nothing is known of the capture, ${accuracy} assumed`;
+      return `none: the accuracy of the capture is unknown, ${accuracy} assumed`;
     default:
       return `none: the capture is ${scale.source}${said(scale)}, ${accuracy}`;
   }

@@ -26,7 +26,7 @@ describe('a verdict in words', () => {
   test('says who signed what is whole', () => {
     expect(words(SIGNED)).toMatchObject({
       tone: 'good',
-      headline: 'This archive is whole, and signed by this server.',
+      headline: 'This archive is complete and signed by this server.',
       compare: null,
     });
   });
@@ -34,7 +34,7 @@ describe('a verdict in words', () => {
   test('trusts no key that it does not know, and says where to compare it', () => {
     expect(words({ ...SIGNED, known: false })).toMatchObject({
       tone: 'doubtful',
-      headline: 'This archive is whole, and signed by a key that names itself https://twins.example.',
+      headline: 'This archive is complete and signed by a key that claims to be https://twins.example.',
       compare: { keyId: 'K', address: 'https://twins.example/.well-known/gov360-signing-keys.json' },
     });
   });

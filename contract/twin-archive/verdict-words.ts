@@ -23,7 +23,7 @@ export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
     return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
   }
   const { manifest, parts, signature } = verdict;
-  const named = `It says that it is the twin “${quoted(manifest.name)}”, in ${manifest.parts.length} parts.`;
+  const named = `It claims to be the twin “${quoted(manifest.name)}”, in ${manifest.parts.length} parts.`;
   const { tone, headline, detail } = isWhole(parts)
     ? describeWhole(signature, known)
     : describeChanged(signature, known);
@@ -42,30 +42,30 @@ function describeWhole(signature: SignatureFinding, known: string): Words {
   switch (signature.state) {
     case 'right':
       return signature.known
-        ? { tone: 'good', headline: `This archive is whole, and signed by ${known}.`, detail: '' }
+        ? { tone: 'good', headline: `This archive is complete and signed by ${known}.`, detail: '' }
         : {
             tone: 'doubtful',
-            headline: `This archive is whole, and signed by a key that names itself ${quoted(signature.server)}.`,
+            headline: `This archive is complete and signed by a key that claims to be ${quoted(signature.server)}.`,
             detail:
-              'Anyone can name any server. It is that server’s if the server publishes a key with the same id.',
+              'Anyone can claim to be any server. The key belongs to that server if the server publishes a key with the same id.',
           };
     case 'none':
       return {
         tone: 'doubtful',
-        headline: 'Every part is as the manifest says, but nobody signed it.',
+        headline: 'Every part matches the manifest, but the archive is not signed.',
         detail: 'Anyone who changed a part could have changed the manifest too.',
       };
     case 'unsupported':
       return {
         tone: 'doubtful',
-        headline: 'Every part is as the manifest says. This browser cannot check who signed it.',
+        headline: 'Every part matches the manifest. This browser cannot check who signed it.',
         detail: 'Open this page in a newer browser.',
       };
     case 'wrong':
       return {
         tone: 'bad',
-        headline: 'The signature is not of this archive.',
-        detail: 'The manifest was changed after it was signed, or the signature is another archive’s.',
+        headline: 'The signature does not belong to this archive.',
+        detail: 'The manifest was changed after it was signed, or the signature comes from another archive.',
       };
   }
 }
@@ -74,15 +74,15 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
   const words = { tone: 'bad', headline: 'This archive was changed.' } as const;
   switch (signature.state) {
     case 'right': {
-      const signer = signature.known ? known : `a key that names itself ${quoted(signature.server)}`;
+      const signer = signature.known ? known : `a key that claims to be ${quoted(signature.server)}`;
       return { ...words, detail: `What was signed by ${signer} is not what is in it now.` };
     }
     case 'none':
-      return { ...words, detail: 'Nobody signed it.' };
+      return { ...words, detail: 'It is not signed.' };
     case 'unsupported':
       return { ...words, detail: 'This browser cannot check who signed it.' };
     case 'wrong':
-      return { ...words, detail: 'The signature is not of this archive either.' };
+      return { ...words, detail: 'The signature does not belong to this archive either.' };
   }
 }
 

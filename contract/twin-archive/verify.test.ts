@@ -174,7 +174,7 @@ describe('verifying an archive', () => {
   ])('with %s it is not ours', async (_what, changed) => {
     expect(await verified(changed)).toMatchObject({
       kind: 'refused',
-      detail: expect.stringMatching(/^This is no archive of a twin/),
+      detail: expect.stringMatching(/^This is not an archive of a twin/),
     });
   });
 

@@ -90,7 +90,7 @@ function checkName({ filename, encrypted }: ZipEntry, names: Set<string>): void 
     throw new ArchiveRefusedError(`${shown} is not a valid file name in an archive.`);
   }
   const same = nameKey(filename);
-  if (names.has(same)) throw new ArchiveRefusedError(`It has ${shown} twice.`);
+  if (names.has(same)) throw new ArchiveRefusedError(`It contains ${shown} twice.`);
   names.add(same);
 }
 

@@ -74,14 +74,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('verifying a file', () => {
   test.each([
     ['whole.zip', 'keys.json', 0, 'whole, and signed by https://twins.example, whose keys you named.'],
-    ['whole.zip', undefined, 0, 'signed by a key that names itself https://twins.example.'],
+    ['whole.zip', undefined, 0, 'signed by a key that claims to be https://twins.example.'],
     ['whole.zip', 'others.json', 1, `Key: ${keyId}`],
     ['changed.zip', 'keys.json', 1, 'Changed:\n  content/twin.json\nAdded:\n  more.txt'],
-    ['unsigned.zip', undefined, 1, 'nobody signed it'],
+    ['unsigned.zip', undefined, 1, 'not signed'],
     ['other.zip', undefined, 2, 'it has no manifest.json'],
     ['twice.zip', undefined, 2, 'It has “MANIFEST.json” twice.'],
-    ['text.zip', undefined, 2, 'It is no ZIP archive, or a damaged one.'],
-    ['cut.zip', undefined, 2, 'It is no ZIP archive, or a damaged one.'],
+    ['text.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
+    ['cut.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
     ['missing.zip', undefined, 2, 'cannot be read'],
     ['whole.zip', 'text.zip', 2, 'has no signing keys'],
   ])('%s with %s ends with %i', async (file, keys, code, words) => {
@@ -112,7 +112,7 @@ describe('verifying a file', () => {
       parts: [...of.parts, { path: name, role: 'content', bytes: content.length, sha256 }],
     });
     writeFileSync(path('files.zip'), rawZip(archiveFiles({ others: [{ name, content }], manifest })));
-    expect((await verifyFile(path('files.zip'))).text).toContain('nobody signed it');
+    expect((await verifyFile(path('files.zip'))).text).toContain('not signed');
     content[0] = 1;
     writeFileSync(path('files.zip'), rawZip(archiveFiles({ others: [{ name, content }], manifest })));
     expect((await verifyFile(path('files.zip'))).text).toContain(`Changed:\n  ${name}`);

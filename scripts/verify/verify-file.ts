@@ -30,7 +30,7 @@ async function verify(path: string, keys: SigningKeys | null): Promise<Verdict> 
     return await verifyArchive(await zipEntries(reader.getEntriesGenerator(), newHash), keys);
   } catch (error) {
     const detail =
-      error instanceof ArchiveRefusedError ? error.message : 'It is no ZIP archive, or a damaged one.';
+      error instanceof ArchiveRefusedError ? error.message : 'It is not a ZIP archive, or it is damaged.';
     return { kind: 'refused', detail };
   } finally {
     await reader.close();

@@ -194,7 +194,7 @@ async function verify(page: Page, archive: string): Promise<void> {
   });
 
   await choose(readFileSync(archive));
-  await expect(verdict).toContainText('This archive is whole, and signed by this server.');
+  await expect(verdict).toContainText('This archive is complete and signed by this server.');
   await expectNoAxeViolations(page);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -205,8 +205,8 @@ async function verify(page: Page, archive: string): Promise<void> {
   expect(await tooWide(page)).toEqual([]);
 
   await choose(await changed(archive, { 'signature.json': '{}' }));
-  await expect(verdict).toContainText('The signature is not of this archive.');
+  await expect(verdict).toContainText('The signature does not belong to this archive.');
   await choose(Buffer.from('no archive'));
-  await expect(verdict).toContainText('It is no ZIP archive, or a damaged one.');
+  await expect(verdict).toContainText('It is not a ZIP archive, or it is damaged.');
   expect(sent).toEqual([]);
 }
