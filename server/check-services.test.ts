@@ -74,11 +74,11 @@ describe('what is wrong for certain is refused, with the variable that names it:
     },
   );
 
-  test('folders that lie in each other, and captures that are not there @16.19', async () => {
+  test('folders that are inside each other, and captures that are not there @16.19', async () => {
     const files = join(folder, 'shared');
     mkdirSync(files);
     const nested = check({ FILES_DIR: files, UPLOADS_DIR: join(files, 'uploads') });
-    await expect(nested).rejects.toThrow(/^FILES_DIR .+ and UPLOADS_DIR .+ lie in each other/);
+    await expect(nested).rejects.toThrow(/^FILES_DIR .+ and UPLOADS_DIR .+ are inside each other/);
     await expect(check({ CAPTURES_DIR: join(folder, 'none') })).rejects.toThrow(
       /^CAPTURES_DIR .+ is not a folder/,
     );
@@ -88,7 +88,7 @@ describe('what is wrong for certain is refused, with the variable that names it:
     const port = await startSmtp(false);
     const refused = check({ SMTP_URL: `smtp://user:s3cret@127.0.0.1:${port}` });
     await expect(refused).rejects.toThrow(
-      /^SMTP_URL: the mail server refuses its user name or password\. .+%40/,
+      /^SMTP_URL: the mail server rejected the user name or password\. .+%40/,
     );
     await expect(refused).rejects.not.toThrow(/s3cret/);
   });

@@ -89,11 +89,11 @@ async function tellMembers(
 ): Promise<void> {
   for (const [email, names] of left) {
     const page: MailPage = {
-      subject: 'A twin that was shared with you is gone',
+      subject: 'A twin that was shared with you was deleted',
       preview: 'Its owner deleted their account.',
-      title: names.length === 1 ? 'A twin is gone' : `${names.length} twins are gone`,
+      title: names.length === 1 ? 'A twin was deleted' : `${names.length} twins were deleted`,
       paragraphs: [
-        `The owner of ${names.map((name) => `“${name}”`).join(', ')} deleted their GoV360 account, and with it what they had shared with you.`,
+        `The owner of ${names.map((name) => `“${name}”`).join(', ')} deleted their GoV360 account and everything they had shared with you.`,
       ],
     };
     await queueMail(context, transaction, mailOf(email, page));
@@ -115,7 +115,7 @@ export function authorizeDeletion(
 function checkConfirmation({ email }: SignedIn, typed: string): void {
   const expected = deletionConfirmation(email);
   if (typed.trim().toLowerCase() === expected.toLowerCase()) return;
-  throw new AppError('invalid-document', `What you typed does not match: type ${expected}.`, {
+  throw new AppError('invalid-document', `The confirmation does not match. Type ${expected}.`, {
     issues: [{ pointer: '/confirmation', detail: `Type ${expected} to confirm.` }],
   });
 }
@@ -150,11 +150,11 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
     title: 'Your account is deleted',
     paragraphs: [
       'As you asked, we deleted your digital twin, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
-      `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is needed meanwhile, your account is deleted from it again.`,
+      `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is restored, your account is deleted from it again.`,
       'You can sign up again with this address at any time, as a new user.',
     ],
     smallPrint: [
-      'If this was not you, somebody was signed in to your account and had access to your mails. Please write to us.',
+      'If this was not you, somebody else was signed in to your account and could read your mail. Please contact us.',
     ],
   };
   return mailOf(to, page);

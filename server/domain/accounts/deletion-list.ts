@@ -46,7 +46,7 @@ export async function readDeletions(file: string): Promise<Deletion[]> {
     const [, idHash = '', time = ''] = LINE.exec(line) ?? [];
     if (!idHash) {
       throw new Error(
-        `Line ${index + 1} of the deletion list ${file} is damaged: it has to be a hash and a time.`,
+        `Line ${index + 1} of the deletion list ${file} is damaged: it must be a hash and a time.`,
       );
     }
     const at = Date.parse(time);

@@ -41,18 +41,18 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   },
   hand_overs: {
     deletion: ({ userId }) => sql`(user_id = ${userId} or recipient_id = ${userId})`,
-    download: { left: 'Offers of twins that wait for an answer; the dashboard shows them.' },
+    download: { left: 'Pending offers of twins. The dashboard shows them.' },
   },
   share_links: { deletion: ofUser, download: { file: 'memberships.json' } },
   tours: { deletion: ofUser, download: { file: 'twin.json' } },
   applied_operations: {
     deletion: ofUser,
-    download: { left: 'Random ids of changes that were received, so that none is applied twice.' },
+    download: { left: 'Random ids of received changes, so that no change is applied twice.' },
   },
   operation_log: {
     deletion: ofUser,
     download: {
-      left: 'What a twin held before each change, for as long as its history is kept; what it holds now is in twin.json.',
+      left: 'Contents of a twin before each change, as long as its history is kept. The current contents are in twin.json.',
     },
   },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },
@@ -68,13 +68,13 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   imports: { deletion: ofUser, download: { file: 'imports.json' } },
   import_parts: {
     deletion: ofUser,
-    download: { left: 'Bytes of a file that the person has sent, until it is checked.' },
+    download: { left: 'Content of a file that the person sent, until it is checked.' },
   },
   file_contents: { deletion: ofUser, download: { file: 'files.json' } },
   file_versions: { deletion: ofUser, download: { file: 'files.json' } },
   file_bin: { deletion: ofUser, download: { file: 'files.json' } },
-  file_words: { deletion: ofUser, download: { left: 'Words of the files, by which they are searched.' } },
-  file_pages: { deletion: ofUser, download: { left: 'Text of the files, by which they are searched.' } },
+  file_words: { deletion: ofUser, download: { left: 'Words of the files, for the search.' } },
+  file_pages: { deletion: ofUser, download: { left: 'Text of the files, for the search.' } },
   // Also what they are sending to twins of others.
   uploads: {
     deletion: ({ userId }) => sql`(user_id = ${userId} or uploader = ${userId})`,
@@ -82,36 +82,36 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   },
   file_grants: {
     deletion: ofUser,
-    download: { left: 'Hashes of grants by which open pages read files; each ends within minutes.' },
+    download: { left: 'Hashes of grants that let open pages read files. Each expires within minutes.' },
   },
   scans: { deletion: ofUser, download: { file: 'scans.json' } },
   scan_files: { deletion: ofUser, download: { file: 'scans.json' } },
   user_search: {
     deletion: ofUser,
-    download: { left: 'Name, addresses and company again, by which staff find a person.' },
+    download: { left: 'A copy of name, addresses and company, for the search of staff.' },
   },
   list_revisions: {
-    deletion: { kept: 'Numbers that say how often a list was changed.' },
-    download: { left: 'Numbers that say how often a list was changed.' },
+    deletion: { kept: 'How often a list was changed.' },
+    download: { left: 'How often a list was changed.' },
   },
   sessions: { deletion: ofUser, download: { file: 'sessions.json' } },
   accounts: { deletion: ofUser, download: { file: 'sign-ins.json' } },
   sign_in_links: {
     deletion: ({ userId, email }) => sql`(user_id = ${userId} or email = ${email})`,
-    download: { left: 'Hashes of links that were mailed, for a day; the address is in account.json.' },
+    download: { left: 'Hashes of mailed links, kept for a day. The address is in account.json.' },
   },
   request_counts: {
     deletion: ({ userId }) => sql`client in (${sql.join(personCounts(userId))})`,
-    download: { left: 'Numbers of requests within some minutes.' },
+    download: { left: 'Request counts of the last minutes.' },
   },
   blocked_users: {
     deletion: ofUser,
-    download: { left: 'Nobody who is blocked can sign in; the reason is shown at the sign-in.' },
+    download: { left: 'Blocked people cannot sign in. The sign-in page shows them the reason.' },
   },
   users: { deletion: ({ userId }) => sql`id = ${userId}`, download: { file: 'account.json' } },
   audit_log: {
     deletion: {
-      kept: 'What staff did stays on record; it names people by ids that nothing else holds any more.',
+      kept: 'The log of what staff did is kept. It contains only ids of people.',
     },
     download: { file: 'staff-access.json' },
   },
@@ -124,12 +124,12 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     },
   },
   deleted_users: {
-    deletion: { kept: 'Hashes of ids, so that a restored backup brings no deleted account back.' },
-    download: { left: 'Only of deleted accounts.' },
+    deletion: { kept: 'Hashes of ids, so that a restored backup does not bring back deleted accounts.' },
+    download: { left: 'Only for deleted accounts.' },
   },
   migration_kinds: {
-    deletion: { kept: 'What the database was changed by.' },
-    download: { left: 'What the database was changed by.' },
+    deletion: { kept: 'Names of migrations.' },
+    download: { left: 'Names of migrations.' },
   },
   database_identity: {
     deletion: { kept: 'Random numbers of the server.' },

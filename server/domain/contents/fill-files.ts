@@ -12,7 +12,7 @@ type Row = Omit<AnnotationTable, keyof FilesTour>;
 export type OnUnknownFile = (documentId: string) => void;
 
 /** What is said of a file that is refused. */
-export const UNKNOWN_FILE = 'There is no such file of this document. Upload it first.';
+export const UNKNOWN_FILE = 'This document has no such file. Upload it first.';
 
 const DOCUMENTS = 'documents';
 

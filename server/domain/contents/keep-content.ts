@@ -33,7 +33,7 @@ export async function keepContent(
   const { userId, sha256, path, made = false, signal } = content;
   await store.write(async (transaction) => {
     if (!(await holdUser(store, transaction, userId)))
-      throw new AppError('not-found', 'There is no such account.');
+      throw new AppError('not-found', 'This account does not exist.');
     const { bytes, mediaType, ownerOnly } = content;
     await claimContent(context, transaction, {
       userId,
@@ -106,7 +106,7 @@ export async function claimContent(
   if (unused_since >= 0) return;
   throw new AppError(
     'unavailable',
-    'A file of the same content is just being removed. Try again in some seconds.',
+    'A file with the same content is being deleted. Try again in a few seconds.',
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -32,18 +32,18 @@ export async function requireSpace(
   if (bytes > most) {
     throw new AppError(
       'document-too-large',
-      `This file has ${formatBytes(bytes)}; one file may have at most ${formatBytes(most)}. Nothing was sent.`,
+      `This file has ${formatBytes(bytes)}; the limit is ${formatBytes(most)}. Nothing was uploaded.`,
     );
   }
   const { used, reserved, uploads } = await readFileUse(transaction, userId);
   if (uploads >= UPLOADS_MAX) {
     throw new AppError(
       'too-many-requests',
-      `You have ${uploads} uploads that are not finished, and there may be no more. Finish or cancel some of them first.`,
+      `You have ${uploads} unfinished uploads, which is the limit. Finish or cancel some of them first.`,
       { retryAfter: 60 },
     );
   }
-  refuseBeyond({ used, reserved, bytes, limit: filesPerPerson }, 'This file has', 'Nothing was sent.');
+  refuseBeyond({ used, reserved, bytes, limit: filesPerPerson }, 'This file has', 'Nothing was uploaded.');
 }
 
 /**
@@ -68,8 +68,8 @@ function refuseBeyond(
   if (used + reserved + bytes <= limit) return;
   throw new AppError(
     'quota-exceeded',
-    `${what} ${formatBytes(bytes)}, which does not fit: of your ${formatBytes(limit)} for files, ` +
-      `${formatBytes(used)} are used and ${formatBytes(reserved)} are reserved for uploads under way. ${outcome} Make room, or write to us.`,
+    `${what} ${formatBytes(bytes)}, which does not fit: of your ${formatBytes(limit)} of file storage, ` +
+      `${formatBytes(used)} are used and ${formatBytes(reserved)} are reserved for unfinished uploads. ${outcome} Free some space, or contact us.`,
     { retryAfter: RETRY_AFTER },
   );
 }
@@ -116,6 +116,5 @@ export async function requireFreeSpace({ config }: Needs<'config'>, bytes: numbe
   const { bavail, bsize } = await statfs(config.uploadsDir).catch((error: unknown) => {
     throw toFileStoreError(error);
   });
-  if (bavail * bsize - bytes < MARGIN)
-    throw new FileStoreError('full', 'The disk of uploads has too little room.');
+  if (bavail * bsize - bytes < MARGIN) throw new FileStoreError('full', 'The disk for uploads is full.');
 }

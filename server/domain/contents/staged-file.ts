@@ -72,7 +72,7 @@ export async function removeStaged(config: Pick<Config, 'uploadsDir'>, id: strin
 }
 
 const POSITIONS_LEFT =
-  'This photo may say where it was taken, in a way that cannot be removed, so only its owner can open it. To share it, upload it again with its position.';
+  'This photo may contain the place where it was taken, and GoV360 could not remove it. So only its owner can open it. To share it, upload it again with its position.';
 
 /** The tour that files are of. */
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;

@@ -90,7 +90,7 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
         if (trusted) expect(refused).toBeNull();
         else
           expect(refused).toMatch(
-            /^Sign-up is limited to addresses of example\.org or example\.com, and .+ verified no address\. Sign up in another way/,
+            /^Sign-up is limited to addresses of example\.org or example\.com, and .+ did not verify an address\. Sign up with another method/,
           );
         expect(await countUsers(popups)).toBe(before + Number(trusted));
       },
@@ -174,7 +174,10 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
         await invite(email);
         const refused = await refusalOf(popups, each.way, email, each.verified);
         if (trusted) expect(refused).toBeNull();
-        else expect(refused).toMatch(/^Sign-up is limited to invited people, and .+ Sign up in another way/);
+        else
+          expect(refused).toMatch(
+            /^Sign-up is limited to invited people, and .+ Sign up with another method/,
+          );
       },
     );
 

@@ -55,7 +55,7 @@ export async function addMessage(
       .execute();
     return await findMessage(transaction, userId, id);
   });
-  if (!row) throw new Error('A message that was just stored is not there.');
+  if (!row) throw new Error('A message that was just stored does not exist.');
   context.feed.publish({
     kind: 'changed',
     topic: formatTopic({ kind: 'messages', userId }),

@@ -68,7 +68,9 @@ async function mergeInto(
   const isStale = ifMatch !== undefined && ifMatch !== old.revision;
   const operation = before && fieldsOperation(PROFILE, patch, before);
   if (isStale || (operation && findConflicts({ ...old, id: PROFILE }, operation).length > 0))
-    throw new AppError('conflict', 'The profile was changed since; yours was not saved.', { current: old });
+    throw new AppError('conflict', 'The profile has changed since. Your version was not saved.', {
+      current: old,
+    });
   const columns = { ...patch, revision: row.revision + 1, updated_at: now() };
   await transaction.updateTable('profiles').set(columns).where('user_id', '=', actor.userId).execute();
   return toProfile({ ...row, ...columns });

@@ -107,7 +107,7 @@ export async function processAgain(
 ): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, scan) => {
     if (scan.state === 'waiting' || scan.state === 'processing')
-      throw new AppError('conflict', 'This scan is being processed already.');
+      throw new AppError('conflict', 'This scan is already being processed.');
     if (!(await sourceOf(transaction, scan))) throw new AppError('conflict', texts.thrownAway);
     const earlier = JSON.parse(scan.answers || '{}') as ScanAnswers;
     return {
@@ -133,10 +133,10 @@ export async function deleteSource(
     if (state === 'waiting' || state === 'processing')
       throw new AppError(
         'conflict',
-        'This scan is being processed. Stop that first, or wait until it is done.',
+        'This scan is being processed. Stop processing first, or wait until it is done.',
       );
     if (run === 0)
-      throw new AppError('conflict', 'Nothing was made of this scan yet. Delete all of it instead.');
+      throw new AppError('conflict', 'This scan has not been processed yet. Delete the whole scan instead.');
     const files = await transaction
       .deleteFrom('scan_files')
       .where((build) => build.and({ user_id, scan_id: id, role: 'source' }))

@@ -124,7 +124,7 @@ async function lockScan(
 }
 
 function stale(current: SavedCorrections): AppError {
-  return new AppError('conflict', 'This scan was corrected elsewhere since; yours was not saved.', {
+  return new AppError('conflict', 'This scan was corrected elsewhere. Your version was not saved.', {
     current,
   });
 }

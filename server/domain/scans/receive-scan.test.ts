@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('a scan that arrives, over %s', (kind) => {
     const large = await codeOf(await server.uploads.announce(2 * MIB + 1, { target: TARGET }));
     expect(large).toMatchObject({
       code: 'document-too-large',
-      detail: expect.stringContaining('one file may have at most 2 MB') as string,
+      detail: expect.stringContaining('the limit is 2 MB') as string,
     });
     await server.uploads.begin(2 * MIB, { target: TARGET });
     const full = await codeOf(await server.uploads.announce(2 * MIB, { target: TARGET }));

@@ -63,9 +63,7 @@ const RETRY_AFTER = 3_600;
 /** Throws `quota-exceeded` where a person has as many scans as one may have. Asked in a transaction that holds the person. */
 export async function requireScanPlace(transaction: Database, userId: string): Promise<void> {
   if ((await countScans(transaction, userId)) < SCANS_MAX) return;
-  throw noPlace(
-    `You have ${SCANS_MAX} scans, and there may be no more. Delete one first, then upload this one.`,
-  );
+  throw noPlace(`You have ${SCANS_MAX} scans, which is the limit. Delete one first, then upload this one.`);
 }
 
 /** The same for the scans of an archive, with the figures. */
@@ -74,7 +72,7 @@ export async function requireScanPlaces(db: Database, userId: string, added: num
   const scans = await countScans(db, userId);
   if (scans + added <= SCANS_MAX) return;
   throw noPlace(
-    `This archive adds ${added} to your ${scans} scans, and there may be at most ${SCANS_MAX}. Delete some first. Nothing was changed.`,
+    `This archive adds ${added} to your ${scans} scans, but the limit is ${SCANS_MAX}. Delete some first. Nothing was changed.`,
   );
 }
 

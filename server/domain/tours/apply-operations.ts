@@ -143,7 +143,7 @@ function tooLarge(index: number) {
 
 function tooMany(index: number) {
   return refuseFields([
-    { pointer: `/operations/${index}`, detail: `A tour may have at most ${ANNOTATIONS_MAX} items.` },
+    { pointer: `/operations/${index}`, detail: `A twin can have at most ${ANNOTATIONS_MAX} items.` },
   ]);
 }
 

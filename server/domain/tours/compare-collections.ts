@@ -87,7 +87,7 @@ function isSame(stored: string, sent: string): boolean {
   return stored === sent || sameValue(JSON.parse(stored), JSON.parse(sent));
 }
 
-const TOO_MANY = `A tour may have at most ${ANNOTATIONS_MAX} items.`;
+const TOO_MANY = `A twin can have at most ${ANNOTATIONS_MAX} items.`;
 
 function tooMany(collection: string, detail: string) {
   return refuseFields([{ pointer: `/${collection}`, detail }]);

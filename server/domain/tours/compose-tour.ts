@@ -100,7 +100,7 @@ export function changeFields(
   return document;
 }
 
-const UNCHANGEABLE = 'The tour holds more than a tour may: it can be read and deleted, but not changed.';
+const UNCHANGEABLE = 'The twin is larger than allowed: you can read and delete it, but not change it.';
 
 function emptyFields(): Map<string, string> {
   const fields = splitFields(JSON.stringify(EMPTY_TOUR));
@@ -119,10 +119,10 @@ function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
     throw new AppError(
       'document-too-large',
-      `The tour would be larger than ${DOCUMENT_MAX_BYTES / 1024} KiB. Nothing was changed.`,
+      `The twin would be larger than ${DOCUMENT_MAX_BYTES / 1024} KiB. Nothing was changed.`,
     );
   }
-  checkBounds(text, 'The tour would hold too much. Nothing was changed.');
+  checkBounds(text, 'The twin would be too large. Nothing was changed.');
 }
 
 function checkBounds(text: string, message: string): void {

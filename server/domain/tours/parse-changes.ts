@@ -29,18 +29,26 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
   );
   const refused = operations.flatMap(({ collection, kind }, index) => {
     if (!collections[index])
-      return [{ pointer: `/operations/${index}/collection`, detail: 'There is no such collection.' }];
+      return [{ pointer: `/operations/${index}/collection`, detail: 'This collection does not exist.' }];
     const isAllowed = collection !== TWIN || kind === 'change';
     return isAllowed
       ? []
-      : [{ pointer: `/operations/${index}/kind`, detail: 'A twin is changed, not added or removed.' }];
+      : [
+          {
+            pointer: `/operations/${index}/kind`,
+            detail: 'You can change a twin here, but not add or remove one.',
+          },
+        ];
   });
   const ended = new Set<string>();
   for (const [index, { group }] of operations.entries()) {
     const before = operations[index - 1]?.group;
     if (before !== undefined && before !== group) ended.add(before);
     if (group !== undefined && ended.has(group))
-      refused.push({ pointer: `/operations/${index}/group`, detail: 'A group is one after another.' });
+      refused.push({
+        pointer: `/operations/${index}/group`,
+        detail: 'The operations of a group must be consecutive.',
+      });
   }
   if (refused.length > 0) throw refuseFields(refused);
   const kept = operations.flatMap(({ kind, item }, index) =>

@@ -99,7 +99,7 @@ export async function changedSince(store: Store, db: Database, ref: TourRef): Pr
   const tour = await readStored(store, db, ref);
   return new AppError(
     'conflict',
-    'The tour was changed since: both versions are kept, yours was not saved.',
+    'The twin has changed since. Your version was not saved; both versions are kept.',
     {
       current: tour && parseTour(tour),
     },
@@ -220,6 +220,6 @@ export async function requireTwinPlace(
   if (Number(twins) < twinsPerPerson) return;
   throw new AppError(
     'quota-exceeded',
-    `You have ${twins} twins, and there is room for ${twinsPerPerson}. Delete one that you no longer need.`,
+    `You have ${twins} twins, and the limit is ${twinsPerPerson}. Delete one that you no longer need.`,
   );
 }

@@ -397,7 +397,7 @@ function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: stri
   if (globalId === undefined || globalId === global_id) return;
   throw new AppError(
     'not-found',
-    'The twin that was changed here was deleted, and another is in its place: the changes are not in it.',
+    'The twin that you changed was deleted and replaced by another one. Your changes were not saved to the new one.',
   );
 }
 

@@ -142,7 +142,7 @@ async function mergeInto(
   });
   await useStorage(context, transaction, userId, bytes);
   const written = await readStored(store, transaction, ref);
-  if (!written) throw new Error('A tour that was just written is not there.');
+  if (!written) throw new Error('A tour that was just written does not exist.');
   return written;
 }
 
@@ -174,6 +174,6 @@ function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: numbe
   if (patch.public === undefined || ifMatch !== undefined || !old) return;
   throw new AppError(
     'revision-required',
-    'Who can see the tour was not changed: name the revision you saw in If-Match.',
+    'Who can see the tour was not changed. Send the revision that you saw in If-Match.',
   );
 }

@@ -84,8 +84,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   'not-found': 'There is nothing here, or it is not shared with you.',
-  conflict: 'The server has another part of this file: ask it how far it is, and go on from there.',
-  'document-too-large': 'This is more than was announced of the file.',
+  conflict: 'The server has a different part of this file: ask for its offset, and resume from there.',
+  'document-too-large': 'This is more than the announced size of the file.',
 };
 
 /** Its own errors are objects with a status. */

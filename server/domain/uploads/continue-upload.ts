@@ -77,7 +77,7 @@ function answerEnded(
   { method }: TusRequest,
 ): UploadAnswer {
   if (state === 'failed') throw new AppError('not-found', result);
-  if (method === 'PATCH') throw new AppError('conflict', 'All of this file has arrived already.');
+  if (method === 'PATCH') throw new AppError('conflict', 'This file was already uploaded completely.');
   return {
     status: 200,
     offset: bytes,

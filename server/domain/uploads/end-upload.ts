@@ -49,5 +49,5 @@ export async function dropUpload(
 }
 
 function arrived(): AppError {
-  return new AppError('conflict', 'All of this file has arrived already: delete the document in its place.');
+  return new AppError('conflict', 'This file was already uploaded completely. Delete the document instead.');
 }

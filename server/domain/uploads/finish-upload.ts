@@ -177,7 +177,7 @@ async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: Ap
     .where((build) => build.and({ user_id: row.user_id, tour_id: row.tour_id, deleted: 0 }))
     .executeTakeFirst();
   if (tour) return error;
-  return new AppError('not-found', `“${row.name}” was not kept: its twin was deleted meanwhile.`);
+  return new AppError('not-found', `“${row.name}” was not saved because its twin was deleted.`);
 }
 
 /** The document, its content's conversion and the upload's end, all or nothing, and once however often it is tried. */

@@ -132,7 +132,7 @@ export class UploadLease {
 }
 
 export function lockedError(): AppError {
-  return new AppError('locked', 'Another request works on this upload. Nothing was lost: try again soon.', {
+  return new AppError('locked', 'Another request is using this upload. Nothing was lost. Try again soon.', {
     retryAfter: 2,
   });
 }

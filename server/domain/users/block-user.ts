@@ -82,7 +82,10 @@ export function authorizeBlock(
 }
 
 function staffStay(): AppError {
-  return new AppError('forbidden', 'Staff cannot be blocked: who is staff is part of the configuration.');
+  return new AppError(
+    'forbidden',
+    'Staff cannot be blocked. To change who is staff, edit the configuration.',
+  );
 }
 
 /**

@@ -143,7 +143,7 @@ describe('an error', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       code: 'unavailable',
-      detail: expect.stringContaining('it may be saved, or not'),
+      detail: expect.stringContaining('It may or may not be saved'),
     });
   });
 

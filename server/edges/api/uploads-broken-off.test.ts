@@ -140,7 +140,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     const silent = await sendPart(port, address, 0, BYTES.subarray(0, PART));
     expect(await silent.until(/"code":"[\w-]+"/)).toMatch(/^HTTP\/1\.1 408 [^]*"too-slow"/);
     expect(silent.received()).toMatch(
-      /retry-after: 5\r\n[^]*What was sent is kept, and the upload resumes\./i,
+      /retry-after: 5\r\n[^]*Uploaded data is kept, and the upload resumes\./i,
     );
     expect(await offsetOf(uploads, address)).toBe(PART);
   });
@@ -163,7 +163,7 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     expect((await uploadsAs('other').upload(BYTES)).status).toBe(204);
     const answer = await slow[0]!.until(/"code":"[\w-]+"/);
     expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*"busy"/i);
-    expect(answer).toContain('What was sent is kept, and the upload resumes.');
+    expect(answer).toContain('Uploaded data is kept, and the upload resumes.');
     expect(await arriving()).toHaveLength(1);
     expect(await offsetOf(uploads, files[0]!.address)).toBe(PART);
     const rest = BYTES.subarray(PART);

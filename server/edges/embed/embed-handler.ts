@@ -21,7 +21,7 @@ import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
 /** Shown in place of a twin that was public when the page was opened. */
-const GONE = 'This twin is not public any more.';
+const GONE = 'This twin is no longer public.';
 
 const STYLE = `
 main { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh;

@@ -183,7 +183,7 @@ describe('an error outside the site’s own pages', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await response.text();
-    expect(html).toContain('<h1>Something broke on our side</h1>');
+    expect(html).toContain('<h1>Something went wrong on our side</h1>');
     expect(html).toContain('href="">Try again</a>');
     expect(html).toContain(response.headers.get('x-request-id') ?? 'missing');
     expect(html).not.toContain('select');
@@ -193,7 +193,7 @@ describe('an error outside the site’s own pages', () => {
     const response = await asked('text/html', '/dashboard', FORM);
     expect(response.status).toBe(403);
     const html = await response.text();
-    expect(html).toContain('<h1>This form did not come from our page</h1>');
+    expect(html).toContain('<h1>This form did not come from our site</h1>');
     expect(html).not.toContain('Try again</a>');
   });
 

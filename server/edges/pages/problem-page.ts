@@ -80,8 +80,8 @@ interface Words {
 }
 
 const BROKEN: Words = {
-  title: 'Something broke on our side',
-  text: 'It was logged and we will look at it. What was saved before is safe. Try again in a moment.',
+  title: 'Something went wrong on our side',
+  text: 'The error was logged. Everything saved so far is safe. Try again in a moment.',
 };
 const REFUSED: Words = {
   title: 'This could not be done',
@@ -89,42 +89,42 @@ const REFUSED: Words = {
 };
 const TEXTS: Partial<Record<ErrorCode, Words>> = {
   'not-found': {
-    title: 'There is no page here',
-    text: 'The address may be mistyped, or what stood here was removed or made private.',
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page was removed or made private.',
   },
   forbidden: {
-    title: 'This page is not open to you',
+    title: 'You don’t have access to this page',
     text: 'You may need to sign in with another account.',
   },
   'cross-origin': {
-    title: 'This form did not come from our page',
-    text: 'It was sent from another site, or the browser hides where it was sent from. Nothing was changed. Open our page and try again there.',
+    title: 'This form did not come from our site',
+    text: 'It was sent from another site, or the browser hides where it was sent from. Nothing was changed. Open our site and try again there.',
   },
   'wrong-host': {
     title: 'This is not our address',
-    text: 'The page was asked for under a name that is not this server’s. Open it at its public address. Whoever runs it: a proxy in front has to hand on the Host header.',
+    text: 'This server has a different host name. Open the page at its public address. If you run this server, make sure that your proxy passes on the Host header.',
   },
   'document-too-large': {
-    title: 'That is too much at once',
-    text: 'What was sent is larger than we take. Nothing was changed. Go back and send less of it.',
+    title: 'Request too large',
+    text: 'What you sent is too large. Nothing was changed. Go back and send less.',
   },
   'too-many-requests': {
-    title: 'A little slower, please',
-    text: 'There were too many requests from you in a short time. Wait a moment and try again.',
+    title: 'Too many requests',
+    text: 'You sent too many requests in a short time. Wait a moment and try again.',
   },
   'too-slow': {
     title: 'That took too long',
-    text: 'What was sent did not arrive in time. Nothing was changed. Go back and try again.',
+    text: 'What you sent did not arrive in time. Nothing was changed. Go back and try again.',
   },
   busy: {
-    title: 'A little later, please',
-    text: 'Too much is being sent to us at once. Nothing was changed. Wait a moment and try again.',
+    title: 'The server is busy',
+    text: 'Nothing was changed. Wait a moment and try again.',
   },
   'quota-exceeded': {
-    title: 'Your room is full',
-    text: 'What you sent was not saved; what was saved before is kept. Make room, or write to us.',
+    title: 'Your storage is full',
+    text: 'What you sent was not saved. Everything saved before is kept. Free some space, or contact us.',
   },
-  unavailable: { title: 'We are not ready right now' },
+  unavailable: { title: 'GoV360 is not available right now' },
 };
 
 /** Nobody is signed in here, so little is read for them: more than any of our forms but Undo sends. */

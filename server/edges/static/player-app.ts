@@ -82,7 +82,7 @@ export function createPlayerApp(
     return found?.ok ? [...program, `<${address}>; rel=preload; as=fetch; crossorigin`].join() : '';
   }
 
-  app.all('*', () => plain('Only GET and HEAD.', 405, { ...headers, allow: 'GET, HEAD' }));
+  app.all('*', () => plain('Only GET and HEAD are allowed.', 405, { ...headers, allow: 'GET, HEAD' }));
   return app;
 }
 

@@ -78,9 +78,9 @@ export const texts = {
   items: 'Tags, points and measurements',
   noItems: 'This twin has no tags, points of interest or measurements.',
   noCapture:
-    'Pictures and plans of the captured space are not in this archive: the server that made it has none.',
+    'This archive has no pictures and plans of the captured space, because the server that made it has none.',
   scanInside:
-    'The space is a scan, and it is in this archive: scans/ has what was found in it and what was corrected, files/ its surfaces (GLB) and, where they were included, the uploaded file. To walk through it, import this archive into any GoV360.',
+    'The space is a scan and is in this archive: scans/ has its floors, rooms and corrections, files/ its surfaces (GLB) and, if included, the uploaded file. To walk through it, import this archive into any GoV360.',
   scanElsewhere:
     'The space is a scan. Its surfaces are not in this archive. The person who uploaded the scan can export the twin with its space, and download the scan, in GoV360.',
   capture: 'Captured space',
@@ -90,17 +90,17 @@ export const texts = {
   toBePlaced: 'To be placed',
   media: 'Picture or video',
   showOnPlan: 'Show on plan',
-  rest: 'All others are in the tables of content/, and in this page where scripts run.',
+  rest: 'All others are in the tables in content/, and on this page if scripts are allowed.',
   untitled: 'Untitled',
-  nothingFound: 'Nothing has these words. Try fewer of them.',
+  nothingFound: 'No matches. Try fewer words.',
   more: 'Show more',
   here: 'In this place',
   leaveHere: 'Show all again',
   about:
-    'This page needs no network and sends nothing. What it shows is in the archive as data too: content/twin.json, and a file for each kind of annotation with its schema in schemas/. manifest.json has the SHA-256 of every part; signature.json says which server signed it. The page /verify of any GoV360 checks both.',
+    'This page needs no network and sends nothing. The archive also has its content as data: content/twin.json, and a file for each kind of annotation with its schema in schemas/. manifest.json has the SHA-256 of every part; signature.json says which server signed it. Use the page /verify of any GoV360 to check both.',
   counted: (shown: number, all: number) =>
     shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
-  dots: (count: number) => `${grouped(count)} in one place`,
+  dots: (count: number) => `${grouped(count)} at one place`,
 } as const;
 
 function grouped(count: number): string {

@@ -100,7 +100,7 @@ test('the list for who has no scripts is bounded; the data is not', async () => 
   const page = await pageOf({}, items);
   const list = between(page, '<noscript>', '</noscript>');
   expect(list.length).toBeLessThan(4.1 * 1024 ** 2);
-  expect(list).toContain('All others are in the tables of content/');
+  expect(list).toContain('All others are in the tables in content/');
   expect(dataOf(page).items).toHaveLength(600);
 });
 
@@ -110,7 +110,7 @@ test('a twin without tags says so', async () => {
 
 test('a capture of the provider’s has no pictures and plans here, and the page says so', async () => {
   const page = await pageOf({ matterportId: 'SxQL3iGyoDo' }, []);
-  expect(page).toContain('Pictures and plans of the captured space are not in this archive');
+  expect(page).toContain('This archive has no pictures and plans of the captured space');
   expect(page).not.toContain('<img');
   expect(await pageOf({}, [])).toContain('<img src="data:image/webp;base64,');
 });

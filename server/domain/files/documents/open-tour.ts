@@ -83,7 +83,7 @@ export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow
 }
 
 function tourFull() {
-  const detail = `A tour may have at most ${ANNOTATIONS_MAX} items.`;
+  const detail = `A twin can have at most ${ANNOTATIONS_MAX} items.`;
   return refuseFields([{ pointer: '/documents', detail }]);
 }
 

@@ -74,7 +74,10 @@ export async function deleteVersion(
       .where((build) => build.and({ ...key, version_id: versionId, document_id: documentId }))
       .executeTakeFirst();
     if (!current) return locked.revision;
-    throw new AppError('conflict', 'The document has this version now: delete the document in its place.');
+    throw new AppError(
+      'conflict',
+      'This is the current version of the document. Delete the document instead.',
+    );
   });
 }
 

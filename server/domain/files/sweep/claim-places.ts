@@ -30,7 +30,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
   const adopted = problems.filter(({ found }) => found === adopt);
   if (adopt !== undefined && adopted.length === 0) {
-    throw new StoreError(`Nothing was found that is called ${adopt}. ${textOf(problems)}`.trim());
+    throw new StoreError(`Nothing named ${adopt} was found. ${textOf(problems)}`.trim());
   }
   const refused = problems.filter((problem) => !adopted.includes(problem));
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
@@ -129,7 +129,10 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
     await claimPlaces({ store, places: markedPlaces(config, files), now: now() });
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    log.warn({ err: error }, 'nobody can tell now whose the store of files is: nothing is swept before');
+    log.warn(
+      { err: error },
+      'it is unknown which database the file store belongs to: nothing is cleaned up until then',
+    );
   }
 }
 
@@ -153,6 +156,6 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
   const problem = await findOwnershipProblem(store, markedPlaces(config, files));
   if (problem === null) return;
-  log.error({ problem }, 'a sweep was stopped: the store of files belongs to another database');
+  log.error({ problem }, 'a cleanup was stopped: the file store belongs to another database');
   throw new JobRefusedError(problem);
 }

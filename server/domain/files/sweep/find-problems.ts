@@ -79,7 +79,7 @@ async function judgeMarked(
   if (token === row.token || token === row.previous_token) return null;
   if (generation > row.generation) {
     return is(
-      `is ahead of this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it used the place since`,
+      `is newer than this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it used the place since`,
     );
   }
   if (generation < row.generation && (await place.mayBeBehind(db))) return null;
@@ -111,7 +111,7 @@ async function judgeUnmarked(
 }
 
 function adoptText({ settings }: MarkedPlace, found: string): string {
-  return `For a drill or a staging copy, set ${settings} to a place of its own. If it is this database’s, and no other server uses it any more, run once: npm run doctor -- --adopt ${found}`;
+  return `For a drill or a staging copy, set ${settings} to a separate place. If it belongs to this database and no other server uses it any more, run once: npm run doctor -- --adopt ${found}`;
 }
 
 /** What a sweep may take without being asked: so many files, or so much of all of them, whichever is more. */
@@ -126,7 +126,7 @@ export async function requireFew(
   if (taken <= FEW || taken <= all * SMALL_PART) return;
   const row = await selectIdentity(store.db);
   if (row && row.large_sweep_until > now()) return;
-  const problem = `A sweep stopped before it took ${taken} of ${all} ${what}: more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server has the right database and so much was really deleted, run npm run doctor -- --allow-sweep.`;
-  log.error({ taken, all, what }, 'a sweep was stopped: it would take unusually much');
+  const problem = `A cleanup stopped before it took ${taken} of ${all} ${what}: more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server has the right database and this much was really deleted, run npm run doctor -- --allow-sweep.`;
+  log.error({ taken, all, what }, 'a cleanup was stopped: it would delete unusually many files');
   throw new JobRefusedError(problem);
 }

@@ -37,7 +37,7 @@ export function markedPlaces(
     {
       name: inS3
         ? `The bucket ${fileStore.bucket} (prefix "${fileStore.prefix}") at ${fileStore.endpoint}`
-        : `The folder of files ${fileStore.folder}`,
+        : `The files folder ${fileStore.folder}`,
       settings: inS3 ? 'FILES_S3_BUCKET or FILES_S3_PREFIX' : 'FILES_DIR',
       readMarker: () => files.readMarker(),
       writeMarker: (text) => files.writeMarker(text),
@@ -47,7 +47,7 @@ export function markedPlaces(
       mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
     },
     {
-      name: `The folder of uploads ${uploadsDir}`,
+      name: `The uploads folder ${uploadsDir}`,
       settings: 'UPLOADS_DIR',
       readMarker: () => readMarkerIn(uploadsDir),
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),

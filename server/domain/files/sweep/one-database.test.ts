@@ -121,9 +121,9 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await addFile(production, 'added since');
     await raise(production);
     later = 3 * DAY;
-    await expect(claimAtStart(drill)).rejects.toThrow(/is ahead of this database .* --adopt [0-9a-f-]{36}/);
+    await expect(claimAtStart(drill)).rejects.toThrow(/is newer than this database .* --adopt [0-9a-f-]{36}/);
     for (const kindOfJob of [sweepFiles, sweepOrphans, pruneUploads])
-      await expect(runJob(drill, kindOfJob, '', null)).rejects.toThrow('is ahead of this database');
+      await expect(runJob(drill, kindOfJob, '', null)).rejects.toThrow('is newer than this database');
     await expect(runJob(drill, removeOwnerFiles, '', { userId: 'gone' })).rejects.toThrow('is ahead');
     await sweepAll(production);
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
@@ -142,7 +142,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await claimAtStart(drill);
     await sweepAll(drill);
     expect(await contents()).toEqual(keysOf('known to both'));
-    await expect(sweepAll(production)).rejects.toThrow(/is ahead of this database|another copy/);
+    await expect(sweepAll(production)).rejects.toThrow(/is newer than this database|another copy/);
     await adopt(production);
     await sweepAll(production);
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
@@ -153,7 +153,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     const drill = await copy(production);
     // Nobody can tell the two apart before one of them continues.
     await claimAtStart(drill);
-    await expect(claimAtStart(production)).rejects.toThrow('is ahead of this database');
+    await expect(claimAtStart(production)).rejects.toThrow('is newer than this database');
     await production.store.db.updateTable('database_identity').set({ generation: 2, token: 'own' }).execute();
     await expect(sweepAll(production)).rejects.toThrow('was used by another copy of this database');
     await sweepAll(drill);
@@ -245,7 +245,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     const other = await server();
     const elsewhere = await createFileStore(place);
     await expect(claimAtStart({ ...other, files: elsewhere.open() })).rejects.toThrow(
-      /The folder of uploads .* belongs to another database/,
+      /The uploads folder .* belongs to another database/,
     );
     await elsewhere.close();
   });

@@ -20,7 +20,7 @@ export const LINK_MAIL: JobKind<LinkMailInput> = {
       .where('token_hash', '=', job.input.tokenHash)
       .executeTakeFirst();
     if (link?.used !== 0 || link.expires_at <= context.now())
-      throw new JobRefusedError('The link is of no use any more.');
+      throw new JobRefusedError('The link is no longer valid.');
     await sendQueuedMail(context, job);
   },
   async abandon(context, { input: { tokenHash } }) {

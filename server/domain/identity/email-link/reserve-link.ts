@@ -60,8 +60,8 @@ function enough(links: number, wait: number): AppError {
   const minutes = Math.ceil(wait / 60_000);
   return new AppError(
     'too-many-requests',
-    `${links === 1 ? 'A link that still works was' : `${links} links that still work were`} mailed to this mailbox. ` +
-      `Use the newest one (look into the spam folder, too), or ask again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `${links === 1 ? 'A link that still works was' : `${links} links that still work were`} sent to this address. ` +
+      `Use the newest one (check your spam folder too), or ask again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
   );
 }

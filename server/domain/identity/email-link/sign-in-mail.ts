@@ -14,6 +14,6 @@ export function signInMail(to: string, link: string): Mail {
       press: 'Press the button to sign in.',
       open: 'Open this link to sign in:',
     },
-    smallPrint: ['If this was not you, ignore this mail: nobody is signed in without the link.'],
+    smallPrint: ['If you did not ask for this link, ignore this mail: nobody can sign in without it.'],
   });
 }

@@ -96,6 +96,6 @@ describe('an issuer that answers wrongly', () => {
     expect(text).toContain(`<script nonce="${nonce}">`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toContain('window.close()');
-    expect(text).toContain('This window can be closed.');
+    expect(text).toContain('You can close this window.');
   });
 });

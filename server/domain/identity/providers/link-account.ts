@@ -22,6 +22,6 @@ export async function linkAccount(
   if (linkedTo === userId) return;
   throw new AppError(
     'forbidden',
-    'It already opens another GoV360 account, and can open one alone. Sign in with it to remove it there, or to delete that account.',
+    'It already opens another GoV360 account, and it can open only one. Sign in with it to remove it there or to delete that account.',
   );
 }

@@ -194,5 +194,5 @@ async function refuseBlocked(transaction: WriteTransaction, userId: string): Pro
     .executeTakeFirst();
   if (!blocked) return;
   const reason = blocked.reason.trim();
-  throw new AppError('blocked', `This account is blocked.${reason ? ` The reason given: ${reason}` : ''}`);
+  throw new AppError('blocked', `This account is blocked.${reason ? ` Reason: ${reason}` : ''}`);
 }

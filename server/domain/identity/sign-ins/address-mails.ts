@@ -9,10 +9,10 @@ type Origin = Pick<Config, 'publicOrigin'>;
 export function changeAddressMail({ publicOrigin }: Origin, to: string, token: string): Mail {
   return mailOf(to, {
     subject: 'Confirm your new address for GoV360',
-    preview: 'From then on you sign in with this address. The link works once, for 15 minutes.',
+    preview: 'After that, you sign in with this address. The link works once, for 15 minutes.',
     title: 'Confirm your new address',
     paragraphs: [
-      'It works once, for 15 minutes, in a browser in which you are signed in. From then on you sign in to GoV360 with this address.',
+      'The link works once, for 15 minutes, in a browser where you are signed in. After that, you sign in to GoV360 with this address.',
     ],
     button: {
       label: 'Confirm the address',
@@ -20,19 +20,19 @@ export function changeAddressMail({ publicOrigin }: Origin, to: string, token: s
       press: 'Press the button to confirm it.',
       open: 'Open this link to confirm it:',
     },
-    smallPrint: ['If this was not you, ignore this mail: nothing is changed without the link.'],
+    smallPrint: ['If this was not you, ignore this mail: nothing changes without the link.'],
   });
 }
 
 /** To an address that somebody wants to sign in with, and that opens an account already. */
 export function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   return mailOf(to, {
-    subject: 'This address opens a GoV360 account already',
-    preview: 'Somebody asked to sign in to another account with it. Nothing was changed.',
+    subject: 'This address already belongs to a GoV360 account',
+    preview: 'Somebody tried to add it to another account. Nothing was changed.',
     title: 'This address is taken',
     paragraphs: [
-      'Somebody asked to sign in to another GoV360 account with this address. It opens an account of its own already, and an address opens one alone, so nothing was changed.',
-      `If this was you: sign in with this address at ${publicOrigin + pages.signIn()}, and remove it from that account or delete the account. Then ask again.`,
+      'Somebody tried to add this address to another GoV360 account. It already belongs to an account, and an address can belong to only one. Nothing was changed.',
+      `If this was you: sign in with this address at ${publicOrigin + pages.signIn()}, and remove it from that account or delete the account. Then try again.`,
     ],
     smallPrint: ['If this was not you, ignore this mail.'],
   });
@@ -43,12 +43,12 @@ export function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: stri
   const ways = contacts.map(({ label, href }) => `${label}: ${href.replace('mailto:', '')}`).join(', ');
   const reachable = ways === '' ? '' : ` (${ways})`;
   return mailOf(to, {
-    subject: 'This address does not open your GoV360 account any more',
+    subject: 'You can no longer sign in to GoV360 with this address',
     preview: 'The sign-in address of your account was changed or removed.',
     title: 'Your sign-in address was changed',
     paragraphs: [
-      'This address was the one that opened your GoV360 account. It was replaced by another or removed, by somebody who had signed in to the account just before.',
-      `If this was you, there is nothing to do. If not, write to us at once${reachable}: we can keep whoever it was out.`,
+      'You used this address to sign in to your GoV360 account. Somebody who was signed in to the account replaced or removed it.',
+      `If this was you, you do not need to do anything. If not, contact us immediately${reachable}, so that we can block access.`,
     ],
   });
 }

@@ -29,13 +29,13 @@ export async function askForAddress(
   const parsed = addressInputSchema.safeParse(input);
   const email = parsed.success ? normaliseEmail(parsed.data.email) : null;
   if (email === null) {
-    throw new AppError('invalid-request', 'This is not an e-mail address we can send to.', {
-      issues: [{ pointer: '/email', detail: 'This is not an e-mail address we can send to.' }],
+    throw new AppError('invalid-request', 'This is not a valid e-mail address.', {
+      issues: [{ pointer: '/email', detail: 'This is not a valid e-mail address.' }],
     });
   }
   if (actor.kind === 'user') await countRequest(context, 'email-link', actor.network);
   const holder = await userOfVerifiedEmail(context.store.db, email);
-  if (holder === userId) throw new AppError('invalid-request', 'You sign in with this address already.');
+  if (holder === userId) throw new AppError('invalid-request', 'You already sign in with this address.');
   const { config } = context;
   await sendLink(context, {
     email,

@@ -52,9 +52,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     const token = tokenMailedTo('new@example.test');
     expect(await confirm(who, token)).toBe('new@example.test');
     expect(await addressOf(who)).toBe('new@example.test');
-    expect(newest('old@example.test')?.subject).toBe(
-      'This address does not open your GoV360 account any more',
-    );
+    expect(newest('old@example.test')?.subject).toBe('You can no longer sign in to GoV360 with this address');
     expect((await signIn(host, 'new@example.test')).userId).toBe(who.userId);
     expect((await signIn(host, 'old@example.test')).userId).not.toBe(who.userId);
     // Once.
@@ -89,7 +87,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
     const free = await ask(who, 'nobody-yet@example.test');
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
     const mail = newest('holder@example.test');
-    expect(mail?.subject).toBe('This address opens a GoV360 account already');
+    expect(mail?.subject).toBe('This address already belongs to a GoV360 account');
     expect(mail?.text).not.toContain('token=');
     expect(mail?.text).not.toContain('asker@example.test');
   });

@@ -29,7 +29,7 @@ export async function confirmAddress(
     await serialise(context, transaction, `mailbox ${link.email}`);
     const holder = await userOfVerifiedEmail(transaction, link.email);
     if (holder !== null && holder !== userId) {
-      throw new AppError('conflict', 'This address opens another account by now, so nothing was changed.');
+      throw new AppError('conflict', 'This address now belongs to another account, so nothing was changed.');
     }
     await replaceAddress(context, transaction, userId, link.email);
     return link.email;

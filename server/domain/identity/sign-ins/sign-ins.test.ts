@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     const fromElsewhere = await popups.host.send(`${api.provider('google')}?link=1`, {
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
     });
-    expect(fromElsewhere.text).toContain('begin on your profile page');
+    expect(fromElsewhere.text).toContain('start on your profile page');
     expect(fromElsewhere.status).toBe(200);
 
     const { url } = await who.browser.visit(linkAddress('google'), { stopAt: isCallback });

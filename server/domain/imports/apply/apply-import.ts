@@ -110,10 +110,10 @@ function checkAsked(
   if (state !== 'ready' || !preview) throw notReady();
   if (ifMatch === undefined) throw revisionRequired();
   if (format === 'archive' && preview.twin && current && !replace) {
-    throw new AppError('invalid-request', 'There is a twin already. Confirm that it is to be replaced.');
+    throw new AppError('invalid-request', 'You already have a twin. Confirm that you want to replace it.');
   }
   if (preview.refusedCount > 0 && !leaveOut) {
-    throw new AppError('invalid-request', 'Some rows are refused. Confirm that they are to be left out.');
+    throw new AppError('invalid-request', 'Some rows were rejected. Confirm that you want to skip them.');
   }
   if (preview.table && preview.table.revision !== ifMatch) throw changedSince();
   return ifMatch;
@@ -143,7 +143,7 @@ async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<voi
 function notReady(): AppError {
   return new AppError(
     'conflict',
-    'This file cannot be imported: it is not checked, was refused, or was imported already.',
+    'This file cannot be imported: it is not checked yet, was rejected, or was already imported.',
   );
 }
 

@@ -78,7 +78,7 @@ export async function writeItems(
 export function revisionRequired(): AppError {
   return new AppError(
     'revision-required',
-    'Name the revision of the twin that you saw in If-Match; "0" for none.',
+    'Send the revision of the twin that you saw in If-Match, or "0" for none.',
   );
 }
 
@@ -86,7 +86,7 @@ export function revisionRequired(): AppError {
 export function changedSince(current?: Tour | null): AppError {
   return new AppError(
     'conflict',
-    'The twin was changed since. Look at the preview again; nothing was imported.',
+    'The twin has changed since. Review the preview again. Nothing was imported.',
     current === undefined ? {} : { current },
   );
 }

@@ -188,7 +188,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
   'content of a later version': [
     () => twinArchive({ parts: { 'content/files/plan.pdf': 'x' } }),
-    /does not know what it is/,
+    /does not know this part/,
   ],
   'a file cut off': [() => Buffer.from(twinArchive().subarray(0, -40)), /not a ZIP file|damaged/],
   'bytes before it': [
@@ -204,7 +204,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   'an archive in an archive': [
     () =>
       twinArchive({ parts: { 'content/inner.zip': zerosArchive(MEGABYTE, MEGABYTE).toString('latin1') } }),
-    /does not know what it is/,
+    /does not know this part/,
   ],
   'a million items': [
     () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
@@ -212,11 +212,11 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
   'items that are no array': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),
-    /not JSON of the form/,
+    /not JSON in the form/,
   ],
   'a file that goes on behind its end': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": []} []' } }),
-    /not JSON of the form/,
+    /not JSON in the form/,
   ],
   'brackets without end': [
     () => twinArchive({ parts: { 'content/tags.json': `{"items": ${'['.repeat(8 * MEGABYTE)}` } }),
@@ -263,8 +263,8 @@ describe('the files of documents', () => {
 
   test.each<[string, Record<string, string>, RegExp]>([
     ['whose name says another sum', { [`files/${sum('A')}.txt`]: 'other' }, /another sum/],
-    ['whose names say no sum', { 'files/plan.pdf': 'A' }, /does not know what it is/],
-    ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know what it is/],
+    ['whose names say no sum', { 'files/plan.pdf': 'A' }, /does not know this part/],
+    ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know this part/],
     ['with an ending that climbs', { [`files/${sum('A')}.txt/../x`]: 'A' }, /not a valid file name/],
   ])('%s are refused', async (_, parts, expected) => {
     expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);

@@ -48,7 +48,7 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
   if (issue) return refuse(issue);
   const file = parseJson(text);
   if (!isRecord(file) || !isRecord(file.twin))
-    return refuse('It is not JSON of the form that GoV360 writes.');
+    return refuse('It is not JSON in the form that GoV360 writes.');
   const fields = { ...file.twin };
   const earlier: Record<string, unknown> = {};
   for (const { name } of listCollections()) {
@@ -73,7 +73,7 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
 
 /** Why a collection that is among the fields is refused. */
 function misplaced(collection: string): string {
-  return `“${collection}” belongs into ${ARCHIVE_PATHS.collection(collection)}.`;
+  return `“${collection}” belongs in ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
 /** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
@@ -154,9 +154,9 @@ async function readTwin(
 }
 
 function refuseParts({ changed, missing, added }: PartFindings, refusals: Refusals): void {
-  for (const path of changed) refusals.add(path, null, 'It was changed since the archive was made.');
+  for (const path of changed) refusals.add(path, null, 'It was changed after the archive was made.');
   for (const path of missing)
-    refusals.add(path, null, 'The manifest lists it, and the archive does not have it.');
+    refusals.add(path, null, 'The manifest lists it, but it is not in the archive.');
   for (const path of added) refusals.add(path, null, 'The manifest does not list it.');
 }
 
@@ -169,7 +169,7 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
     const isKnown =
       known.has(path) || [DERIVED, ARCHIVED_FILES, ARCHIVED_SCANS].some((each) => each.test(path));
     if (role === 'content' && !isKnown) {
-      refusals.add(path, null, 'This server does not know what it is, and would lose it.');
+      refusals.add(path, null, 'This server does not know this part and would lose it.');
     }
   }
 }
@@ -183,7 +183,7 @@ async function readTwinPart(
   const path = ARCHIVE_PATHS.twin;
   if (archive.paths.includes(path)) return await readTwinFile(await archive.read(path), refusals);
   if (parts.some((part) => ARCHIVED_SCANS.test(part.path))) return null;
-  throw new ArchiveRefusedError(`This is no archive of a twin: it has no ${path}.`);
+  throw new ArchiveRefusedError(`This is not an archive of a twin: it has no ${path}.`);
 }
 
 async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {
@@ -217,7 +217,7 @@ async function readCollections(
     total += items;
   }
   if (total > ANNOTATIONS_MAX)
-    refusals.add('', null, `A twin may have at most ${ANNOTATIONS_MAX} items in all.`);
+    refusals.add('', null, `A twin can have at most ${ANNOTATIONS_MAX} items in total.`);
   return counts;
 }
 

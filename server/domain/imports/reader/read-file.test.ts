@@ -71,7 +71,7 @@ describe.concurrent('its own process', () => {
     );
     const { preview } = await read(twinArchive({ tags }), { maxContent: MEGABYTE });
     expect(preview.refused.map(({ reason }) => reason)).toEqual([
-      'The twin needs more than the 1 MB that each person has.',
+      'The twin needs more than the 1 MB of storage per person.',
     ]);
   });
 

@@ -37,7 +37,7 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
     count += 1;
     if (count > ANNOTATIONS_MAX) {
       throw new ArchiveRefusedError(
-        `${path} has more than ${ANNOTATIONS_MAX} items, which is as many as a twin may have.`,
+        `${path} has more than ${ANNOTATIONS_MAX} items, the most that a twin can have.`,
       );
     }
     const read = readItem(collection, item);
@@ -125,7 +125,7 @@ class Scan {
 
   refused(): ArchiveRefusedError {
     return new ArchiveRefusedError(
-      `${this.#path} is not JSON of the form that GoV360 writes (line ${this.#lineAt(this.#at)}).`,
+      `${this.#path} is not JSON in the form that GoV360 writes (line ${this.#lineAt(this.#at)}).`,
     );
   }
 

@@ -63,14 +63,14 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
     return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'It is not a scan.');
   }
   const { scan } = parsed.data;
-  if (scan.id !== id) return 'Its name says another id than it has.';
+  if (scan.id !== id) return 'Its name does not match its id.';
   if (!scan.source && !scan.capture) return 'It has neither a space nor the uploaded file.';
   if (Buffer.byteLength(JSON.stringify(scan.corrections)) > CORRECTIONS_MAX_BYTES)
     return 'There are too many corrections.';
   if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
     return 'The uploaded file that it names is not in the archive.';
   return scan.capture && !isWhole(scan.capture, scan.corrections, found)
-    ? 'Its space is incomplete: files are missing, or differ from those that it names.'
+    ? 'Its space is incomplete: files are missing or have changed.'
     : scan;
 }
 

@@ -51,7 +51,7 @@ class LineWriter {
     this.#written += piece.length;
     if (this.#written > this.#maxBytes + this.#allowed) {
       const mebibytes = Math.floor(this.#maxBytes / 1024 ** 2);
-      throw new ArchiveRefusedError(`The twin needs more than the ${mebibytes} MB that each person has.`);
+      throw new ArchiveRefusedError(`The twin needs more than the ${mebibytes} MB of storage per person.`);
     }
     if (!this.#output.write(piece)) await once(this.#output, 'drain');
   }

@@ -34,7 +34,7 @@ export const checkImport: JobKind<CheckInput> = {
       const open = await finish(
         transaction,
         key,
-        refusedWhole('The file was not checked to its end. Send it again.'),
+        refusedWhole('The check of the file did not finish. Upload it again.'),
       );
       if (open) await deleteParts(transaction, key);
     });
@@ -55,7 +55,7 @@ async function check(
     .select(['tour_id', 'format', 'collection', 'bytes', 'expires_at'])
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
-  if (!row) throw new JobRefusedError('The file was taken back before it was checked.');
+  if (!row) throw new JobRefusedError('The file was discarded before it was checked.');
   // Of a try before this one.
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
@@ -113,7 +113,7 @@ async function keepFiles(
   return await takeFiles(context, files, {
     job,
     archive: archivePath(context.config, job.input.importId),
-    count: (bytes) => job.progress((1 + bytes / Math.max(all, 1)) / 2, 'Taking the files in.'),
+    count: (bytes) => job.progress((1 + bytes / Math.max(all, 1)) / 2, 'Storing the files.'),
   });
 }
 
@@ -136,7 +136,7 @@ async function holdCheck(
     .set({ state: 'checking' })
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new JobRefusedError('The file was taken back before it was checked.');
+  if (numUpdatedRows === 0n) throw new JobRefusedError('The file was discarded before it was checked.');
 }
 
 /** False where it is no longer being checked. */

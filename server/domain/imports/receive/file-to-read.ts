@@ -31,12 +31,12 @@ export async function fileToRead(
   if (format === 'archive') {
     const path = await placeArchive(context, key, bytes, count);
     return path === null
-      ? { reason: 'The file is not where this server could read it. Send it again.' }
+      ? { reason: 'This server cannot read the file. Upload it again.' }
       : { format, path, bytes: 0, maxContent, maxFiles, pieces: noPieces() };
   }
   const file = counted(readParts(context.store.db, key, 'file'), count);
   const tour = await currentTour(context, { userId: key.user_id, tourId });
-  if (!tour) return { reason: `There is no twin yet that ${collection} could be added to.` };
+  if (!tour) return { reason: `There is no twin yet to add ${collection} to.` };
   const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
   const existing = { collection, bytes: items.length, revision: tour.revision };
   return { format, bytes, existing, maxContent, pieces: joined(file, items) };

@@ -113,7 +113,7 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
     .where((build) => build.and({ ...key, state: 'uploading' }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n)
-    throw new AppError('conflict', 'Another file was sent meanwhile: that one is imported.');
+    throw new AppError('conflict', 'Another file was uploaded in the meantime, and that one is imported.');
 }
 
 /** Has the file checked in the background. */

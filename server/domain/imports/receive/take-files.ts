@@ -79,5 +79,5 @@ function shown({ sha256 }: ArchivedFile): string {
 }
 
 function changed(): JobRefusedError {
-  return new JobRefusedError('The archive was changed while it was checked. Send it again.');
+  return new JobRefusedError('The archive was changed while it was checked. Upload it again.');
 }

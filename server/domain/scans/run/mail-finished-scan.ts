@@ -19,14 +19,15 @@ const SAID: Readonly<
   },
   asks: {
     subject: 'Your scan needs an answer',
-    title: 'One question before we go on.',
+    title: 'Processing needs one answer.',
     text: (name) =>
-      `The file of “${name}” does not say all that is needed. Answer the question on the page, and processing goes on.`,
+      `The file of “${name}” does not contain everything we need. Answer the question on the page to continue processing.`,
   },
   failed: {
     subject: 'Your scan could not be processed',
     title: 'Your scan could not be processed.',
-    text: (name) => `“${name}” was not processed to its end. The page says why, and you can try again there.`,
+    text: (name) =>
+      `“${name}” could not be processed. See the reason on the page, where you can also try again.`,
   },
 };
 

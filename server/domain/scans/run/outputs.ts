@@ -87,11 +87,11 @@ export async function keepOutputs(
   for (const file of files) {
     signal.throwIfAborted();
     const sum = await sumOf(join(output, file.name));
-    if (sum?.bytes !== file.bytes) throw new Error('A file that was made of a scan is gone.');
+    if (sum?.bytes !== file.bytes) throw new Error('A file that was made from a scan no longer exists.');
     summed.push({ ...file, sha256: sum.sha256 });
   }
   const bytes = await countNewBytes(context.store.db, userId, summed);
-  await requireRoom(context, context.store.db, { userId, bytes, what: 'What was made of this scan has' });
+  await requireRoom(context, context.store.db, { userId, bytes, what: 'The files made from this scan have' });
   for (const { name, sha256, bytes: size, mediaType } of summed) {
     signal.throwIfAborted();
     const path = join(output, name);
@@ -127,6 +127,6 @@ export async function claimOutputs(
       .where('unused_since', '>=', 0)
       .executeTakeFirstOrThrow();
     if (Number(numUpdatedRows) !== some.length)
-      throw new AppError('unavailable', 'A file that was made of a scan is just being removed.');
+      throw new AppError('unavailable', 'A file that was made from a scan is being deleted.');
   }
 }

@@ -2,20 +2,20 @@ import { type ScanProgress, scanProgressSchema } from '../../../../contract/scan
 
 /** What people read of the processing of a scan, beside what the program that does it says itself. */
 export const texts = {
-  fetching: 'Getting the file ready',
+  fetching: 'Preparing the file',
   checking: 'Waiting for the virus check',
   starting: 'Opening the file',
-  keeping: 'Keeping the result',
-  takenBack: 'This scan is no longer to be processed.',
-  thrownAway: 'The uploaded file was thrown away, so this scan cannot be processed again.',
+  keeping: 'Saving the result',
+  takenBack: 'Processing of this scan was cancelled.',
+  thrownAway: 'The uploaded file was deleted, so this scan cannot be processed again.',
   infected: 'The virus check found something in this file, so it is not opened.',
   memory:
-    'Processing this scan takes more memory than one scan may have. Export it with fewer triangles or smaller pictures, then upload it again.',
-  time: 'Processing this scan takes longer than one scan may take. Export it with fewer triangles, then upload it again.',
+    'Processing this scan needs too much memory. Export it with fewer triangles or smaller pictures, then upload it again.',
+  time: 'Processing this scan takes too long. Export it with fewer triangles, then upload it again.',
   crashed:
-    'This scan could not be processed: something in the file cannot be read. Export it again, or in another format.',
-  result: 'This scan could not be processed: what was made of it is not whole. Please write to us.',
-  failed: 'This scan could not be processed, although it was tried several times. Try again later.',
+    'This scan could not be processed: part of the file cannot be read. Export it again, or in another format.',
+  result: 'This scan could not be processed: the result is incomplete. Please contact us.',
+  failed: 'This scan could not be processed after several attempts. Try again later.',
 } as const;
 
 type Step = Pick<ScanProgress, 'step' | 'left'>;

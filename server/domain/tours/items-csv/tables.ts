@@ -136,7 +136,7 @@ export function defineCsvTable(table: CsvTable): void {
 /** Throws where a kind has no table. */
 export function csvTableOf(collection: string): CsvTable {
   const table = csvTables.get(collection);
-  if (!table) throw new Error(`There is no table of ${collection}.`);
+  if (!table) throw new Error(`There is no table for ${collection}.`);
   return table;
 }
 

@@ -12,7 +12,7 @@ export function checkFormFields(contentType: string, body: Buffer): void {
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
     fields += 1;
     if (fields > FIELDS_MAX) {
-      throw new AppError('invalid-request', `A form may have at most ${FIELDS_MAX} fields.`);
+      throw new AppError('invalid-request', `A form can have at most ${FIELDS_MAX} fields.`);
     }
   }
 }

@@ -5,7 +5,7 @@ export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const revision = /^"(\d{1,15})(?:-(?:br|gzip))?"$/.exec(header)?.[1];
   if (revision === undefined) {
-    throw new AppError('invalid-request', 'If-Match takes one revision in quotes, such as "12".');
+    throw new AppError('invalid-request', 'If-Match must be one revision in quotes, such as "12".');
   }
   return Number(revision);
 }

@@ -53,5 +53,5 @@ export async function multipartFile(contentType: string, body: AsyncIterable<Uin
 }
 
 function unreadable(): AppError {
-  return new AppError('invalid-request', 'The form holds no file, or did not arrive as a whole.');
+  return new AppError('invalid-request', 'The form has no file or is incomplete.');
 }

@@ -182,7 +182,7 @@ function incomplete(): AppError {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('document-too-large', `A request may hold at most ${maxBytes / 1024} KiB here.`);
+  return new AppError('document-too-large', `A request can have at most ${maxBytes / 1024} KiB here.`);
 }
 
 /**
@@ -197,7 +197,7 @@ export async function readJson(c: HonoContext<AppEnvironment>, maxBytes: number)
   const text = decode(await c.var.body.read(maxBytes));
   const detail = findScanIssue(text);
   if (detail) {
-    throw new AppError('invalid-document', 'The body holds too much.', { issues: [{ pointer: '', detail }] });
+    throw new AppError('invalid-document', 'The body is too large.', { issues: [{ pointer: '', detail }] });
   }
   await letOthersIn(text.length);
   const value = parse(text);

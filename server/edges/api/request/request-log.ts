@@ -57,7 +57,7 @@ function warnOfProxy(context: Context, peer: string): void {
   warned.add(context);
   context.log.warn(
     { peer },
-    'X-Forwarded-For is not believed from this peer: if it is your proxy, name it in TRUSTED_PROXIES',
+    'X-Forwarded-For from this address is not trusted. If it is your proxy, add it to TRUSTED_PROXIES',
   );
 }
 

@@ -23,7 +23,7 @@ const email = z
   .max(400)
   .transform((typed, refinement) => {
     const address = normaliseEmail(typed);
-    if (!address) refinement.addIssue('This is not an e-mail address we can send to.');
+    if (!address) refinement.addIssue('This is not a valid e-mail address.');
     return address ?? '';
   });
 const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });
@@ -85,7 +85,7 @@ async function parseBody<T>(c: Call, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await readJson(c, BODY_MAX_BYTES));
   if (parsed.success) return parsed.data;
   const issues = refusedFields(parsed.error.issues);
-  throw new AppError('invalid-request', issues[0]?.detail ?? 'The request cannot be read.', { issues });
+  throw new AppError('invalid-request', issues[0]?.detail ?? 'The request is not valid.', { issues });
 }
 
 export function signOutHandler({ config }: Needs<'config'>, { sessions }: Identity): Handlers<'signOut'> {

@@ -29,8 +29,8 @@ import { builtScript } from '../../../platform/html/built-script.ts';
 import { pageShell } from '../../../platform/html/page-shell.ts';
 
 const texts = {
-  'signed-in': ['You did it! 🎉', 'You are signed in. This window can be closed.'],
-  linked: ['Linked', 'From now on you can sign in with it, too. This window can be closed.'],
+  'signed-in': ['You did it! 🎉', 'You are signed in. You can close this window.'],
+  linked: ['Linked', 'You can now sign in with it too. You can close this window.'],
   denied: ['Sign-in was cancelled', 'Nothing was changed. Close this window to choose another way.'],
   error: ['Sign-in did not work', 'Close this window, then try again or choose another way to sign in.'],
 } as const;
@@ -199,7 +199,7 @@ function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;
   const from = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (actor.kind === 'anonymous' || from !== 'same-origin') {
-    throw new AppError('not-signed-in', 'To link an account, begin on your profile page.');
+    throw new AppError('not-signed-in', 'To link an account, start on your profile page.');
   }
   requireFreshSignIn(context, actor);
   return actor.sessionId;
@@ -209,7 +209,7 @@ function linkingSessionOf(context: Needs<'now'>, c: Call): string {
 function linkingActor(c: Call, sessionId: string): SignedIn {
   const { actor } = c.var;
   if (actor.kind === 'user' && actor.sessionId === sessionId) return actor;
-  throw new AppError('not-signed-in', 'You have signed out meanwhile, so nothing was linked.');
+  throw new AppError('not-signed-in', 'You signed out in the meantime, so nothing was linked.');
 }
 
 /** The browser's secret; given again with each start so that several popups of one browser can be under way at once. */
