@@ -4,12 +4,12 @@ import type { ErrorKind } from './error-kind.ts';
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',
-    title: 'There is no page here',
-    text: 'The address may be mistyped, or what stood here was removed or made private.',
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page was removed or made private.',
   },
   forbidden: {
     code: '403',
-    title: 'This page is not open to you',
+    title: 'You don’t have access to this page',
     text: 'You may need to sign in with another account.',
   },
   offline: {
@@ -19,13 +19,13 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   },
   unavailable: {
     code: '503',
-    title: 'We are not ready right now',
-    text: 'The database does not answer. What was saved before is safe. Try again soon.',
+    title: 'GoV360 is not available right now',
+    text: 'The database is not responding. Everything saved so far is safe. Try again soon.',
   },
   broken: {
     code: '500',
-    title: 'Something broke on our side',
-    text: 'It was logged and we will look at it. What was saved before is safe. Try again in a moment.',
+    title: 'Something went wrong on our side',
+    text: 'The error was logged. Everything saved so far is safe. Try again in a moment.',
   },
 };
 

@@ -180,7 +180,7 @@ test('without a connection a message waits through a reload, and is sent by itse
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
   await write('Sent when it can be');
-  const waits = page.getByText(/sent by itself once the connection is back/);
+  const waits = page.getByText(/sent automatically when the connection is back/);
   await expect.element(waits).toBeVisible();
   site.reload();
   await expect.element(waits).toBeVisible();

@@ -149,7 +149,7 @@ for (const provider of ['Google', 'Microsoft']) {
 
     opening.mockReturnValue({ closed: false } as Window);
     await button.click();
-    await expect.element(page.getByText(`Go on in the ${provider} window.`)).toBeVisible();
+    await expect.element(page.getByText(`Continue in the ${provider} window.`)).toBeVisible();
     const popup = new BroadcastChannel('gov360-sign-in');
     popup.postMessage({ type: 'failed', reason: 'denied' });
     await expect

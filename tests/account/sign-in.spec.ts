@@ -144,11 +144,11 @@ test('another browser is signed out from the list of sessions, ways to sign in a
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
     const account = newEmail();
     await signInThere(await openPopup(page, page.getByRole('link', { name: 'Link Microsoft' })), account);
-    await expect(page.getByText('From now on you can sign in with it, too.')).toBeVisible();
+    await expect(page.getByText('You can now sign in with it too.')).toBeVisible();
     await expect(entry(page, account)).toContainText('Microsoft');
     await expectNoAxeViolations(page);
     await entry(page, account).getByRole('button', { name: 'Remove' }).press('Enter');
-    await expect(page.getByText('It does not open your account any more.')).toBeVisible();
+    await expect(page.getByText('You can no longer sign in with it.')).toBeVisible();
     await expect(entry(page, account)).toHaveCount(0);
   });
 

@@ -44,12 +44,12 @@ test('without scripts the address is changed by a mailed link, in a session of t
   expect((await stranger.press('Confirm the address')).text()).toContain('The address was not changed.');
 
   const changed = await (await openPage(path, reader)).press('Confirm the address');
-  expect(changed.text()).toContain(`You sign in with ${next} from now on.`);
+  expect(changed.text()).toContain(`You now sign in with ${next}.`);
   const data = await openPage(hrefOf(changed, 'Back to your data')!, reader);
   expect(data.text(`li:contains("${next}")`)).toContain('Verified');
   await expect
     .poll(async () => (await newestMail(origin, reader.email)).subject)
-    .toBe('This address does not open your GoV360 account any more');
+    .toBe('You can no longer sign in to GoV360 with this address');
 });
 
 test('signing in again explains why, and knows the address', async () => {

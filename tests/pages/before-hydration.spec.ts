@@ -72,10 +72,10 @@ test('public pages keep what is ticked and chosen before they come alive, and on
   const file = { name: 'twin.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') };
   await page.getByLabel('Archive (ZIP)').setInputFiles(file);
   release();
-  await expect(page.getByText('It is no ZIP archive, or a damaged one.')).toBeVisible();
+  await expect(page.getByText('It is not a ZIP archive, or it is damaged.')).toBeVisible();
 
   release = await openHeld(page, pages.demo('nobody'));
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await waiting(page);
   release();
   await untilAlive(page);

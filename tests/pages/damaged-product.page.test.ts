@@ -19,7 +19,7 @@ afterAll(async () => {
 const enrol = (email: string, company: string, name = email) =>
   signIn({ name, company, role: 'r' }, email, own.origin);
 const heading = ({ $ }: HtmlPage) => $('h1').text();
-const BROKEN = 'Something broke on our side';
+const BROKEN = 'Something went wrong on our side';
 
 /** Changes the database behind the server's back. */
 function change(statement: string): void {

@@ -175,7 +175,7 @@ test('the sign-in page has the terms first, in new tabs, then the three ways to 
     'Microsoft (disabled)',
   ]);
   expect(page.text('main')).toMatch(/Sign in with email link ?Or continue with ?Google ?Microsoft$/);
-  expect(page.text('noscript [role=status]')).toContain('Signing in needs JavaScript');
+  expect(page.text('noscript [role=status]')).toContain('Signing in and viewing twins need JavaScript');
   for (const [name, heading] of [
     ['terms', 'Terms'],
     ['privacy policy', 'Privacy policy'],
@@ -214,6 +214,6 @@ test('a form sent from elsewhere is refused in plain words', async () => {
   const response = await fetch(origin + pages.dashboard(), { method: 'POST', headers, body: '' });
   expect(response.status).toBe(403);
   const text = await response.text();
-  expect(text).toContain('This form did not come from our page');
+  expect(text).toContain('This form did not come from our site');
   expect(text).toContain('Go to the homepage');
 });

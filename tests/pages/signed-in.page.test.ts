@@ -58,7 +58,7 @@ test('without scripts the intro says what is missing, and leads on to where one 
   expect(intro.text()).toContain('We need a few more details to get started');
   const first = await intro.press('Save', { name: '', role: 'Head of buildings' });
   expect(first.text()).toContain('Company is required.');
-  expect(first.text()).toContain('Not saved yet: something is still missing above.');
+  expect(first.text()).toContain('Not saved yet: fill in the missing fields above.');
   expect(valueOf(first, 'role')).toBe('Head of buildings');
   const second = await first.press('Save', { name: 'Ada Byron' });
   expect(valueOf(second, 'name')).toBe('Ada Byron');

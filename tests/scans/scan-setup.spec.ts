@@ -209,7 +209,7 @@ test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
   await expect(unlink).toHaveCount(links - 1);
   await page.getByRole('button', { name: 'Start here' }).focus();
   await key('Enter');
-  const yaw = page.getByLabel('Look at the start');
+  const yaw = page.getByLabel('Direction at the start');
   await yaw.fill('90');
   await key('Enter');
   await page.getByRole('slider', { name: 'North' }).focus();

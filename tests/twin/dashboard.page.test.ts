@@ -80,7 +80,7 @@ test('an unknown page of the dashboard keeps the way around', async () => {
   const page = await open('/dashboard/nowhere/deep');
   expect(page.status).toBe(404);
   expect(page.title).toBe('Not found | GoV360');
-  expect(page.text('h1')).toBe('There is no page here');
+  expect(page.text('h1')).toBe('Page not found');
   expect(page.$('nav[aria-label="Dashboard"]')).toHaveLength(1);
 });
 
@@ -147,7 +147,7 @@ test('an example’s page starts with a picture, and shows the twin on request a
   expect(other.$('iframe').attr('src')).toBe(pages.digitalTwin('example-2'));
   const unknown = await open(pages.example('example-9'));
   expect(unknown.status).toBe(404);
-  expect(unknown.text('main')).toContain('There is no such example');
+  expect(unknown.text('main')).toContain('Example not found');
 });
 
 test('the project row and My Demo tell who can see the twin, and offer a public one for sharing @1.6 @2.25 @2.30', async () => {

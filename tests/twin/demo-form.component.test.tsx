@@ -206,7 +206,7 @@ test('Undo can be pressed again after it failed, and takes the focus of what dis
   await expect.element(page.getByText('Demo deleted successfully!')).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toContain('Demo deleted successfully!');
   await button('Undo').click();
-  await expect.element(page.getByText(/Nothing is lost: it can still be brought back/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing is lost: you can still restore it/)).toBeVisible();
   unreachable = false;
   await button('Undo').click();
   await expect.element(page.getByText('Restored the twin')).toBeVisible();

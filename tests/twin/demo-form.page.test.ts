@@ -74,7 +74,7 @@ test('the switch makes a twin public and private, and the page says who can see 
   const home = await openHome();
   expect(home.text('#demo')).toContain('visible to everyone with the link if set to public');
   const shown = await home.press('Public');
-  expect(shown.text()).toContain('It is public: everyone with the link can look at it.');
+  expect(shown.text()).toContain('It is public: everyone with the link can view it.');
   expect(shown.text('[aria-labelledby="project-heading"]')).toContain('Public');
   expect(shown.$('[role="switch"]').attr('aria-checked')).toBe('true');
   const hidden = await shown.press('Public');
@@ -102,7 +102,7 @@ test('a twin is deleted after a question, and Undo restores it as private howeve
   expect(refused.text()).toContain('Error creating demo.');
 
   const restored = await deleted.press('Undo');
-  expect(restored.text()).toContain('Your demo is back, and private');
+  expect(restored.text()).toContain('Your demo is restored as private');
   expect(restored.$('[name="name"]').val()).toBe('Large house');
   expect(await readTour()).toMatchObject({ public: false, documents });
 });
@@ -144,7 +144,7 @@ test('without scripts, a change of the space asks in the form, and Undo gives th
   expect(changed.text()).toContain('They are marked “To be placed”.');
   expect((await readTour()).tags[0]).not.toHaveProperty('position');
   const back = await changed.press('Undo');
-  expect(back.text()).toContain('The former space is back');
+  expect(back.text()).toContain('The previous space is restored');
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
 });
 

@@ -83,7 +83,7 @@ test('the demo form makes a twin, follows other tabs, outlives a lost session, d
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator(':focus')).toContainText('Your demo is back, and private');
+    await expect(page.locator(':focus')).toContainText('Your demo is restored as private');
     await expect(name).toHaveValue('Typed too late');
     await expect(isPublic).not.toBeChecked();
   });

@@ -198,5 +198,5 @@ test('a share link asks to sign in and makes who opens the twin a member', async
   expect(path).toBe(pages.demo(owner.userId));
   const members = await openPage(pages.myDemo(), owner);
   expect(members.text('#members')).toContain('Grace Hopper');
-  expect(members.text('#members')).toContain('1 person came through it.');
+  expect(members.text('#members')).toContain('1 person joined through it.');
 });

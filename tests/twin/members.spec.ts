@@ -122,7 +122,7 @@ test('an owner creates a twin and invites somebody by mail, who signs up, edits,
   await test.step('removed, they lose the open page', async () => {
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText('They no longer have access.')).toBeVisible();
-    await expect(theirs.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(theirs.locator('iframe')).toHaveCount(0);
     await theirs.goto(pages.dashboard());
     await expect(theirs.getByText('Harbour annex')).toHaveCount(0);

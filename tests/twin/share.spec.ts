@@ -62,7 +62,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
     await createTour(session, { matterportId: 'gv360cellar' });
     await expect(embedded.locator('iframe')).toHaveAttribute('src', /gv360cellar/);
     await createTour(session, { public: false });
-    await expect(embedded.getByRole('alert')).toHaveText('This twin is not public any more.');
+    await expect(embedded.getByRole('alert')).toHaveText('This twin is no longer public.');
     await expect(embedded.locator('iframe')).toHaveCount(0);
     await expect(page.getByText(/only you can open it/)).toBeVisible();
     const answer = await other.request.get(product.origin + pages.embed(demoTour(session.userId)));
@@ -82,7 +82,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
     await page.goto(pages.embed(demoTour(session.userId)));
     await expect(page.locator('iframe')).toBeVisible();
     await createTour(session, { public: false });
-    await expect(page.getByRole('alert')).toHaveText('This twin is not public any more.');
+    await expect(page.getByRole('alert')).toHaveText('This twin is no longer public.');
   });
   await visitor.close();
   await foreign.close();

@@ -48,7 +48,7 @@ test.each(['/digital-twin/example-4', '/digital-twin/other', '/digital-twin'])(
   async (path) => {
     const page = await openPage(path);
     expect(page.status).toBe(404);
-    expect(page.text('h1')).toBe('There is no such tour');
+    expect(page.text('h1')).toBe('Twin not found');
     expect(page.$('iframe')).toHaveLength(0);
     expect(page.$('main a[href="/"]').text()).toBe('Go to the homepage');
   },

@@ -70,7 +70,7 @@ test('an example keeps edits in the window and the view in the address, and lead
   await test.step('someone who is signed out keeps an edit in this window', async () => {
     await say(player, { type: 'tour-changed', changeId: 'c1', baseRevision: 1, tour });
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c1' });
-    await expect(page.getByText(/stays in this window only/)).toBeVisible();
+    await expect(page.getByText(/is kept only in this window/)).toBeVisible();
     await say(player, operations);
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c2' });
     await say(player, { type: 'sdk-loaded', version: 3 });
@@ -206,7 +206,7 @@ test('a public twin is shown to a stranger read-only, saves nothing of theirs, a
   expect(await stored.json()).toMatchObject({ name: 'Open house', revision: tour.revision });
 
   await saveTour(product.origin, session, { public: false });
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await stranger.close();
 });

@@ -16,7 +16,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
 export const spaceTexts = {
   ask: 'Change the space?',
   askText:
-    'They stay in the twin, marked “To be placed”. If you set the present space again, they return to their places.',
+    'They stay in the twin, marked “To be placed”. If you switch back to the current space, they return to their places.',
   confirm: 'Change the space',
   placedElsewhere(placed: readonly PlacedCount[]): string {
     const counts = placed.map(({ collection, count }) => {
@@ -27,9 +27,10 @@ export const spaceTexts = {
     const list = new Intl.ListFormat('en-GB').format(counts);
     return `${list} ${isOne ? 'was' : 'were'} placed in another space.`;
   },
-  moved: 'They are marked “To be placed”. If you set the former space again, they return to their places.',
+  moved:
+    'They are marked “To be placed”. If you switch back to the previous space, they return to their places.',
   undo: 'Undo',
-  undone: 'The former space is back, with everything in its place.',
+  undone: 'The previous space is restored, with everything in its place.',
   undoFailed: 'The space was not changed back.',
 } as const;
 

@@ -16,8 +16,8 @@ const texts = {
   title: 'Example spaces',
   start: 'Explore Digital Twin',
   back: 'All spaces',
-  unknown: 'There is no such example',
-  unknownHint: 'It may have been renamed. The dashboard lists the ones there are.',
+  unknown: 'Example not found',
+  unknownHint: 'It may have been renamed. The dashboard lists all examples.',
 } as const;
 
 export { ErrorBoundary } from './page-error.tsx';

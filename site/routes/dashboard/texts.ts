@@ -28,7 +28,7 @@ export const intro = {
 
 /** Of every form whose fields were changed here and elsewhere. */
 export const conflict = {
-  lead: 'This was changed elsewhere, too. Nothing is lost: take either version and save; the other stays here until you are done.',
+  lead: 'This was also changed elsewhere. Nothing is lost: choose a version and save it. The other one stays here until you are done.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',
   theirs: 'The other, saved',

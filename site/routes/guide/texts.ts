@@ -2,9 +2,9 @@ import type { GuideGroup } from '../../page/guide-groups.ts';
 
 export const texts = {
   title: 'Guides',
-  lead: 'How to do things with GoV360: one short page for each.',
+  lead: 'Short guides to everything you can do with GoV360.',
   groups: {
-    users: 'For everybody',
+    users: 'For everyone',
     operators: 'For people who run a GoV360 server',
   } satisfies Record<GuideGroup, string>,
   all: 'All guides',

@@ -146,7 +146,7 @@ const texts = {
   action: 'Try our demo now!',
   actionNote: 'Free. One capture link is all it takes.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
-  pictureNote: 'An office floor, captured. Pictured from inside the twin.',
+  pictureNote: 'A captured office floor, seen from inside its twin.',
   /** On the picture; pressing it opens the twin in its place. */
   open: 'Walk through this office',
   openNote: 'A guided tour, without signing in',

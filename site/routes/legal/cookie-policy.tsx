@@ -25,8 +25,8 @@ export default function CookiePolicy() {
       <article className={styles.page}>
         <h1>Cookie policy</h1>
         <p className={styles.lead}>
-          A cookie is a small text that a site keeps in your browser. GoV360 uses three kinds. Two of them it
-          can’t work without; the third is yours to accept or reject.
+          A cookie is a small text that a site keeps in your browser. GoV360 uses three kinds. It can’t work
+          without two of them. You can accept or reject the third.
         </p>
 
         <h2>Functionality cookies</h2>
@@ -38,19 +38,19 @@ export default function CookiePolicy() {
 
         <h2>Security cookies</h2>
         <p>
-          They make sure that a sign-in begun in your browser ends in your browser, and that nobody else can
-          act in your name. They are always on.
+          They make sure that a sign-in started in your browser ends there, and that nobody else can act on
+          your behalf. They are always on.
         </p>
 
         <h2 id="performance">Performance cookies</h2>
         <p>
           They count visits and show us which pages are used, so that we improve the right ones. They are
-          optional. Before you accept them, no measuring script is loaded, no request is sent and nothing is
+          optional. Before you accept them, no analytics script is loaded, no request is sent and nothing is
           stored.
         </p>
         <CookieChoice />
 
-        <h2>What is kept, exactly</h2>
+        <h2>What is stored</h2>
         <StorageTable />
       </article>
     </PublicFrame>

@@ -27,18 +27,18 @@ export default function Privacy() {
         <h2>What we keep</h2>
         <ul>
           <li>Your e-mail address, and the name your sign-in provider gives us.</li>
-          <li>Your profile: name, company, role, and what else you choose to fill in.</li>
+          <li>Your profile: name, company, role, and anything else you fill in.</li>
           <li>Your demo digital twin and the messages you send us.</li>
           <li>Your sessions, and technical logs without the contents of links or messages.</li>
         </ul>
 
         <h2>Who sees it</h2>
         <p>
-          You, and our staff, who read profiles and messages to answer you. A twin that you make public is
-          seen by everyone with its link, without your name or e-mail address. We sell nothing to anybody.
+          You, and our staff, who read profiles and messages to answer you. Anyone with its link can see a
+          twin that you make public, but not your name or e-mail address. We do not sell data.
         </p>
 
-        <h2>Others involved</h2>
+        <h2>Third parties</h2>
         <p>
           If you sign in with an account of a provider such as Google or Microsoft, the provider learns that
           you did. If you open a capture that is hosted by its provider, your browser loads it from there.
@@ -47,15 +47,15 @@ export default function Privacy() {
 
         <h2>How long</h2>
         <p>
-          Until you delete it or ask us to. What a digital twin held before a change is kept for 90 days, with
-          who changed it and when, and goes with the twin. Backups of before are kept a while longer: where
-          you delete your account, the page says how long. A sign-in link works for 15 minutes and once.
+          Until you delete it or ask us to. Earlier contents of a digital twin, with who changed them and
+          when, are kept for 90 days and deleted with the twin. Backups are kept longer: the page where you
+          delete your account says how long. A sign-in link works once, for 15 minutes.
         </p>
 
         <h2>Your rights</h2>
         <p>
-          You may see, correct, take away and delete what we keep about you: on your profile page, or{' '}
-          <a href={pages.contact()}>write to us</a> and we will do it. What our staff look up is written down.
+          You can see, correct, export and delete the data we store about you on your profile page, or{' '}
+          <a href={pages.contact()}>write to us</a> and we will do it. What our staff look up is logged.
         </p>
       </article>
     </PublicFrame>

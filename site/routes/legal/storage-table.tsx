@@ -12,7 +12,7 @@ const KEPT = [
     name: 'gov360_popup',
     kind: 'Security',
     purpose: 'Ties a sign-in with a provider, such as Google, to this browser',
-    until: '15 minutes after you began it',
+    until: '15 minutes after you started it',
   },
   {
     name: 'gov360_signed_in',
@@ -23,7 +23,7 @@ const KEPT = [
   {
     name: 'gov360_zone',
     kind: 'Functionality',
-    purpose: 'Your time zone, to say dates and times in it',
+    purpose: 'Your time zone, to show dates and times in it',
     until: '1 year',
   },
   {
@@ -47,15 +47,15 @@ const KEPT = [
   {
     name: 'gov360-uploads',
     kind: 'Functionality (database of this browser)',
-    purpose: 'Files you are uploading, so that they go on after a reload',
-    until: 'They have arrived, or you sign out',
+    purpose: 'Files you are uploading, so that uploads resume after a reload',
+    until: 'They are uploaded, or you sign out',
   },
   {
     name: 'gov360-import, gov360-scan',
     kind: 'Functionality (local storage)',
     purpose:
       'The archive or scan you started to upload, so that the upload can resume: its name, its size and your account',
-    until: 'It has arrived, or you begin another',
+    until: 'It is uploaded, or you start another',
   },
   {
     name: 'gov360.slash-opens-search',
@@ -66,7 +66,7 @@ const KEPT = [
   {
     name: 'gov360.outbox.…',
     kind: 'Functionality (local storage)',
-    purpose: 'Changes of your twin and your scans, and messages, that could not be saved or sent yet',
+    purpose: 'Changes to your twins and scans, and messages, that could not be saved or sent yet',
     until: 'They are saved or sent, or you sign out',
   },
   {

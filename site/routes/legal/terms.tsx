@@ -12,7 +12,7 @@ export { loader } from '../../page/public-origin.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: 'Terms',
-    description: 'What you may expect of the GoV360 demo, and what it expects of you.',
+    description: 'What you can expect from the GoV360 demo, and what we expect from you.',
     path: pages.terms(),
     origin: loaderData.origin,
   });
@@ -22,12 +22,12 @@ export default function Terms() {
     <PublicFrame>
       <article className={styles.page}>
         <h1>Terms</h1>
-        <p className={styles.lead}>What you may expect of the GoV360 demo, and what it expects of you.</p>
+        <p className={styles.lead}>What you can expect from the GoV360 demo, and what we expect from you.</p>
 
         <h2>What you get</h2>
         <p>
           An account with one demo digital twin, free of charge. It is a demo: it may change, pause or end. If
-          it is to end, you will be told in time to take your data with you.
+          it ends, we tell you in time to export your data.
         </p>
 
         <h2>What is yours</h2>
@@ -45,19 +45,20 @@ export default function Terms() {
 
         <h2>Public and private</h2>
         <p>
-          A private twin is visible to you alone. A public twin is visible to everyone with the link. A
-          capture that is public at its provider stays visible there, whatever you choose here.
+          A private twin is visible only to you and the people you invite. A public twin is visible to
+          everyone with the link. A capture that is public at its provider stays visible there, whatever you
+          choose here.
         </p>
 
         <h2>Measurements</h2>
         <p>
-          Dimensions taken in a twin are estimates, with the tolerance that is shown beside them. Measure on
-          site before you build, order or cut.
+          Dimensions taken in a twin are estimates, with the tolerance shown beside them. Measure on site
+          before you build, order or cut.
         </p>
 
         <h2>Ending it</h2>
         <p>
-          You may stop at any time. How your data is handled is in the{' '}
+          You can stop at any time. How your data is handled is in the{' '}
           <a href={pages.privacy()}>privacy policy</a>.
         </p>
       </article>

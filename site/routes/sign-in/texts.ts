@@ -5,9 +5,8 @@ export const texts = {
   heading: 'Sign in to your account',
   email: 'Email address',
   sendLink: 'Sign in with email link',
-  noScript:
-    'Signing in needs JavaScript, as looking at a twin does. Turn it on for this site and load the page again.',
-  agreeFirst: 'Agree to the terms to go on.',
+  noScript: 'Signing in and viewing twins need JavaScript. Turn it on for this site and reload the page.',
+  agreeFirst: 'Agree to the terms to continue.',
   divider: 'Or continue with',
   dividerAlone: 'Continue with',
   checkMail:
@@ -36,7 +35,7 @@ export const texts = {
   confirmHint: 'It must be the address the link was sent to.',
   confirm: 'Confirm',
 
-  popupOpen: (name: string) => `Go on in the ${name} window.`,
+  popupOpen: (name: string) => `Continue in the ${name} window.`,
   popupClosed: (name: string) =>
     `The ${name} window was closed before sign-in was complete. You can try again.`,
   popupBlocked: (name: string) => `Your browser blocked the ${name} window. Allow pop-ups for this site, or`,
@@ -56,7 +55,7 @@ export const texts = {
     'You will sign in with the address that the link was mailed to. The address you had until now, if any, no longer opens your account.',
   changeConfirm: 'Confirm the address',
   changedTitle: 'Your address is changed',
-  changeDone: (email: string) => `You sign in with ${email} from now on.`,
+  changeDone: (email: string) => `You now sign in with ${email}.`,
   changeFailed: 'The address was not changed.',
   changeSignIn: 'Sign in first, in this browser, to the account whose address you want to change.',
   changeSignInButton: 'Sign in',
@@ -78,7 +77,7 @@ export const texts = {
   deletedTitle: 'Your account is deleted',
   deleted: 'Your twin, your messages, your profile and your sessions were deleted from our database.',
   deletedMail:
-    'If we had a confirmed address of yours, we sent you a mail about it. You can sign up again at any time.',
+    'If your account had a confirmed address, we sent a confirmation to it. You can sign up again at any time.',
   signUpAnew: 'Sign up again',
   homepage: 'Back to homepage',
 } as const;

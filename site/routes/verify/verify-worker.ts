@@ -28,7 +28,10 @@ async function verify({ file, keys }: VerifyQuestion): Promise<Verdict> {
     return await verifyArchive(await zipEntries(reader.getEntriesGenerator(), newHash), keys);
   } catch (error) {
     const refused = error instanceof ArchiveRefusedError;
-    return { kind: 'refused', detail: refused ? error.message : 'It is no ZIP archive, or a damaged one.' };
+    return {
+      kind: 'refused',
+      detail: refused ? error.message : 'It is not a ZIP archive, or it is damaged.',
+    };
   }
 }
 

@@ -6,42 +6,41 @@ export const viewer = {
   opening: (name: string) => `Opening ${name}`,
   history: 'History',
   readOnly: 'Look around',
-  readOnlyHint: 'You can look at this twin; only its owner and editors change it.',
+  readOnlyHint: 'You can view this twin. Only its owner and editors can change it.',
   noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
   unreachableHint:
-    'It did not answer within 15 seconds. Your twin is safe; check your connection and try again.',
+    'It did not respond within 15 seconds. Your twin is safe; check your connection and try again.',
   retry: 'Try again',
 } as const;
 
 export const digitalTwin = {
-  unknown: 'There is no such tour',
-  unknownHint: 'The address names no tour that we know. It may be mistyped.',
+  unknown: 'Twin not found',
+  unknownHint: 'No twin has this address. It may be mistyped.',
   unknownLog: 'Unknown tour type or missing parameters.',
   fetchFailed: (status: number | string) => `Failed to fetch example tour: ${status}`,
   failedHint: 'Check your connection and try again.',
-  keptHere: 'This change stays in this window only. Sign in to keep a twin of your own.',
-  leading: 'This example stays as it is: here is the twin that is yours to change.',
+  keptHere: 'This change is kept only in this window. Sign in to create your own twin.',
+  leading: 'You cannot change this example. Here is your own twin.',
   toHome: 'Go to the homepage',
   toDashboard: 'Open the dashboard',
 } as const;
 
 export const demo = {
   noUser: 'Which twin?',
-  noUserHint:
-    'A link to a twin names its owner. This one does not: ask for the whole link, or sign in to open your own.',
+  noUserHint: 'This link is incomplete. Ask for the full link, or sign in to open your own twin.',
   signIn: 'Sign in',
   noUserLog: 'No user ID provided for demo tour.',
   none: 'You have no twin yet',
-  noneHint: 'Make one on the dashboard: all it takes is the link of a capture.',
+  noneHint: 'Create one on the dashboard from a capture link.',
   notYet: 'This twin can’t be explored yet',
   notYetOwner:
     'It can be explored once its capture ID has 11 characters. Complete it on the dashboard; everything else is kept.',
   notYetOther: 'Its owner has not chosen a capture for it yet. Try again later.',
   noSpace: 'The space of this twin was deleted',
   noSpaceOwner:
-    'It is of a scan that was deleted, or that is not among yours. Its tags and everything else are kept: choose another scan or capture for it on the dashboard.',
-  noSpaceOther: 'It was made of a scan that is not there any more. Ask its owner.',
+    'It was made from a scan that was deleted or is not yours. Its tags and everything else are kept. Choose another scan or capture for it on the dashboard.',
+  noSpaceOther: 'It was made from a scan that no longer exists. Ask its owner.',
 } as const;
 
 export const history = {
@@ -88,14 +87,14 @@ export const history = {
   otherField: 'settings',
   undo: 'Undo',
   undone: (count: number) => (count === 1 ? 'Undone.' : `Undone: ${count} changes.`),
-  nothingUndone: 'Nothing to undo: it is as it was before this change.',
+  nothingUndone: 'Nothing to undo: it is already as it was before this change.',
   notUndone: 'The change was not undone.',
   left: 'Some of it stays:',
   reasons: {
     changed: 'was changed again since.',
     removed: 'was deleted since. Undo the deletion first.',
     unknown: 'may have been changed since by an import or another large change.',
-    file: 'has no file any more: deleted and replaced files are kept for 30 days.',
+    file: 'no longer has a file: deleted and replaced files are kept for 30 days.',
     owner: 'can be changed only by the owner, in the settings of the twin.',
     new: 'had no value before.',
   },

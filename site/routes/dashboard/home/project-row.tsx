@@ -63,7 +63,7 @@ const texts = {
   welcomeTitle: 'Welcome to your demo project',
   welcomeText: 'One twin, yours to try everything with:',
   steps: [
-    'Give it a capture: paste a link in “Want to test the basics?” and save.',
+    'Add a capture: paste a link in “Want to test the basics?” and save.',
     'Explore it: walk from room to room, and put tags where something matters.',
     'Show it: set it to public and send the link, or keep it to yourself.',
   ],

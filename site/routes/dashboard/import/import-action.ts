@@ -71,8 +71,7 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
 }
 
 function readIntent(text: string): Intent {
-  if (!Object.hasOwn(FAILED, text))
-    throw new AppError('invalid-request', 'The form says nothing that is known.');
+  if (!Object.hasOwn(FAILED, text)) throw new AppError('invalid-request', 'The form has no known action.');
   return text as Intent;
 }
 

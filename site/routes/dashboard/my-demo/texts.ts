@@ -3,7 +3,7 @@ import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 export const texts = {
   title: 'My Demo',
   none: 'You have no twin yet',
-  noneHint: 'Make one on the dashboard: all it takes is the link of a capture, or a scan of yours.',
+  noneHint: 'Create one on the dashboard from a capture link or one of your scans.',
   toDashboard: 'To the dashboard',
   notYet: 'This twin can be explored once its ID has 11 characters',
   notYetHint: 'Complete the capture ID on the dashboard; everything else is kept.',
@@ -15,7 +15,7 @@ export const texts = {
   link: 'Link to this twin',
   embed: 'Embed on your own site',
   embedHint:
-    'Paste this HTML where the twin should appear. Visitors can only look. If you make the twin private, it disappears there too.',
+    'Paste this HTML where the twin should appear. Visitors can only view it. If you make the twin private, it disappears there too.',
   embedLabel: 'HTML to embed this twin',
   embedCopy: 'Copy HTML',
   embedCopied: 'HTML copied',
@@ -23,7 +23,7 @@ export const texts = {
   qr: 'QR code',
   qrTitle: 'QR code of the link',
   qrName: 'QR code of the link to this twin',
-  qrHint: 'Point a phone’s camera at it, or print it where the twin is of use.',
+  qrHint: 'Point a phone’s camera at it, or print it where people need the twin.',
   qrFailed: 'The QR code could not be drawn. Close this and try again; the link works as it is.',
   qrSave: 'Save as SVG',
   qrFile: 'gov360-twin.svg',
@@ -32,6 +32,6 @@ export const texts = {
   storage: 'Storage and bin',
   history: 'Who changed this twin, and what.',
   historyLink: 'History',
-  shared: 'Public: everyone with this link can look at it.',
+  shared: 'Public: everyone with this link can view it.',
   kept: 'Private: only you can open it. Set it to public on the dashboard to share it.',
 } as const;

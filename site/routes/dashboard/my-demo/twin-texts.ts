@@ -12,18 +12,19 @@ export const settingTexts = {
   saveFailed: 'The twin was not saved.',
   unnamed: 'Unnamed twin',
   visibility: 'Public',
-  visibilityHint: 'Anyone with the link can see a public twin. A private one is seen by you and its members.',
+  visibilityHint:
+    'Anyone with the link can see a public twin. Only you and its members can see a private one.',
   visibilityFailed: 'Who can see the twin was not changed.',
   nowPublic: 'The twin is public.',
   nowPrivate: 'The twin is private.',
   delete: 'Delete twin',
   askDelete: 'Delete this twin?',
-  askDeleteText: 'Everything in it goes, and its links stop working. Its scan stays under Scans.',
+  askDeleteText: 'This deletes everything in it, and its links stop working. Its scan stays under Scans.',
   confirmDelete: 'Delete the twin',
   deleteFailed: 'The twin was not deleted.',
   keepDemo: 'Keep this twin and start another demo',
   keepDemoText:
-    'Makes it a regular twin with an address of its own. Printed codes and links of the demo lead to it until you create a new demo.',
+    'Makes it a regular twin with its own address. Printed codes and links of the demo lead to it until you create a new demo.',
   keepDemoButton: 'Make it a regular twin',
 } as const;
 
@@ -36,7 +37,8 @@ export const memberTexts = {
   owner: 'Owner',
   role: 'Role',
   roles: { editor: 'Editor', commenter: 'Commenter', viewer: 'Viewer' } satisfies Record<Role, string>,
-  roleHints: 'Viewers look, commenters comment as well, editors change everything but who has access.',
+  roleHints:
+    'Viewers can look, commenters can also comment, and editors can change everything except who has access.',
   roleOf: (name: string) => `Role of ${name}`,
   change: 'Change',
   changeOf: (name: string) => `Change the role of ${name}`,
@@ -46,10 +48,10 @@ export const memberTexts = {
   removeOf: (name: string) => `Remove ${name}`,
   removed: 'They no longer have access.',
   removeFailed: 'The member was not removed.',
-  through: 'Came through a link',
+  through: 'Joined through a link',
   inviteTitle: 'Invite people',
   emails: 'E-mail addresses',
-  emailsHint: 'Several with commas or spaces between them.',
+  emailsHint: 'Separate several addresses with commas or spaces.',
   alsoTo: 'Also invite them to',
   invite: 'Send invitation',
   invited: (count: number) =>
@@ -60,20 +62,20 @@ export const memberTexts = {
   resend: 'Send again',
   resent: 'The invitation is on its way again.',
   resendFailed: 'The invitation was not sent again.',
-  revoke: 'Take back',
-  revoked: 'The invitation is taken back.',
-  revokeFailed: 'The invitation was not taken back.',
+  revoke: 'Cancel invitation',
+  revoked: 'The invitation was cancelled.',
+  revokeFailed: 'The invitation was not cancelled.',
   handOver: 'Hand over',
   handOverLead:
     'Give the twin to one of its members, with its files and its scan. Its address and links stay, and you remain an editor.',
   handOverNone: 'Invite the new owner as a member first.',
   handOverTo: 'New owner',
   handOverButton: 'Offer to hand over',
-  offered: 'Offered. The twin moves once they accept it.',
+  offered: 'Offered. The twin becomes theirs when they accept it.',
   waiting: (name: string) => `Offered to ${name}, who has not answered yet.`,
   moving: (name: string) => `The twin is moving to ${name}.`,
-  cancelOffer: 'Take the offer back',
-  offerCancelled: 'The offer is taken back.',
+  cancelOffer: 'Withdraw the offer',
+  offerCancelled: 'The offer was withdrawn.',
   handOverFailed: 'That did not work.',
   linksTitle: 'Share links',
   linksLead: 'Anyone who signs in through a link becomes a member, until the link ends.',
@@ -88,13 +90,13 @@ export const memberTexts = {
   copyFailed: 'Copying failed: select the link and copy it.',
   came: (count: number) =>
     count === 0
-      ? 'Nobody came through it yet.'
+      ? 'Nobody has joined through it yet.'
       : count === 1
-        ? '1 person came through it.'
-        : `${count} people came through it.`,
+        ? '1 person joined through it.'
+        : `${count} people joined through it.`,
   close: 'Close link',
   askClose: 'Close this link?',
-  askCloseText: 'Nobody can come through it any more.',
+  askCloseText: 'Nobody can join through it any more.',
   closeAndRemove: 'Close and remove them',
   closeAndKeep: 'Close and keep them',
   closed: 'The link is closed.',

@@ -13,7 +13,7 @@ export const texts = {
   messages: 'Messages',
   none: 'No messages.',
   nobody: 'Nobody matches your search',
-  nobodyHint: 'Names, addresses and companies are searched.',
+  nobodyHint: 'The search covers names, addresses and companies.',
   more: 'Show more',
   export: 'Export CSV',
   arrived: (count: number, more: boolean) =>
@@ -35,8 +35,8 @@ export const blockingTexts = {
   cancel: 'Cancel',
   blocked: 'Blocked',
   because: (reason: string) => `Reason given: ${reason}`,
-  unblock: 'Let in again',
-  failed: 'This could not be done. Try again in a moment.',
+  unblock: 'Unblock',
+  failed: 'This did not work. Try again in a moment.',
   blockedNow: 'Blocked.',
   unblockedNow: 'They can sign in again.',
 } as const;

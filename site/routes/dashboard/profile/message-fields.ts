@@ -25,11 +25,11 @@ export const outboxTexts = {
   failed: 'Error sending message. Please try again.',
   waiting: 'Not sent yet',
   keptHere: 'Your message is kept here.',
-  keptToSend: 'It is kept here, and sent by itself once the connection is back.',
+  keptToSend: 'It is kept here and sent automatically when the connection is back.',
   keptToSignIn: 'Your session has ended. The message is kept here: sign in, and it is sent.',
   tryAgain: 'Try again',
   edit: 'Change it',
   list: 'Your messages',
   none: 'No messages yet',
-  noneHint: 'What you send stands here, newest first.',
+  noneHint: 'Messages you send appear here, newest first.',
 } as const;

@@ -72,7 +72,7 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
 
 function readIntent(text: string): Intent {
   if (!Object.hasOwn(texts.failed, text))
-    throw new AppError('invalid-request', 'The form says nothing that is known.');
+    throw new AppError('invalid-request', 'The form has no known action.');
   return text as Intent;
 }
 
@@ -97,7 +97,7 @@ async function useForTwin(
   const { userId } = actor;
   const { scans } = await listScans(context, actor, { userId });
   const scan = scans.find(({ id, run }) => id === scanId && run > 0);
-  if (!scan) throw new AppError('not-found', 'There is no such scan any more, or it is not processed yet.');
+  if (!scan) throw new AppError('not-found', 'This scan was deleted or is not processed yet.');
   const isNew = revision === 0;
   const patch = { matterportId: scanId, hasBeenSaved: true, ...(isNew && { name: scan.name }) };
   try {

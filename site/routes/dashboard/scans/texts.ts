@@ -5,7 +5,7 @@ import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 /** What the page says on which scans are uploaded and become spaces. */
 export const texts = {
   title: 'Scans',
-  lead: 'Upload a scan of your building and walk through it a few minutes later. Floors, rooms, viewpoints and a plan are made from it.',
+  lead: 'Upload a scan of your building and walk through it a few minutes later. GoV360 makes floors, rooms, viewpoints and a plan from it.',
 
   file: 'Scan (GLB, ZIP or PLY)',
   hint: (max: string) =>
@@ -96,7 +96,7 @@ export const texts = {
   keep: 'Keep',
 
   askUse: 'Use this scan for your twin?',
-  askUseText: (twin: string) => `“${twin}” then shows this scan instead of its present space.`,
+  askUseText: (twin: string) => `“${twin}” then shows this scan instead of its current space.`,
   askSource: 'Delete the uploaded file?',
   askSourceText:
     'The space stays as it is, and the storage is freed. Without the file, the scan cannot be processed again.',

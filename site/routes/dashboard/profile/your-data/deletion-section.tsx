@@ -72,7 +72,7 @@ function DeletionForm({ confirmation }: DeletionSectionProps) {
 
 const downloadTexts = {
   heading: 'Download everything',
-  lead: 'One ZIP file with all that we hold on you: profile, messages, your twin with its earlier versions, your files and scans, sessions, and ways to sign in. JSON for programs, CSV for spreadsheets, and a README that says what each file is. You can import it again: your twin, files and scans come back.',
+  lead: 'One ZIP file with everything we store about you: profile, messages, your twin with its earlier versions, your files and scans, sessions, and ways to sign in. JSON for programs, CSV for spreadsheets, and a README that describes each file. You can import it again to restore your twin, files and scans.',
   download: 'Download your data',
 } as const;
 

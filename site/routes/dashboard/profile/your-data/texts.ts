@@ -5,9 +5,9 @@ import type { AccountContents } from '../../../../../server/domain/accounts/dele
 /** What all sections of 'Your data' say; the texts of one section are beside it. */
 export const texts = {
   heading: 'Your data',
-  lead: 'What we hold about you is yours: see where your account is open, take everything with you, or delete it.',
-  failed: 'This could not be done. Try again in a moment.',
-  fresh: 'For this you need to have signed in within the last 10 minutes.',
+  lead: 'The data we store about you is yours: see where you are signed in, download everything, or delete it.',
+  failed: 'This did not work. Try again in a moment.',
+  fresh: 'This needs a sign-in within the last 10 minutes.',
   signInAgain: 'Sign in again first',
 } as const;
 
@@ -25,7 +25,7 @@ export function methodName(method: SignInMethod, providers: readonly ShownProvid
 
 export const sessionTexts = {
   heading: 'Where you are signed in',
-  lead: 'Each browser in which your account is open. It stays open for 30 days without use, and for 90 days at most. Network addresses are not stored, so none are shown.',
+  lead: 'Browsers that are signed in to your account. They are signed out after 30 days without use, and after 90 days at the latest. Network addresses are not stored, so none are shown.',
   unknownBrowser: 'Unknown browser',
   here: 'This browser',
   signedIn(method: SignInMethod | null, providers: readonly ShownProvider[]) {
@@ -43,29 +43,29 @@ export const sessionTexts = {
 
 export const signInTexts = {
   heading: 'How you sign in',
-  lead: 'Each of these opens your account. Browsers that are signed in stay so when you change them.',
+  lead: 'You can sign in with each of these. If you change them, browsers stay signed in.',
   verified: 'Verified',
   linked: 'Linked',
-  unusable: 'This server does not offer it at present.',
+  unusable: 'Not available on this server.',
   unverified: (address: string, says: string) =>
-    `${address} is not verified: it is what ${says} says. You cannot sign in with it before you have confirmed it below.`,
+    `${address} comes from ${says} and is not verified. To sign in with it, confirm it below.`,
   unverifiedAlone: (address: string, says: string) =>
-    `${address} is not verified: it is what ${says} says. You cannot sign in with it.`,
-  nameless: 'Shown by its address once you have signed in with it again',
+    `${address} comes from ${says} and is not verified. You cannot sign in with it.`,
+  nameless: 'Its address appears after you sign in with it again',
   remove: 'Remove',
-  removed: 'Removed. It does not open your account any more.',
+  removed: 'Removed. You can no longer sign in with it.',
   changeHeading: 'Change the address',
   addHeading: 'Add an address',
   newAddress: 'New address',
   addressHint:
-    'We mail a link to it. Nothing changes before you have opened it in a browser in which you are signed in.',
+    'We send a link to it. Nothing changes until you open the link in a browser where you are signed in.',
   sendLink: 'Send the link',
   linkSent: 'A link is on its way to that address. Open it within 15 minutes, in this browser.',
   linkHeading: 'Link another account',
   link: (name: string) => `Link ${name}`,
-  linkHint: 'Opens a window of theirs. The account you choose there then opens this one, too.',
-  linkedNow: 'Linked. From now on you can sign in with it, too.',
-  linking: (name: string) => `Go on in the ${name} window.`,
+  linkHint: 'Opens their sign-in window. You can then also sign in with the account that you choose there.',
+  linkedNow: 'Linked. You can now sign in with it too.',
+  linking: (name: string) => `Continue in the ${name} window.`,
   notLinked: {
     closed: (name: string) => `The ${name} window was closed, so nothing was linked.`,
     denied: (name: string) => `${name} was cancelled, so nothing was linked.`,
@@ -76,29 +76,28 @@ export const signInTexts = {
 
 export const storageTexts = {
   heading: 'Files and storage',
-  lead: 'Files of your twin, with earlier versions and what is in the bin, which are kept for 30 days, and your scans. All of it counts.',
+  lead: 'Your scans and the files of your twins, including earlier versions and the bin, which are kept for 30 days.',
   meter: 'Storage used',
   used: (used: number, limit: number) => `${formatBytes(used)} of ${formatBytes(limit)} used`,
-  largest: (bytes: number) => `A file may have up to ${formatBytes(bytes)}.`,
+  largest: (bytes: number) => `Maximum file size: ${formatBytes(bytes)}.`,
   files: 'Files in use',
   versions: 'Earlier versions',
   bin: 'In the bin',
   scans: 'Scans',
-  reserved: 'Kept free for unfinished uploads',
+  reserved: 'Reserved for unfinished uploads',
   size: formatBytes,
   binHeading: 'Empty the bin',
-  binFrees: (bytes: number) =>
-    `This frees ${formatBytes(bytes)}. Files in the bin then cannot be brought back.`,
-  sure: 'Delete them for good',
+  binFrees: (bytes: number) => `This frees ${formatBytes(bytes)}. You cannot restore them afterwards.`,
+  sure: 'Delete permanently',
   emptyBin: 'Empty the bin',
   emptied: 'The bin is empty.',
   uploads: 'Unfinished uploads',
   uploadsLead:
-    'They go on in the twin where you began them, and end by themselves a day after the last bytes arrived.',
-  received: (received: number, bytes: number) => `${formatBytes(received)} of ${formatBytes(bytes)} arrived`,
-  begun: 'Begun',
+    'Resume them in the twin where you started them. They are deleted a day after the last data arrived.',
+  received: (received: number, bytes: number) => `${formatBytes(received)} of ${formatBytes(bytes)} uploaded`,
+  begun: 'Started',
   cancel: 'Cancel',
-  cancelled: 'The upload was cancelled; what had arrived of it is deleted.',
+  cancelled: 'The upload was cancelled and its data was deleted.',
 } as const;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -118,9 +117,9 @@ export function listContents({
     twin ? `your twin ‘${twin.name}’ with ${counted(twin.tags, 'tag', 'tags')}` : '',
     otherTwins > 0 ? counted(otherTwins, 'twin beside the demo', 'twins beside the demo') : '',
     earlierTwins > 0 ? counted(earlierTwins, 'earlier version of it', 'earlier versions of it') : '',
-    files > 0 ? `${counted(files, 'file', 'files')}, with what is in the bin` : '',
+    files > 0 ? `${counted(files, 'file', 'files')}, including the bin` : '',
     scans > 0
-      ? `${counted(scans, 'scan', 'scans')}, with all that was made of ${scans === 1 ? 'it' : 'them'}`
+      ? `${counted(scans, 'scan', 'scans')}, with everything made from ${scans === 1 ? 'it' : 'them'}`
       : '',
     messages > 0 ? `${counted(messages, 'message', 'messages')} that you have sent` : '',
     'your profile',
@@ -131,12 +130,12 @@ export function listContents({
 
 export const deletionTexts = {
   heading: 'Delete your account',
-  lead: 'Everything goes at once, and cannot be brought back. Pages that are open elsewhere lose access within seconds, and your twin’s address leads nowhere any more.',
+  lead: 'Everything is deleted immediately and cannot be restored. Open pages lose access within seconds, and your twin’s address stops working.',
   goes: 'What is deleted:',
   shared: (names: readonly string[]) =>
     `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. They lose it and get one mail. Hand these twins over first, or download everything:`,
   backups: (days: number) =>
-    `Backups of before are kept for ${counted(days, 'day', 'days')}. Should one be needed, your account is deleted from it again.`,
+    `Earlier backups are kept for ${counted(days, 'day', 'days')}. If one is restored, your account is deleted from it again.`,
   confirm: (words: string) => `To confirm, type ${words}`,
   delete: 'Delete my account',
   failed: 'Nothing was deleted.',

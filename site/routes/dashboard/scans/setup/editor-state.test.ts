@@ -12,7 +12,7 @@ test('what was taken back or refused is seen, what was done is in the plan', () 
   expect(after(edit('Move wall'))).toMatchObject({ said: 'Move wall', saidInSight: false });
   const undone = after(edit('Move wall'), { type: 'undo' });
   expect(undone).toMatchObject({ said: 'Undone: Move wall', saidInSight: true });
-  expect(editorReducer(undone, { type: 'redo' })).toMatchObject({ said: 'Done again: Move wall' });
+  expect(editorReducer(undone, { type: 'redo' })).toMatchObject({ said: 'Redone: Move wall' });
   expect(after({ type: 'say', text: 'No.' })).toMatchObject({ said: 'No.', saidInSight: true });
   expect(editorReducer(undone, { type: 'select', selection: null }).saidInSight).toBe(false);
   expect(after({ type: 'undo' }).said).toBe('');

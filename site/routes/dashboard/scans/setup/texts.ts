@@ -56,14 +56,14 @@ export const texts = {
   floor: 'Floor',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  zoomFit: 'Show all of the floor',
+  zoomFit: 'Show the whole floor',
   north: 'North',
   northLetter: 'N',
   northHint: 'Drag to where north is',
   northValue: (degrees: number) => `${degrees}° clockwise from the top of the plan`,
 
   undone: (step: string) => `Undone: ${step}`,
-  redone: (step: string) => `Done again: ${step}`,
+  redone: (step: string) => `Redone: ${step}`,
   undo: 'Undo',
   redo: 'Redo',
   undoStep: (step: string) => `Undo: ${step}`,
@@ -81,7 +81,7 @@ export const texts = {
     select: 'Select a room or a viewpoint. Then drag its walls, its corners or the viewpoint itself.',
     add: 'Click where you can stand. By keyboard: move the plan, then press Enter to add it in the middle.',
     split: 'Choose a place on one wall of the room, then on another: it is cut along the line between them.',
-    splitTo: 'Now choose where the cut ends. Near a corner, or square to where it begins, it snaps.',
+    splitTo: 'Now choose where the cut ends. It snaps to corners and to right angles.',
     link: 'Choose a viewpoint to link it with the selected one, or to unlink it.',
   },
 
@@ -123,7 +123,7 @@ export const texts = {
     'That line does not cut the room in two. Choose two places between which it runs inside the room.',
   joinTitle: 'Join with',
   join: 'Join the rooms',
-  joinNone: 'No room is beside this one.',
+  joinNone: 'There is no room next to this one.',
   joinFailed: 'These rooms are too far apart to be one.',
   removeRoom: 'Remove the room',
 
@@ -144,7 +144,7 @@ export const texts = {
   addSweepHere: 'Add a viewpoint in this room',
   removeSweep: 'Remove the viewpoint',
   startHere: 'Start here',
-  startYaw: 'Look at the start, degrees clockwise from the top',
+  startYaw: 'Direction at the start, degrees clockwise from the top',
 
   floorTitle: 'This floor',
   floorName: 'Name of the floor',
@@ -165,7 +165,7 @@ export const texts = {
   notNumber: 'Enter a number.',
 
   doubtsTitle: 'Needs review',
-  doubtsLead: 'The least certain comes first.',
+  doubtsLead: 'The least certain come first.',
   noDoubts: 'Nothing left to review.',
   settled: (number: number) => `${count(number, 'thing')} reviewed.`,
   show: 'Show',
@@ -184,7 +184,7 @@ export const texts = {
   saved: 'All changes saved',
   saving: 'Saving …',
   unreachable: 'The server cannot be reached.',
-  kept: 'Your changes are kept in this browser and saved once it answers.',
+  kept: 'Your changes are kept in this browser and saved when the server is back.',
   saveFailed: 'Not saved.',
   retry: 'Try again',
   overtaken: {
