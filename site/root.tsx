@@ -17,7 +17,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { colors } from '../design/colors.ts';
-import { markRoot } from './browser/choice.ts';
+import { markRoot } from './browser/cookie-choice.ts';
 import headScript from './browser/head-script.ts?inline-script';
 import { isOnline, subscribeToOnline } from './browser/when-reachable.ts';
 import { errorKind } from './page/error-kind.ts';

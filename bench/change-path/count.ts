@@ -92,7 +92,7 @@ const TAG_WAY: readonly string[] = [
   'contract/changes/{collections,operation-schema}.ts',
   'server/domain/tours/{compose-tour,parse-changes,tour-revision,write-operations,write-tour}.ts',
   'server/domain/tours/{annotation-rows,apply-operations,select-tour}.ts',
-  'server/domain/contents/fill-files.ts',
+  'server/domain/contents/sync-document-files.ts',
   'server/platform/limits/{counted-write,storage-quota}.ts',
   'server/platform/feed/{feed,postgres-feed}.ts',
   // the streams

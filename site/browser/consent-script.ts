@@ -1,6 +1,6 @@
 import { followSignedIn } from './signed-in.ts';
 import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
-import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './choice.ts';
+import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';
 
 /** Shows or hides the notice, and loads analytics or ends them, as was chosen. Nothing is loaded before a choice. */
 function followChoice(choice: Choice | null): void {

@@ -1,4 +1,4 @@
-import { choiceOf, markRoot, showChoice, storeChoice, type Choice } from './choice.ts';
+import { choiceOf, markRoot, showChoice, storeChoice, type Choice } from './cookie-choice.ts';
 
 declare global {
   interface Window {

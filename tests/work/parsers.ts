@@ -18,7 +18,7 @@ import { convertPicture } from '../../server/domain/files/conversion/convert-pic
 import { convertText } from '../../server/domain/files/conversion/convert-text.ts';
 import type { ConverterRequest } from '../../server/domain/files/conversion/report.ts';
 import { cleanPhoto } from '../../server/domain/files/clean-photo.ts';
-import { tellTypeOf } from '../../server/domain/files/tell-type.ts';
+import { tellTypeOf } from '../../server/domain/files/detect-file-type.ts';
 import { readArchive } from '../../server/domain/imports/reader/read-archive.ts';
 import { readCsv } from '../../server/domain/imports/reader/read-csv.ts';
 import { archivedTag, twinArchive } from '../support/twin-archive.ts';

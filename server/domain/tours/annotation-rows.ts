@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findCollection } from '../../../contract/changes/collections.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
-import { endVersions, fillFiles, type OnUnknownFile } from '../contents/fill-files.ts';
+import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-document-files.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 

@@ -5,7 +5,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
-import type { OnUnknownFile } from '../contents/fill-files.ts';
+import type { OnUnknownFile } from '../contents/sync-document-files.ts';
 import { type AnnotationRow, type ChangedItem, rowBytes, saveRows, type TourKey } from './annotation-rows.ts';
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';

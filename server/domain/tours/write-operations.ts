@@ -15,7 +15,7 @@ import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { letOthersFinish } from '../../platform/process/event-loop.ts';
 import { keepLastState } from '../contents/keep-removed.ts';
-import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/fill-files.ts';
+import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/sync-document-files.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';

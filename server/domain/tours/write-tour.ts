@@ -13,7 +13,7 @@ import { canEditTour, canManageTour, canReadTour, refusal } from '../../platform
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
-import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/fill-files.ts';
+import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/sync-document-files.ts';
 import { letOthersIn } from '../../platform/process/event-loop.ts';
 import { changeSpace } from './change-space.ts';
 import { compareCollections } from './compare-collections.ts';

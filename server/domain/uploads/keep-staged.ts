@@ -4,7 +4,7 @@ import { sumOf, syncToDisk } from '../../platform/disk/durable-file.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { removePositions } from '../files/remove-positions.ts';
-import { tellType } from '../files/tell-type.ts';
+import { tellType } from '../files/detect-file-type.ts';
 import type { UploadLease } from './upload-lease.ts';
 import { nameStaged, stagedPath, wholePath } from '../contents/staged-file.ts';
 import { targetOf } from './upload-row.ts';

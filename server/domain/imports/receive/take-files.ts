@@ -6,7 +6,7 @@ import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
 import { readContent } from '../../files/conversion/change-content.ts';
-import { tellType } from '../../files/tell-type.ts';
+import { tellType } from '../../files/detect-file-type.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { isWhole } from '../../scans/run/outputs.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { kindOfType, SHOWN_TYPES } from '../../../contract/files/file-kinds.ts';
-import { tellType, tellTypeOf, UNKNOWN_TYPE } from './tell-type.ts';
+import { tellType, tellTypeOf, UNKNOWN_TYPE } from './detect-file-type.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gov360-types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
