@@ -84,6 +84,19 @@ export async function listTwins(
   };
 }
 
+/** Whether a person has a twin beside their demo, put aside or not. Throws as `listTwins` does. */
+export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string): Promise<boolean> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const twin = await store.db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .where('tour_id', '!=', DEMO_TOUR_ID)
+    .limit(1)
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
 function selectTwins(db: Database, userId: string, which: ListTwinsInput['which']) {
   const twins = db
     .selectFrom('tours')

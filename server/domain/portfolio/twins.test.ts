@@ -22,7 +22,7 @@ import { archiveTwin, createTwin, moveDemo } from './arrange-twins.ts';
 import { createLink } from './share-links.ts';
 import { invite } from './invitations.ts';
 import { listMembers } from './list-members.ts';
-import { type ListTwinsInput, listTwins } from './list-twins.ts';
+import { hasTwins, type ListTwinsInput, listTwins } from './list-twins.ts';
 
 const owner = actorFor('owner');
 const viewer = actorFor('viewer');
@@ -128,6 +128,18 @@ describe.each(STORE_KINDS)('a person’s twins in %s', (kind) => {
       expect(await readTour(context, owner, ref)).toEqual(before);
       await archiveTwin(context, owner, { ...ref, archived: false });
       expect(namesOf((await list()).twins)).toEqual(['Annex']);
+    });
+
+    test('are there or not, put aside or not, without the demo', async () => {
+      await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
+      const any = () => hasTwins(context, owner, 'owner');
+      expect(await any()).toBe(false);
+      const ref = await make('Annex');
+      await archiveTwin(context, owner, { ...ref, archived: true });
+      expect(await any()).toBe(true);
+      await deleteTour(context, owner, ref);
+      expect(await any()).toBe(false);
+      expect(await codeOf(hasTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
     test('the demo cannot be put aside', async () => {

@@ -5,7 +5,7 @@ import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../../server/domain/portfolio/arrange-twins.ts';
 import { answerOffer, listOffers } from '../../../../server/domain/portfolio/hand-over.ts';
-import { listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
+import { hasTwins, listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
 import { removeMember } from '../../../../server/domain/portfolio/members.ts';
 import { builtInCaptures } from '../../../../server/domain/captures/built-in-captures.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
@@ -46,18 +46,10 @@ export async function loadTwins(context: Context, actor: SignedIn, url: URL): Pr
     order,
     cursor: parameter('shared-after'),
   });
-  const any = own.count > 0 || (await hasTwins(context, actor));
+  const any = own.count > 0 || (await hasTwins(context, actor, userId));
   const { scans } = await listScans(context, actor, { userId });
   const offers = await listOffers(context, actor);
   return { query, order, archived, own, shared, any, spaces: spacesOf(scans), offers };
-}
-
-async function hasTwins(context: Context, actor: SignedIn): Promise<boolean> {
-  for (const which of ['own', 'archived'] as const) {
-    const { count } = await listTwins(context, actor, { userId: actor.userId, which });
-    if (count > 0) return true;
-  }
-  return false;
 }
 
 function spacesOf(scans: readonly { id: string; name: string; run: number }[]) {
