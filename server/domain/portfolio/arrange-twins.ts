@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { newTwinSchema } from '../../../contract/portfolio.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { demoTour, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
@@ -45,22 +46,30 @@ export async function archiveTwin(
   });
 }
 
-/** Every table that holds something of a tour under its id, but the tours themselves. */
-const OF_TOURS = [
-  'annotations',
-  'applied_operations',
-  'operation_log',
-  'tour_snapshots',
-  'tour_origins',
-  'file_versions',
-  'file_bin',
-  'uploads',
-  'imports',
-  'twin_members',
-  'invited_twins',
-  'share_links',
-  'hand_overs',
-] as const satisfies readonly (keyof Tables)[];
+type TableOfTours = {
+  [Name in keyof Tables]: 'tour_id' extends keyof Tables[Name] ? Name : never;
+}[keyof Tables];
+
+/**
+ * Every table that holds something of a tour under its id, but the tours themselves. `stays`: what a new owner of the tour does not get,
+ * because somebody is sending it to the former one, or has it from them.
+ */
+export const TABLES_OF_TOURS = {
+  annotations: 'goes',
+  applied_operations: 'goes',
+  operation_log: 'goes',
+  tour_snapshots: 'goes',
+  tour_origins: 'goes',
+  file_versions: 'goes',
+  file_bin: 'goes',
+  twin_members: 'goes',
+  share_links: 'goes',
+  file_grants: 'stays',
+  uploads: 'stays',
+  imports: 'stays',
+  invited_twins: 'stays',
+  hand_overs: 'stays',
+} as const satisfies Record<Exclude<TableOfTours, 'tours'>, 'goes' | 'stays'>;
 
 /**
  * Makes a person's demo a twin like their others, with all that it holds and everyone who belongs to it. The demo's links lead to it
@@ -108,12 +117,7 @@ async function renameTour(transaction: WriteTransaction, from: TourRef, to: Tour
     .deleteFrom('file_grants')
     .where((build) => build.and(key))
     .execute();
-  for (const table of [...OF_TOURS, 'tours'] as const) {
-    await transaction
-      .updateTable(table)
-      .set({ tour_id } as never)
-      .where('user_id', '=', key.user_id as never)
-      .where('tour_id', '=', key.tour_id as never)
-      .execute();
-  }
+  for (const table of [...Object.keys(TABLES_OF_TOURS), 'tours'])
+    await sql`update ${sql.table(table)} set tour_id = ${tour_id}
+      where user_id = ${key.user_id} and tour_id = ${key.tour_id}`.execute(transaction);
 }

@@ -6,6 +6,7 @@ import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Context } from '../../platform/access/context.ts';
+import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -19,6 +20,56 @@ const owner = actorFor('owner');
 const other = actorFor('other');
 const SCAN = '_abcdefghij';
 const tag = { id: 't1', title: 'Boiler', text: '', color: 'red', position: [0, 0, 0], normal: [0, 1, 0] };
+
+const waitingImport = {
+  format: 'archive',
+  collection: '',
+  file_name: 'twin.zip',
+  job_id: '',
+  state: 'ready',
+  preview: '',
+  origin: '',
+  bytes: 1,
+} as const;
+const openUpload = {
+  uploader: 'owner',
+  name: 'plan.pdf',
+  bytes: 3,
+  target: '{}',
+  state: 'open',
+  result: '',
+  locked_by: 'a server',
+  locked_until: Date.now() + 60_000,
+} as const;
+
+/** The same place where the process ends after so many steps: each access to a file, and both ends of each transaction. */
+function killedAfter(context: Context, steps: number): Context {
+  let left = steps;
+  const step = () => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+  };
+  const files = new Proxy(context.files, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== 'function') return own;
+      return (...input: unknown[]) => {
+        step();
+        return Reflect.apply(own, target, input) as unknown;
+      };
+    },
+  });
+  const write: Context['store']['write'] = async (work) => {
+    const result = await context.store.write(async (transaction) => {
+      const done = await work(transaction);
+      step();
+      return done;
+    });
+    step();
+    return result;
+  };
+  return { ...context, files, store: { ...context.store, write } };
+}
 
 describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
   let context: Context;
@@ -103,10 +154,62 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     await addTextFile(context, 'Added meanwhile', { ...twin });
     await run();
     expect((await readTour(context, other, moved())).documents).toHaveLength(2);
-    await expect(run()).rejects.toThrow('not offered any more');
+    await run();
     expect(
       await context.store.db.selectFrom('tours').selectAll().where('deleted', '=', 0).execute(),
     ).toHaveLength(1);
+  });
+
+  test('loses and doubles nothing wherever it is killed, and ends when it runs again', async () => {
+    await offer();
+    await accept();
+    let attempts = 0;
+    for (let killed = true; killed; attempts += 1) {
+      killed = await runJob(killedAfter(context, attempts), moveTwin, 'other', twin).then(
+        () => false,
+        (error: unknown) => String(error).includes('killed') || Promise.reject(error as Error),
+      );
+      const owners = await context.store.db
+        .selectFrom('tours')
+        .select('user_id')
+        .where((build) => build.and({ tour_id: twin.tourId, deleted: 0 }))
+        .execute();
+      expect(owners).toHaveLength(1);
+      const { user_id: userId } = owners[0]!;
+      const tour = await readTour(context, owner, { ...twin, userId });
+      expect(tour).toMatchObject({ name: 'Town hall', tags: [{ id: 't1' }], documents: { length: 1 } });
+      expect(await bytesOf(userId, sha256Of('Manual'))).toBe('Manual');
+      expect(await checkContents(context.store.db, Date.now())).toEqual([]);
+    }
+    // Reads and writes of files, and both ends of each transaction.
+    expect(attempts).toBeGreaterThan(8);
+    expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
+  });
+
+  test('leaves behind what is being sent to it, and counts right', async () => {
+    const { db } = context.store;
+    const key = { ...tourKey(twin), created_at: 1, expires_at: Date.now() + 60_000 };
+    await db
+      .insertInto('imports')
+      .values({ ...key, ...waitingImport, id: 'import' })
+      .execute();
+    await db
+      .insertInto('import_parts')
+      .values({ user_id: 'owner', import_id: 'import', role: 'file', part: 0, bytes: Buffer.from('x') })
+      .execute();
+    await db
+      .insertInto('uploads')
+      .values({ ...key, ...openUpload, id: 'upload' })
+      .execute();
+    await offer();
+    await accept();
+    await run();
+    for (const table of ['imports', 'import_parts', 'hand_overs'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('uploads').select(['user_id', 'state', 'locked_by']).execute()).toEqual([
+      { user_id: 'owner', state: 'failed', locked_by: '' },
+    ]);
+    expect(await checkContents(db, Date.now())).toEqual([]);
   });
 
   test('leaves the scan with its owner where another twin of theirs is of it', async () => {

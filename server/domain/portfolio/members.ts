@@ -10,6 +10,7 @@ import { canReadTour, notFound, refusal, roleIn } from '../../platform/access/po
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import type { TourKey } from '../tours/annotation-rows.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
@@ -50,7 +51,7 @@ export async function changeMember(
       .where((build) => build.and({ ...tourKey(ref), member_id: memberId }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw notFound();
-    if (role !== 'editor') await endUploads(transaction, ref, [memberId]);
+    if (role !== 'editor') await endUploads(transaction, tourKey(ref), NO_LONGER, [memberId]);
   });
 }
 
@@ -88,25 +89,26 @@ export async function dropMembers(
     .where((build) => build.and(tourKey(ref)))
     .where('member_id', 'in', ids)
     .execute();
-  await endUploads(transaction, ref, ids);
+  await endUploads(transaction, tourKey(ref), NO_LONGER, ids);
 }
 
-/** Ends what people are sending to a twin: the request that receives it loses its lease, and stops at its next renewal. */
-async function endUploads(
+const NO_LONGER = 'You can no longer add files to this twin.';
+
+/**
+ * Ends what is being sent to a twin, or as much of it as these people send: the request that receives it loses its lease, and stops at its next
+ * renewal.
+ */
+export async function endUploads(
   transaction: WriteTransaction,
-  ref: TourRef,
-  uploaders: readonly string[],
+  { user_id, tour_id }: TourKey,
+  why: string,
+  uploaders?: readonly string[],
 ): Promise<void> {
   await transaction
     .updateTable('uploads')
-    .set({
-      state: 'failed',
-      result: 'You can no longer add files to this twin.',
-      locked_by: '',
-      locked_until: 0,
-    })
-    .where((build) => build.and({ ...tourKey(ref), state: 'open' }))
-    .where('uploader', 'in', uploaders)
+    .set({ state: 'failed', result: why, locked_by: '', locked_until: 0 })
+    .where((build) => build.and({ user_id, tour_id, state: 'open' }))
+    .$if(uploaders !== undefined, (query) => query.where('uploader', 'in', uploaders ?? []))
     .execute();
 }
 

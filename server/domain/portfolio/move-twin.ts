@@ -19,6 +19,8 @@ import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
 import { COUNTED_BYTES } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { TABLES_OF_TOURS } from './arrange-twins.ts';
+import { endUploads } from './members.ts';
 
 type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
 type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { owner_only: number };
@@ -46,6 +48,7 @@ export const moveTwin: JobKind<TourRef> = {
 };
 
 async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
+  if (await hasMoved(context.store.db, job)) return null;
   const copied = new Set<string>();
   for (;;) {
     const contents = await contentsOfTwin(context.store.db, job.input);
@@ -58,6 +61,16 @@ async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
     // A file that came meanwhile is copied as well.
     if (await changeHands(context, job, copied)) return null;
   }
+}
+
+/** Whether an earlier attempt moved the twin, and broke off before anybody knew. Ids of regular twins are never given twice. */
+async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): Promise<boolean> {
+  const row = await db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ ...tourKey({ ...input, userId }), deleted: 0 }))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The contents of a twin's files, in the bin and of earlier versions too, and of the scan that it is of. */
@@ -124,21 +137,6 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
     await files.putBytes(fileKey(job.userId, sha256, 'thumbnail'), small);
   }
 }
-
-/** Tables whose rows go along under the recipient's id. */
-const GOING = [
-  'annotations',
-  'applied_operations',
-  'operation_log',
-  'tour_snapshots',
-  'tour_origins',
-  'file_versions',
-  'file_bin',
-  'twin_members',
-  'share_links',
-] as const;
-/** Those that do not: what somebody is sending to the twin, or was invited to by its former owner. */
-const STAYING = ['file_grants', 'imports', 'invited_twins', 'hand_overs'] as const;
 
 /** False where a file is to be copied first. */
 async function changeHands(
@@ -265,19 +263,20 @@ async function moveRows(
   const { user_id, tour_id } = tour;
   const key = { user_id, tour_id };
   const to = moved.userId;
-  await transaction
-    .updateTable('uploads')
-    .set({ state: 'failed', result: 'The twin was handed over meanwhile. Send the file again.' })
-    .where((build) => build.and({ ...key, state: 'open' }))
-    .execute();
+  await endUploads(transaction, tour, 'The twin was handed over meanwhile. Send the file again.');
   await copyOriginPeople(transaction, key, to);
-  for (const table of STAYING)
-    await sql`delete from ${sql.table(table)} where user_id = ${user_id} and tour_id = ${tour_id}`.execute(
-      transaction,
-    );
-  for (const table of GOING)
-    await sql`update ${sql.table(table)} set user_id = ${to}
-      where user_id = ${user_id} and tour_id = ${tour_id}`.execute(transaction);
+  const own = sql`user_id = ${user_id} and tour_id = ${tour_id}`;
+  await sql`delete from import_parts where user_id = ${user_id}
+    and import_id in (select id from imports where ${own})`.execute(transaction);
+  for (const [table, fate] of Object.entries(TABLES_OF_TOURS)) {
+    // Of an upload that has ended its sender is still to be told.
+    if (table === 'uploads') continue;
+    await (
+      fate === 'goes'
+        ? sql`update ${sql.table(table)} set user_id = ${to} where ${own}`
+        : sql`delete from ${sql.table(table)} where ${own}`
+    ).execute(transaction);
+  }
   const revision = tour.revision + 1;
   const document = joinFields(splitFields(tour.document).set('userId', JSON.stringify(to)));
   await transaction
