@@ -8,11 +8,13 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import { MAIL } from '../mail/mail-kind.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { createTwin, moveDemo } from './arrange-twins.ts';
 import { answerOffer, cancelHandOver, listOffers, offerHandOver } from './hand-over.ts';
+import { removeMember } from './members.ts';
 import { moveTwin } from './move-twin.ts';
 import { createLink, joinThroughLink, readLink } from './share-links.ts';
 
@@ -240,6 +242,41 @@ describe.each(STORE_KINDS)('handing a twin over, in %s', (kind) => {
     await cancelHandOver(context, owner, twin);
     await expect(run()).rejects.toThrow('not offered any more');
     expect(await readTour(context, owner, twin)).toMatchObject({ name: 'Town hall' });
+  });
+
+  test('is no longer for a member who was removed, or left, since it was offered', async () => {
+    for (const by of [owner, other]) {
+      await offer();
+      await removeMember(context, by, { ...twin, memberId: 'other' });
+      await expect(accept()).rejects.toMatchObject({ code: 'not-found' });
+      await joinThroughLink(context, other, token);
+    }
+    await offer();
+    await accept();
+    await removeMember(context, owner, { ...twin, memberId: 'other' });
+    await expect(run()).rejects.toThrow('not offered any more');
+    expect(await readTour(context, owner, twin)).toMatchObject({ userId: 'owner' });
+  });
+
+  test('mails the recipient once, however often it is offered', async () => {
+    const mails = async () => {
+      const { db } = context.store;
+      return (await db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name).execute()).length;
+    };
+    await offer();
+    await offer();
+    expect(await mails()).toBe(1);
+    await accept();
+    await offer();
+    expect(await mails()).toBe(1);
+  });
+
+  test('tells nobody else whether a twin is there or what it holds', async () => {
+    const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
+    for (const ref of [twin, { ...twin, tourId: 'none' }])
+      await expect(answerOffer(small, other, { ...ref, accept: true })).rejects.toMatchObject({
+        code: 'not-found',
+      });
   });
 
   test('is refused where it does not fit beside what the recipient has', async () => {

@@ -46,15 +46,18 @@ export async function offerHandOver(
       .executeTakeFirst();
     const name = await nameOfTour(transaction, ref);
     if (!member || name === null) throw notFound();
+    // The same offer again is no other one, and no other mail.
     await transaction
       .deleteFrom('hand_overs')
       .where((build) => build.and({ ...tourKey(ref), job_id: '' }))
+      .where('recipient_id', '!=', memberId)
       .execute();
-    await transaction
+    const { numInsertedOrUpdatedRows: offers } = await transaction
       .insertInto('hand_overs')
       .values({ ...tourKey(ref), recipient_id: memberId, job_id: '', offered_at: context.now() })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (!offers) return;
     await mailRecipient(context, transaction, {
       owner: await nameOf(transaction, ref.userId),
       memberId,
@@ -153,6 +156,12 @@ export async function answerOffer(
         .execute();
       return;
     }
+    const found = await transaction
+      .selectFrom('hand_overs')
+      .select('offered_at')
+      .where((build) => build.and(offer))
+      .executeTakeFirst();
+    if (!found) throw notFound();
     await requireTwinPlace(context, transaction, userId);
     const bytes = await countNewBytes(transaction, userId, await contentsOfTwin(transaction, ref));
     await requireRoom(context, transaction, { userId, bytes, what: 'The files of this twin have' });

@@ -77,7 +77,7 @@ async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRe
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Takes people out of a twin, with the files that they are sending to it. */
+/** Takes people out of a twin, with the files that they are sending to it. It is not handed over to any of them. */
 export async function dropMembers(
   transaction: WriteTransaction,
   ref: TourRef,
@@ -88,6 +88,11 @@ export async function dropMembers(
     .deleteFrom('twin_members')
     .where((build) => build.and(tourKey(ref)))
     .where('member_id', 'in', ids)
+    .execute();
+  await transaction
+    .deleteFrom('hand_overs')
+    .where((build) => build.and(tourKey(ref)))
+    .where('recipient_id', 'in', ids)
     .execute();
   await endUploads(transaction, tourKey(ref), NO_LONGER, ids);
 }
