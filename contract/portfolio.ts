@@ -130,7 +130,8 @@ const historyItemSchema = z.object({
   label: z.string(),
   /** ''. */
   title: z.string(),
-  change: z.enum(['added', 'changed', 'removed']),
+  /** `moved`: nothing changed but where it is. */
+  change: z.enum(['added', 'changed', 'moved', 'removed']),
   /** What the twin finds it by now; null where it is not shown. */
   find: z.string().nullable(),
 });
@@ -140,6 +141,8 @@ const personSchema = z.object({
   /** Tells people of one twin apart, and nothing else about them. */
   key: z.string(),
   name: z.string(),
+  /** It is who asks. */
+  you: z.boolean(),
 });
 
 const historyEntrySchema = z.object({
@@ -164,7 +167,7 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
-  /** Everyone who has changed the twin in the days that are kept. */
+  /** Everyone who has changed the twin in the days that are kept; with `since`, in the entries. */
   people: z.array(personSchema),
   days: z.int(),
 });

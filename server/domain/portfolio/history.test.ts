@@ -70,8 +70,10 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     context.store.write((transaction) => addMember(transaction, tour, { memberId, role, linkId: '', now }));
   const send = async (actor: Actor, ...operations: Operation[]) =>
     (await writeOperations(context, actor, { ...tour, body: { operations } })).revision;
-  const list = (actor: Actor = owner, asked: { by?: string; item?: string; cursor?: string } = {}) =>
-    listHistory(context, actor, { ...tour, ...asked });
+  const list = (
+    actor: Actor = owner,
+    asked: { by?: string; item?: string; cursor?: string; since?: string } = {},
+  ) => listHistory(context, actor, { ...tour, ...asked });
   const undo = (revision: number, actor: Actor = owner) =>
     undoRevision(context, actor, { ...tour, revision });
   const read = () => readTour(context, owner, tour);
@@ -125,6 +127,36 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     expect((await list(owner, { by: key, item: 'tags:b' })).entries).toEqual([]);
     expect((await list(owner, { by: 'ada' })).entries).toEqual([]);
     await expect(list(owner, { cursor: '1 or 1' })).rejects.toMatchObject({ code: 'invalid-request' });
+  });
+
+  test('tells what came after a revision, by whom, and what only moved', async () => {
+    const { revision } = await read();
+    const seen = { since: String(revision) };
+    expect(await list(owner, seen)).toMatchObject({ entries: [], people: [] });
+    const [moved, renamed] = [
+      { ...tag('a', 'Pump'), position: [1, 0, 0] },
+      { ...tag('a', 'Pump 3'), position: [2, 0, 0] },
+    ];
+    await send(ada, change(tag('a', 'Pump'), { position: [1, 0, 0] }));
+    await send(owner, change(moved, { title: 'Pump 3', position: [2, 0, 0] }));
+    await send(ada, change(renamed, { position: [3, 0, 0], normal: [1, 0, 0] }));
+    const changesOf = async (asked: object) =>
+      (await list(owner, asked)).entries.flatMap(({ items }) => items.map((item) => item.change));
+    expect(await changesOf(seen)).toEqual(['moved', 'changed', 'moved']);
+    const { people } = await list(owner, { since: String(revision + 2) });
+    expect(people).toMatchObject([{ name: 'Name of ada', you: false }]);
+    expect((await list(owner)).people.filter(({ you }) => you)).toMatchObject([{ name: 'Name of owner' }]);
+    // What others changed in between is not on a page of one person.
+    const { key } = people[0]!;
+    expect(await changesOf({ by: key })).toEqual(['changed', 'changed']);
+    // Of what came before a change that says nothing of itself, nobody knows what it led to.
+    await context.store.db
+      .updateTable('operation_log')
+      .set({ changes: '' })
+      .where('revision', '=', revision + 2)
+      .execute();
+    expect(await changesOf(seen)).toEqual(['moved', 'changed']);
+    await expect(list(owner, { since: 'x' })).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
   test('is for members alone, undoing for who may edit', async () => {

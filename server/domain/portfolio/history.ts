@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { kindOfCollection } from '../../../contract/changes/kinds.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { HistoryEntry, HistoryItem, HistoryPage } from '../../../contract/portfolio.ts';
@@ -33,8 +34,15 @@ const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = 
   calibrations: { label: 'True length', titleField: 'title' },
 };
 
+/** Fields that say where an item is: a change of nothing else moved it. */
+const PLACE: ReadonlySet<string> = new Set(
+  'position normal sweep room floor points placedIn fit folder'.split(' '),
+);
+
 interface HistoryInput extends TourRef {
   cursor?: string | undefined;
+  /** A revision: what came after it, of people who changed something then. */
+  since?: string | undefined;
   /** The key of a person: what they changed. */
   by?: string | undefined;
   /** `collection:id` of an item: what changed it. */
@@ -47,24 +55,27 @@ type Logged = Pick<OperationLogTable, 'revision' | 'actor' | 'cause' | 'logged_a
 
 /**
  * A page of who changed a twin and what, newest first, for its owner and its members; the days of `HISTORY_DAYS`. Throws `not-signed-in`,
- * `forbidden`, `not-found`, or `invalid-request` for a cursor.
+ * `forbidden`, `not-found`, or `invalid-request` for a cursor or a revision.
  */
 export async function listHistory(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
-  { cursor, by, item, ...ref }: HistoryInput,
+  { cursor, since, by, item, ...ref }: HistoryInput,
 ): Promise<HistoryPage> {
   const rights = await readRights(context, ref);
   if (!rights || !canSeeMembers(actor, rights))
     throw refusal(actor, rights !== null && canReadTour(actor, rights));
   const { db } = context.store;
-  const people = await selectPeople(context, ref);
-  const who = by === undefined ? undefined : [...people].find(([, { key }]) => key === by);
+  const everyone = since === undefined ? await selectActors(context, ref) : [];
+  const who = by === undefined ? undefined : everyone.find((each) => keyOf(ref, each) === by);
   const only = item === undefined ? undefined : readItem(item);
-  const unknown = (by !== undefined && !who) || only === null;
-  const rows = unknown ? [] : await selectLog(context, ref, { cursor, actor: who?.[0], only });
+  const unknown = (by !== undefined && who === undefined) || only === null;
+  const rows = unknown ? [] : await selectLog(context, ref, { cursor, since, actor: who, only });
   const shown = rows.slice(0, PAGE_SIZE);
-  const names = await nameItems(db, tourKey(ref), shown, only);
+  const people = await namePeople(db, actor, ref, [...everyone, ...shown.map((row) => row.actor)]);
+  // Where all that came later is on the page, too, it tells what each item was like after a change.
+  const isWhole = cursor === undefined && by === undefined;
+  const names = await nameItems(db, tourKey(ref), shown, { only, isWhole });
   const mayUndo = canEditTour(actor, rights);
   return {
     entries: shown.map((row): HistoryEntry => {
@@ -90,28 +101,37 @@ export async function listHistory(
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
 
-/** Everyone in the log, by their user ids. */
-async function selectPeople(context: Needs<'config' | 'store' | 'now'>, ref: TourRef) {
-  const { db } = context.store;
-  const rows = await db
-    .selectFrom('operation_log')
-    .select('actor')
-    .distinct()
-    .where((build) => build.and(tourKey(ref)))
-    .where('logged_at', '>=', logBegins(context))
-    .orderBy('actor')
-    .execute();
-  const names = await namesOf(
-    db,
-    rows.map(({ actor }) => actor),
-  );
+/** The ids of everyone in the log; one step through an index for each of them, however much they changed. */
+async function selectActors(
+  context: Needs<'config' | 'store' | 'now'>,
+  { userId, tourId }: TourRef,
+): Promise<string[]> {
+  const ofTour = sql`operation_log where user_id = ${userId} and tour_id = ${tourId}`;
+  const { rows } = await sql<{ actor: string }>`
+    with recursive actors (actor) as (
+      select min(actor) from ${ofTour}
+      union all
+      select (select min(actor) from ${ofTour} and actor > actors.actor) from actors where actor is not null
+    )
+    select actor from actors where actor is not null
+      and exists (select 1 from ${ofTour} and actor = actors.actor and logged_at >= ${logBegins(context)})
+    order by actor`.execute(context.store.db);
+  return rows.map(({ actor }) => actor);
+}
+
+/** People by their ids. */
+async function namePeople(db: Database, reader: Actor, ref: TourRef, ids: readonly string[]) {
+  const distinct = [...new Set(ids)];
+  const names = await namesOf(db, distinct);
   return new Map(
-    rows.map(({ actor }) => {
-      const name = actor === '' ? SERVER : (names.get(actor) ?? FORMER);
-      return [actor, { key: keyOf(ref, actor), name }];
+    distinct.map((id): [string, Person] => {
+      const name = id === '' ? SERVER : (names.get(id) ?? FORMER);
+      return [id, { key: keyOf(ref, id), name, you: reader.kind === 'user' && reader.userId === id }];
     }),
   );
 }
+
+type Person = HistoryPage['people'][number];
 
 /** Members do not learn the ids of each other's accounts. */
 function keyOf({ userId, tourId }: TourRef, actor: string): string {
@@ -131,6 +151,7 @@ interface ItemName {
 
 interface LogFilter {
   cursor: string | undefined;
+  since: string | undefined;
   actor: string | undefined;
   only: ItemName | null | undefined;
 }
@@ -139,10 +160,10 @@ interface LogFilter {
 async function selectLog(
   context: Needs<'config' | 'store' | 'now'>,
   ref: TourRef,
-  { cursor, actor, only }: LogFilter,
+  { cursor, since, actor, only }: LogFilter,
 ): Promise<Logged[]> {
   const { db, dialect } = context.store;
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+  if (![cursor, since].every((text) => text === undefined || /^\d{1,15}$/.test(text)))
     throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
   let query = db
     .selectFrom('operation_log')
@@ -150,6 +171,7 @@ async function selectLog(
     .where((build) => build.and(tourKey(ref)))
     .where('logged_at', '>=', logBegins(context));
   if (cursor !== undefined) query = query.where('revision', '<', Number(cursor));
+  if (since !== undefined) query = query.where('revision', '>', Number(since));
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (only) {
     const find = sql.raw(dialect === 'postgres' ? 'strpos' : 'instr');
@@ -167,14 +189,14 @@ async function nameItems(
   db: Database,
   key: TourKey,
   rows: readonly Logged[],
-  only: ItemName | null | undefined,
+  { only, isWhole }: { only: ItemName | null | undefined; isWhole: boolean },
 ): Promise<Map<number, HistoryItem[]>> {
   const named = rows.map(({ revision, changes }) => {
     const items = changes?.items ?? [];
     const own = only
       ? items.filter(({ collection, id }) => collection === only.collection && id === only.id)
       : items;
-    return { revision, items: own.slice(0, NAMED) };
+    return { revision, isKnown: changes !== null, items: own.slice(0, NAMED) };
   });
   const current = new Map<string, Item>();
   for (const [collection, own] of Map.groupBy(
@@ -187,20 +209,30 @@ async function nameItems(
   }
   /** As later revisions found them: the page goes back in time. */
   const later = new Map<string, Item>(current);
+  const callChanged = ({ collection, id, before, removed }: LoggedChanges['items'][number]): HistoryItem => {
+    const name = itemKey(collection, id);
+    const now = current.get(name);
+    const after = later.get(name);
+    const { label, title } = callItem(collection, after ?? before ?? now);
+    if (before) later.set(name, before);
+    const moved = isWhole && before && after && isMove(before, after);
+    const change = removed ? 'removed' : moved ? 'moved' : before ? 'changed' : 'added';
+    const find = now && kindOfCollection(collection) ? callItem(collection, now).title || label : null;
+    return { collection, id, label, title, change, find };
+  };
   return new Map(
-    named.map(({ revision, items }) => [
-      revision,
-      items.map(({ collection, id, before, removed }): HistoryItem => {
-        const name = itemKey(collection, id);
-        const now = current.get(name);
-        const { label, title } = callItem(collection, later.get(name) ?? before ?? now);
-        if (before) later.set(name, before);
-        const change = removed ? 'removed' : before ? 'changed' : 'added';
-        const find = now && kindOfCollection(collection) ? callItem(collection, now).title || label : null;
-        return { collection, id, label, title, change, find };
-      }),
-    ]),
+    named.map(({ revision, isKnown, items }) => {
+      // It may have changed anything.
+      if (!isKnown) later.clear();
+      return [revision, items.map(callChanged)];
+    }),
   );
+}
+
+function isMove(before: Item, after: Item): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter((name) => !sameValue(before[name], after[name]));
+  return changed.length > 0 && changed.every((name) => PLACE.has(name));
 }
 
 /** What an item and its kind are called, with as much of its title as a list shows; '' without a title. */

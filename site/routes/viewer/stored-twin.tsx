@@ -15,6 +15,7 @@ import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from '../../browser/live-tour.ts';
 import { PlayerFrame, type PlayerOrigins, type StoredTwinLink } from './player-frame.tsx';
+import { type Arrival, TwinNews } from './twin-news.tsx';
 import { ViewerPage } from './viewer-page.tsx';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 
@@ -62,6 +63,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
   const name = useSyncExternalStore(tour.subscribe, readName, readName);
   const readWaits = () => revisionOf(tour.current) === 0;
   const waits = useSyncExternalStore(tour.subscribe, readWaits, readWaits);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
 
   useEffect(() => {
     if (!waits) return;
@@ -82,7 +84,8 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
       if (!next || !isSameTour(next, first)) return void revalidate();
       // Nothing in the twin changed, so its members did.
       if (changes && isMember && isEmpty(changes, tour.current)) void revalidate();
-      tour.take(next, changes);
+      const since = tour.revision;
+      if (tour.take(next, changes)) setArrival({ since, revision: tour.revision });
     });
   }, [waits, tour, first, ref, isMember, revalidate]);
 
@@ -112,6 +115,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
         onOperations={onOperations}
         {...origins}
       />
+      {role ? <TwinNews tour={ref} arrival={arrival} /> : null}
     </ViewerPage>
   );
 }

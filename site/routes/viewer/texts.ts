@@ -43,6 +43,24 @@ export const demo = {
   noSpaceOther: 'It was made from a scan that no longer exists. Ask its owner.',
 } as const;
 
+/** What others changed just now. */
+export const news = {
+  item: {
+    added: (name: string, what: string) => `${name} added ${what}`,
+    changed: (name: string, what: string) => `${name} changed ${what}`,
+    moved: (name: string, what: string) => `${name} moved ${what}`,
+    removed: (name: string, what: string) => `${name} deleted ${what}`,
+  },
+  untitled: (label: string) => `an untitled ${label.toLowerCase()}`,
+  items: (name: string, count: number) => `${name} changed ${count} ${count === 1 ? 'item' : 'items'}`,
+  settings: (name: string) => `${name} changed the settings of this twin`,
+  changes: (names: string, count: number) => `${names} made ${count} changes`,
+  causes: {
+    import: (name: string) => `${name} replaced this twin with an import`,
+    restore: (name: string) => `${name} restored this twin as it was before an import`,
+  },
+} as const;
+
 export const history = {
   title: 'History',
   lead: (days: number) => `Who changed this twin, and what, in the last ${days} days.`,
@@ -59,7 +77,7 @@ export const history = {
   noneFoundHint: 'No change in these days matches the filter.',
   more: 'Show older changes',
   newest: 'Back to the newest changes',
-  changes: { added: 'Added', changed: 'Changed', removed: 'Deleted' },
+  changes: { added: 'Added', changed: 'Changed', moved: 'Moved', removed: 'Deleted' },
   others: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   view: 'View',
   viewItem: (name: string) => `View ${name} in the twin`,

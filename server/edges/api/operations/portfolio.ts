@@ -150,6 +150,7 @@ export const MEMBER_OPERATIONS = {
     status: 200,
     query: {
       ...CURSOR,
+      since: 'A revision: only changes after it.',
       by: 'The `key` of a person: only their changes.',
       item: '`collection:id` of an item: only changes of it.',
     },
@@ -296,10 +297,9 @@ export function memberHandlers(
   });
   return {
     async listHistory(c) {
-      const { cursor, by, item } = c.req.query();
-      return json(
-        JSON.stringify(await listHistory(context, c.var.actor, { ...tourOf(c), cursor, by, item })),
-      );
+      const { cursor, since, by, item } = c.req.query();
+      const input = { ...tourOf(c), cursor, since, by, item };
+      return json(JSON.stringify(await listHistory(context, c.var.actor, input)));
     },
     async undoRevision(c) {
       const text = c.req.param('revision') ?? '';

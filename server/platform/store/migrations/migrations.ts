@@ -9,6 +9,7 @@ import { originPeople } from './2026-11-23-origin-people.ts';
 import { wholeDocuments } from './2026-11-24-whole-documents.ts';
 import { handOvers } from './2026-11-27-hand-overs.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
+import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
@@ -24,6 +25,7 @@ export const migrations: Migrations = {
   '2026-11-24-2-operation-log': operationLog,
   '2026-11-27-1-portfolio': portfolio,
   '2026-11-27-2-hand-overs': handOvers,
+  '2026-11-27-3-log-by-person': logByPerson,
 };
 
 /** The schema epoch of this program. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry, HistoryItem } from '../../../contract/portfolio.ts';
+import { describeNews } from './twin-news.tsx';
+
+const itemOf = (change: HistoryItem['change'], title = 'Pump 3'): HistoryItem => ({
+  collection: 'tags',
+  id: 'a',
+  label: 'Tag',
+  title,
+  change,
+  find: title,
+});
+const entryOf = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  revision: 1,
+  at: 0,
+  who: { key: 'k', name: 'Ada', you: false },
+  cause: 'edit',
+  count: given.items?.length ?? 0,
+  items: [],
+  fields: [],
+  created: false,
+  undoable: false,
+  ...given,
+});
+
+test('one change names its author and what it was about', () => {
+  const one = (item: HistoryItem) => describeNews([entryOf({ items: [item] })]);
+  expect(one(itemOf('moved'))).toBe('Ada moved Pump 3');
+  expect(one(itemOf('added'))).toBe('Ada added Pump 3');
+  expect(one(itemOf('changed'))).toBe('Ada changed Pump 3');
+  expect(one(itemOf('removed', ''))).toBe('Ada deleted an untitled tag');
+});
+
+test('several changes are counted, and name everyone who made them', () => {
+  const grace = { key: 'g', name: 'Grace', you: false };
+  const entries = [entryOf({ items: [itemOf('moved')] }), entryOf(), entryOf({ who: grace })];
+  expect(describeNews(entries)).toBe('Ada and Grace made 3 changes');
+  expect(describeNews([entryOf({ items: [itemOf('moved')], count: 20 })])).toBe('Ada changed 20 items');
+  expect(describeNews([entryOf({ fields: ['name'] })])).toBe('Ada changed the settings of this twin');
+  expect(describeNews([entryOf({ cause: 'import', count: 9 })])).toBe(
+    'Ada replaced this twin with an import',
+  );
+  expect(describeNews([])).toBe('');
+});
