@@ -18,6 +18,7 @@ import { measureSearch } from './search.ts';
 import { measureLargeItems } from './servers/large-items.ts';
 import { measureServerLoad } from './servers/server-load.ts';
 import { measureManyUsers } from './servers/many-users.ts';
+import { measurePeople } from './servers/people.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
 import { measureWatchers } from './servers/watchers.ts';
 import { measureJourneys } from './measure/journeys.ts';
@@ -239,6 +240,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'longest-delay': measureLongestDelay,
   'idle-server': measureIdleServer,
   'many-users': measureManyUsers,
+  people: measurePeople,
   watchers: measureWatchers,
 };
 

@@ -1,22 +1,15 @@
 // What staff wait for where a million people signed up, and what a mail costs behind ten thousand others.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '../../server/platform/access/context.ts';
 import { enqueueJobs } from '../../server/platform/jobs/enqueue-job.ts';
 import { JobRunner } from '../../server/platform/jobs/runner/job-runner.ts';
-import { migrate } from '../../server/platform/store/migrate.ts';
-import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
-import { openSqliteStore } from '../../server/platform/store/sqlite/sqlite.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { selectUsers } from '../../server/domain/users/select-users.ts';
 import { usersRevision } from '../../server/edges/watch/reading.ts';
 import { testContext } from '../../tests/support/servers/api.ts';
-import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
-import { startPostgres } from '../../tests/support/postgres.ts';
 import { probeKind } from '../../tests/support/jobs.ts';
 import { type Figure, median } from '../figure.ts';
+import { overBothStores } from './both-stores.ts';
 
 const USERS = Number(process.env.USERS ?? 1_000_000);
 const TIMES = 7;
@@ -36,29 +29,11 @@ const MAILS = 200;
 
 /** Both stores in turn. */
 export async function measureManyUsers(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'gov360-many-'));
-  const server = process.env.TEST_DATABASE_URL ? null : await startPostgres();
-  const stores = {
-    SQLite: await openSqliteStore(join(folder, 'many.db')),
-    PostgreSQL: await openPostgresStore(
-      await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? ''),
-      { patient: true },
-    ),
-  };
-  try {
-    const figures: Figure[] = [];
-    for (const [name, store] of Object.entries(stores)) {
-      await migrate(store);
-      figures.push(await measureMails(name, store));
-      await fill(store);
-      figures.push(...(await measureUsers(name, store)));
-    }
-    return figures;
-  } finally {
-    for (const store of Object.values(stores)) await store.close();
-    await server?.stop();
-    rmSync(folder, { recursive: true });
-  }
+  return await overBothStores(async (name, store) => {
+    const mails = await measureMails(name, store);
+    await fill(store);
+    return [mails, ...(await measureUsers(name, store))];
+  });
 }
 
 async function fill(store: Store): Promise<void> {

@@ -24,6 +24,8 @@ export const ARCHIVE_PATHS = {
   /** A scan: what was made of it, and what its person has answered and corrected. Its files are in `files/`. */
   scan: (id: string) => `scans/${id}.json`,
   provenance: 'provenance.json',
+  /** Who changed the twin, and what was there before; provenance, too. */
+  history: 'history.json',
 } as const;
 
 /** Fields of a tour that are provenance, not content; `public` is a decision of anyone who keeps the twin. */

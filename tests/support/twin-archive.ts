@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { ARCHIVE_PATHS, type Manifest } from '../../contract/twin-archive/manifest.ts';
 import { type RawFile, rawZip } from './raw-zip.ts';
 
+const PROVENANCE: ReadonlySet<string> = new Set([ARCHIVE_PATHS.provenance, ARCHIVE_PATHS.history]);
+
 /** A tag as an archive has it. */
 export function archivedTag(id: string, others: Readonly<Record<string, unknown>> = {}) {
   return {
@@ -48,7 +50,7 @@ export function archiveFiles({
     matterportId: 'gv360office',
     parts: files.map(({ name, content }) => ({
       path: name,
-      role: name === ARCHIVE_PATHS.provenance ? 'provenance' : 'content',
+      role: PROVENANCE.has(name) ? 'provenance' : 'content',
       bytes: Buffer.byteLength(content),
       sha256: createHash('sha256').update(content).digest('hex'),
     })),

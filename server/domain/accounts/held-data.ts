@@ -52,7 +52,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   operation_log: {
     deletion: ofUser,
     download: {
-      left: 'Contents of a twin before each change, as long as its history is kept. The current contents are in twin.json.',
+      left: 'Contents of a twin before each change, as long as its history is kept. The current contents are in twin.json. The archive of a twin has it in history.json.',
     },
   },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },

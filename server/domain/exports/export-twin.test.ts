@@ -4,6 +4,10 @@ import { api } from '../../../contract/addresses.ts';
 import type { ArchiveEntries } from '../../../contract/twin-archive/archive-entries.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
+import {
+  type ExportedHistory,
+  exportedHistorySchema,
+} from '../../../contract/twin-archive/exported-history.ts';
 import { manifestSchema } from '../../../contract/twin-archive/manifest-schema.ts';
 import { provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
 import { twinFileSchema } from '../../../contract/twin-archive/content.ts';
@@ -86,6 +90,23 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
         { collection: 'tags', id: 'a', revision: 1 },
       ],
     });
+  });
+
+  test('has its history beside that, with names and without accounts', async () => {
+    const history = (await readJson(archive, ARCHIVE_PATHS.history)) as ExportedHistory;
+    expect(history).toMatchObject({ format: 'gov360-twin-history', days: 90 });
+    expect(history.changes).toMatchObject([
+      {
+        revision: 1,
+        who: 'Name of owner',
+        cause: 'edit',
+        count: 2,
+        changed: { items: [{ collection: 'tags', id: 'b', before: null }, { id: 'a' }] },
+      },
+    ]);
+    const { manifest } = await readManifest(archive);
+    expect(manifest.parts.find(({ path }) => path === ARCHIVE_PATHS.history)?.role).toBe('provenance');
+    expect(exportedHistorySchema.safeParse(history).error).toBeUndefined();
   });
 
   test('has its tags as a table, its capture’s poster and plan, and a page @12.13', async () => {

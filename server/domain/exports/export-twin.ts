@@ -16,6 +16,7 @@ import { type ShownCapture, shownCapture } from './content/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
 import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { itemsFile } from './export-items.ts';
+import { historyFile } from './history-file.ts';
 import { measurementsFile } from './content/measurements-file.ts';
 import { provenanceFile, archiveSchemas } from './provenance-file.ts';
 
@@ -118,6 +119,7 @@ async function* twinParts(
     role: 'provenance',
     content: textPieces(await provenanceFile(context, tour, [...done.missing])),
   };
+  yield { path: ARCHIVE_PATHS.history, role: 'provenance', content: textPieces(historyFile(context, tour)) };
 }
 
 /** What the twin is: alike wherever it is exported. */

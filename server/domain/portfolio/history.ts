@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { HistoryEntry, HistoryItem, HistoryPage } from '../../../contract/portfolio.ts';
 import { TOUR_SERVER_FIELDS } from '../../../contract/tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
-import type { Actor } from '../../platform/access/actor.ts';
+import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canEditTour, canReadTour, canSeeMembers, refusal } from '../../platform/access/policy.ts';
 import type { OperationLogTable } from '../../platform/store/schema.ts';
@@ -100,6 +100,15 @@ export async function listHistory(
 }
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
+
+/** The names of everyone in the log, by their ids. */
+export async function authorsOf(
+  context: Needs<'config' | 'store' | 'now'>,
+  ref: TourRef,
+): Promise<Map<string, string>> {
+  const people = await namePeople(context.store.db, ANONYMOUS, ref, await selectActors(context, ref));
+  return new Map([...people].map(([id, { name }]) => [id, name]));
+}
 
 /** The ids of everyone in the log; one step through an index for each of them, however much they changed. */
 async function selectActors(

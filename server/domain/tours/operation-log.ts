@@ -34,7 +34,7 @@ interface LoggedRevision extends Author {
  * Bounds of what is kept of one tour, beside the person's storage. `changes`: bytes of JSON that one row may hold; what a revision above it
  * replaced is not kept.
  */
-export const LOG_MAX = { bytes: 8 * 1024 ** 2, rows: 10_000, changes: 256 * 1024 };
+export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
 /** It is looked at after so many revisions, and after each large row: up to 63 rows and 2 MiB more may be there in between. */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;

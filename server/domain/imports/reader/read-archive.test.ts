@@ -94,6 +94,13 @@ describe('the archive of a twin', () => {
     ]);
   });
 
+  test('is read without the history that comes with it, whatever that says', async () => {
+    const tags = [archivedTag('a')];
+    const without = await read(twinArchive({ tags }));
+    const history = '{"format":"gov360-twin-history","changes":[{"changed":{"items":[{"before":1}]}}]}';
+    expect(await read(twinArchive({ tags, parts: { [ARCHIVE_PATHS.history]: history } }))).toEqual(without);
+  });
+
   test('is refused for fields that a write would refuse', async () => {
     expect(await refusals(twinArchive({ twin: { name: 1 } }))).toEqual([
       expect.stringMatching(/^content\/twin.json name: /),

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../server/platform/store/migrate.ts';
+import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
+import { openSqliteStore } from '../../server/platform/store/sqlite/sqlite.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import type { Figure } from '../figure.ts';
+
+/** The figures of a measure over an empty SQLite and an empty PostgreSQL in turn. */
+export async function overBothStores(
+  measure: (name: string, store: Store) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
+  const server = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+  const stores = {
+    SQLite: await openSqliteStore(join(folder, 'bench.db')),
+    PostgreSQL: await openPostgresStore(
+      await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? ''),
+      { patient: true },
+    ),
+  };
+  try {
+    const figures: Figure[] = [];
+    for (const [name, store] of Object.entries(stores)) {
+      await migrate(store);
+      figures.push(...(await measure(name, store)));
+    }
+    return figures;
+  } finally {
+    for (const store of Object.values(stores)) await store.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,163 @@
+// What a person with many twins, and a server with many people, wait for.
+import { sql } from 'kysely';
+import { api, pages } from '../../contract/addresses.ts';
+import { listMembers } from '../../server/domain/portfolio/list-members.ts';
+import { listTwins } from '../../server/domain/portfolio/list-twins.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { actorFor, testContext } from '../../tests/support/servers/api.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
+import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
+import { type Figure, median, round } from '../figure.ts';
+import { overBothStores } from './both-stores.ts';
+
+const TWINS = 500;
+const ROUNDS = 40;
+const FEW = 1_000;
+const MANY = 100_000;
+/** Twins and members of the person whose lists are read. */
+const OWN = 50;
+/** What lists may take among many people, of what they take among few. */
+const FLAT = 1.5;
+
+/** The dashboard of many twins beside that of one, and lists among few and many people. */
+export async function measurePeople(): Promise<Figure[]> {
+  return [await measureDashboard(), ...(await overBothStores(measureLists))];
+}
+
+async function measureDashboard(): Promise<Figure> {
+  const product = await startProduct({
+    env: { ...WRITES_WITHOUT_LIMIT, TWINS_PER_PERSON: String(TWINS) },
+  });
+  try {
+    const { origin } = product;
+    const [one, many] = [await makeTwins(origin, 'one', 1), await makeTwins(origin, 'many', TWINS)];
+    const times: Record<'one' | 'many', number[]> = { one: [], many: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.one.push(await timeDashboard(origin, one));
+      times.many.push(await timeDashboard(origin, many));
+    }
+    const [few, all] = [median(times.one), median(times.many)];
+    return {
+      name: `the dashboard of ${TWINS} twins, to that of one`,
+      value: all / few,
+      unit: 'x',
+      atMost: 1.5,
+      detail: `medians of ${ROUNDS} requests in turn: ${round(all)} and ${round(few)} ms`,
+    };
+  } finally {
+    await product.stop();
+    product.remove();
+  }
+}
+
+async function makeTwins(origin: string, name: string, count: number): Promise<TestSession> {
+  const session = await openSession(origin, `${name}@example.test`);
+  const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
+  await call(origin, session, 'PATCH', api.profile(session.userId), profile);
+  for (let index = 0; index < count; index += 1) {
+    const twin = { name: `Building ${index}`, address: `Quay ${index}`, matterportId: 'gv360office' };
+    const answer = await call(origin, session, 'POST', api.tours(session.userId), twin);
+    if (!answer.ok) throw new Error(`A twin was not made: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+  return session;
+}
+
+async function timeDashboard(origin: string, { cookie }: TestSession): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(origin + pages.dashboard(), { headers: { cookie } });
+  const text = await answer.text();
+  if (!answer.ok || !text.includes('Building 0')) throw new Error(`No dashboard of twins: ${answer.status}`);
+  return performance.now() - began;
+}
+
+async function measureLists(name: string, store: Store): Promise<Figure[]> {
+  const context = testContext(store);
+  const actor = { ...actorFor('owner'), userId: 'user-1' };
+  const { userId } = actor;
+  const lists: Record<string, () => Promise<unknown>> = {
+    'one’s own twins': () => listTwins(context, actor, { userId, which: 'own' }),
+    'one’s own twins by name': () => listTwins(context, actor, { userId, which: 'own', order: 'name' }),
+    'words among one’s own twins': () => listTwins(context, actor, { userId, which: 'own', query: 'quay' }),
+    'twins of others': () => listTwins(context, actor, { userId, which: 'shared' }),
+    'the members of a twin': () => listMembers(context, actor, { userId, tourId: 'own-1' }),
+  };
+  await fillPeople(store, 1, FEW);
+  await fillOwn(store);
+  const few = await timeLists(store, lists);
+  await fillPeople(store, FEW + 1, MANY);
+  const many = await timeLists(store, lists);
+  return Object.keys(lists).map((list) => {
+    const [before, after] = [few.get(list)!, many.get(list)!];
+    return {
+      name: `${list} among ${MANY.toLocaleString('en')} people, to that among ${FEW.toLocaleString('en')}, ${name}`,
+      value: after / before,
+      unit: 'x',
+      atMost: FLAT,
+      detail: `medians of ${ROUNDS}: ${round(after)} and ${round(before)} ms`,
+    };
+  });
+}
+
+async function timeLists(
+  store: Store,
+  lists: Record<string, () => Promise<unknown>>,
+): Promise<Map<string, number>> {
+  // As both do by themselves after so many rows.
+  await sql.raw('analyze').execute(store.db);
+  const times = new Map(Object.keys(lists).map((list): [string, number[]] => [list, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [list, read] of Object.entries(lists)) {
+      const began = performance.now();
+      await read();
+      times.get(list)!.push(performance.now() - began);
+    }
+  }
+  return new Map([...times].map(([list, own]) => [list, median(own)]));
+}
+
+/** People with a profile and a twin each, who are members of their neighbour's. */
+async function fillPeople(store: Store, from: number, to: number): Promise<void> {
+  const isSqlite = store.dialect === 'sqlite';
+  const numbers = isSqlite
+    ? sql`with recursive numbers (n) as (select ${from} union all select n + 1 from numbers where n < ${to}) `
+    : sql`with numbers as (select generate_series(${from}::int, ${to}::int) as n) `;
+  const verified = sql.raw(isSqlite ? '1' : 'true');
+  const at = isSqlite
+    ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + n, 'unixepoch')`
+    : sql`to_timestamp(1700000000 + n)`;
+  await sql`insert into profiles (user_id, revision, name, company, email, role, title, phone, updated_at)
+    ${numbers} select 'user-' || n, 1, 'Person ' || n, '', '', '', '', '', 0 from numbers`.execute(store.db);
+  await sql`insert into users (id, name, email, email_verified, created_at, updated_at)
+    ${numbers} select 'user-' || n, 'Person ' || n, 'person' || n || '@example.org', ${verified}, ${at}, ${at} from numbers`.execute(
+    store.db,
+  );
+  await fillTours(store, sql`'user-' || n`, sql`'twin-' || n`, numbers);
+  await sql`insert into twin_members (user_id, tour_id, member_id, role, link_id, added_at)
+    ${numbers} select 'user-' || n, 'twin-' || n, 'user-' || (n + 1), 'editor', '', n from numbers`.execute(
+    store.db,
+  );
+}
+
+/** What is in the lists of the first person. */
+async function fillOwn(store: Store): Promise<void> {
+  const numbers = sql`with numbers as (select cast(substr(id, 6) as integer) as n from users) `;
+  const some = sql` where n between 2 and ${OWN + 1}`;
+  await fillTours(store, sql`'user-1'`, sql`'own-' || (n - 1)`, numbers, some);
+  await sql`insert into twin_members (user_id, tour_id, member_id, role, link_id, added_at)
+    ${numbers} select 'user-1', 'own-1', 'user-' || n, 'editor', '', n from numbers${some}`.execute(store.db);
+  await sql`insert into twin_members (user_id, tour_id, member_id, role, link_id, added_at)
+    ${numbers} select 'user-' || n, 'twin-' || n, 'user-1', 'viewer', '', n from numbers${some}`.execute(
+    store.db,
+  );
+}
+
+type Sql = ReturnType<typeof sql>;
+
+async function fillTours(store: Store, owner: Sql, id: Sql, numbers: Sql, some: Sql = sql``): Promise<void> {
+  await sql`insert into tours (user_id, tour_id, revision, public, deleted, document, created_at, updated_at, global_id,
+      document_revision, changes_since, items)
+    ${numbers} select ${owner}, ${id}, 1, 0, 0,
+      '{"name":"Building ' || n || '","address":"Quay ' || n || '","matterportId":"gv360office"}', n, n, ${id}, 1, 1, 0
+    from numbers${some}`.execute(store.db);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CAUSES } from '../members.ts';
+
+/** `history.json`: who changed a twin, and what was there before. Names are text, matched to no account; an import ignores it. */
+export const exportedHistorySchema = z.object({
+  $schema: z.string().optional(),
+  format: z.literal('gov360-twin-history'),
+  version: z.literal(1),
+  /** For how many days the server keeps changes. */
+  days: z.int(),
+  /** Oldest first. */
+  changes: z.array(
+    z.object({
+      revision: z.int().min(1),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      who: z.string(),
+      cause: z.enum(CAUSES),
+      /** Items that it changed. */
+      count: z.int(),
+      /** Null where what was there before was not kept. */
+      changed: z
+        .object({
+          items: z.array(
+            z.object({
+              collection: z.string(),
+              id: z.string(),
+              /** The item before it; null: there was none. */
+              before: z.looseObject({ id: z.string() }).nullable(),
+              removed: z.literal(true).optional(),
+            }),
+          ),
+          /** The twin's own fields. */
+          twin: z
+            .object({ changed: z.array(z.string()), before: z.record(z.string(), z.unknown()) })
+            .optional(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type ExportedHistory = z.infer<typeof exportedHistorySchema>;

@@ -1,0 +1,54 @@
+import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import type { ExportedHistory } from '../../../contract/twin-archive/exported-history.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { authorsOf } from '../portfolio/history.ts';
+import { logBegins, parseLogged } from '../tours/operation-log.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import type { ExportedTour } from './content/read-export.ts';
+
+/** Rows of the log that one statement reads. */
+const AT_A_TIME = 100;
+
+/** The text of `history.json`, in parts: who changed the twin and what was there before, oldest first, a line to the change. */
+export async function* historyFile(
+  context: Needs<'config' | 'store' | 'now'>,
+  tour: ExportedTour,
+): AsyncGenerator<string> {
+  const { db } = context.store;
+  const authors = await authorsOf(context, tour);
+  const head = canonicalFile({
+    $schema: ARCHIVE_PATHS.schema('history'),
+    format: 'gov360-twin-history',
+    version: 1,
+    days: context.config.limits.historyDays,
+  } satisfies Omit<ExportedHistory, 'changes'>);
+  yield `${head.slice(0, head.lastIndexOf('\n}'))},\n  "changes": [`;
+  let after = 0;
+  for (let more = true; more;) {
+    const rows = await db
+      .selectFrom('operation_log')
+      .select(['revision', 'actor', 'cause', 'logged_at', 'count', 'changes'])
+      .where((build) => build.and(tourKey(tour)))
+      .where('revision', '>', after)
+      .where('revision', '<=', tour.fields.revision)
+      .where('logged_at', '>=', logBegins(context))
+      .orderBy('revision')
+      .limit(AT_A_TIME)
+      .execute();
+    for (const { revision, actor, cause, logged_at, count, changes } of rows) {
+      const line: ExportedHistory['changes'][number] = {
+        revision,
+        at: new Date(logged_at).toISOString(),
+        who: authors.get(actor) ?? '',
+        cause: cause as ExportedHistory['changes'][number]['cause'],
+        count,
+        changed: parseLogged(changes),
+      };
+      yield `${after > 0 ? ',' : ''}\n    ${canonicalLine(line)}`;
+      after = revision;
+    }
+    more = rows.length === AT_A_TIME;
+  }
+  yield after > 0 ? '\n  ]\n}\n' : ']\n}\n';
+}
