@@ -34,6 +34,56 @@ export function placeOf(userId: string, subject: string): string {
   return `${PREFIX}${userId}.${subject}.`;
 }
 
+/** Of which twin operations are kept: where its page is, and what it is called. */
+export interface KeptTwin {
+  path: string;
+  name: string;
+}
+
+/** What is kept of one twin, for a person who may no longer save it. */
+export interface LeftEdits extends KeptTwin {
+  operations: Operation[];
+  /** Forgets them. */
+  forget: () => void;
+}
+
+/** No operation is kept under this name. */
+const ABOUT = 'about';
+
+/** Notes of which twin operations at a place are, for as long as some are kept there. */
+export function noteTwin(place: string, twin: KeptTwin, storage: Storage): void {
+  if (namesOf(storage, [place]).some((name) => name !== place + ABOUT))
+    storage.setItem(place + ABOUT, JSON.stringify(twin));
+  else storage.removeItem(place + ABOUT);
+}
+
+/** The operations that are kept of the twin at a path, by whichever visit; null without any. */
+export function findLeftEdits(path: string, storage: Storage): LeftEdits | null {
+  for (const name of namesOf(storage, [PREFIX])) {
+    const twin = name.endsWith(`.${ABOUT}`) ? readTwin(storage.getItem(name)) : null;
+    if (twin?.path !== path) continue;
+    const own = namesOf(storage, [name.slice(0, -ABOUT.length)]);
+    const all = own.flatMap((each) => readOperations(storage.getItem(each)) ?? []);
+    // A visit that took over what another left behind may not have removed that yet.
+    const operations = [...new Map(all.map((operation) => [operation.id, operation])).values()];
+    const forget = () => {
+      for (const each of own) storage.removeItem(each);
+    };
+    if (operations.length > 0) return { ...twin, operations, forget };
+  }
+  return null;
+}
+
+function readTwin(text: string | null): KeptTwin | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (!isRecord(value) || typeof value.path !== 'string' || typeof value.name !== 'string') return null;
+    return { path: value.path, name: value.name };
+  } catch {
+    return null;
+  }
+}
+
 /** How many changes of a person are kept in a storage, of whatever they were made to. */
 export function countKept(userId: string, storage: Storage): number {
   return namesOf(storage, [`${PREFIX}${userId}.`]).reduce(

@@ -58,7 +58,7 @@ export const texts = {
   /** What becomes of it, by why it is not saved. */
   keptHere: {
     offline: 'Kept in this browser and retried automatically.',
-    'right-lost': 'Kept in this browser. Sign in again, then try again.',
+    'right-lost': 'Kept in this browser. When you can edit this twin again, try again.',
     full: 'Kept in this browser. Free some space, then try again.',
     conflict: 'Kept in this browser.',
     refused: 'Kept in this browser. Correct it, or try again.',

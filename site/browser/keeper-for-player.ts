@@ -1,5 +1,11 @@
 import type { Operation } from '../../contract/changes/operation.ts';
-import { type KeptOperations, openKeptOperations, placeOf } from '../../outbox/kept-operations.ts';
+import {
+  type KeptOperations,
+  type KeptTwin,
+  noteTwin,
+  openKeptOperations,
+  placeOf,
+} from '../../outbox/kept-operations.ts';
 
 /** Keeps for a player, which is on another origin, what a person did there and is not saved. */
 export interface KeeperForPlayer {
@@ -10,9 +16,19 @@ export interface KeeperForPlayer {
 }
 
 /** What is kept in this browser of a person's changes of a twin; null where the browser stores nothing. */
-export function openKeeper(userId: string, tourId: string): KeeperForPlayer | null {
-  const kept = openKeptOperations({ own: placeOf(userId, tourId), older: [] });
-  return kept && createKeeper(kept);
+export function openKeeper(userId: string, tourId: string, twin: () => KeptTwin): KeeperForPlayer | null {
+  const place = placeOf(userId, tourId);
+  const kept = openKeptOperations({ own: place, older: [] });
+  if (!kept) return null;
+  const { keep } = kept;
+  return createKeeper({
+    ...kept,
+    keep(operations) {
+      const isKept = keep(operations);
+      if (isKept) noteTwin(place, twin(), localStorage);
+      return isKept;
+    },
+  });
 }
 
 export function createKeeper(kept: KeptOperations): KeeperForPlayer {

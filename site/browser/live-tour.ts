@@ -58,6 +58,11 @@ export class LiveTour {
   }
 }
 
+/** What a twin is called; '' without a name. */
+export function nameOf({ name }: WireTour): string {
+  return typeof name === 'string' ? name : '';
+}
+
 /** Whether one player can show both: they have the same capture, and neither was recreated after the other was deleted. */
 export function isSameTour(tour: WireTour, other: WireTour): boolean {
   return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);

@@ -1,7 +1,7 @@
 import { SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
 
 /** On `<html>` while someone is signed in: the style sheets select by it, so that a page's markup is the same for all. */
-const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
+export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
 
 /** Sets the attribute by the browser's cookies. */
 export function showSignedIn(): void {

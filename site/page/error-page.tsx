@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '../../contract/addresses.ts';
 import { whenReachable } from '../browser/when-reachable.ts';
@@ -7,6 +7,9 @@ import styles from './error-page.module.css';
 import { errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
+
+/** A twin that was here, and is not this person's any more, may have left edits behind. */
+const UnsentEdits = lazy(async () => ({ default: (await import('./unsent-edits.tsx')).UnsentEdits }));
 
 interface ErrorProps {
   kind: ErrorKind;
@@ -34,6 +37,11 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
       <p className={styles.text}>{text}</p>
       {children}
       {kind === 'offline' ? <ReloadWhenReachable /> : null}
+      {kind === 'missing' ? (
+        <Suspense>
+          <UnsentEdits path={pathname} />
+        </Suspense>
+      ) : null}
       <div className={styles.ways}>
         {passing ? (
           // A link to the page itself, so that it works without scripts.

@@ -35,6 +35,24 @@ export const ways = {
   dashboard: 'Open the dashboard',
 } as const;
 
+/** Edits that were not sent before the right to edit ended. */
+export const unsent = {
+  title: (count: number) => (count === 1 ? '1 edit was not saved' : `${count} edits were not saved`),
+  why: (name: string) =>
+    `You can no longer edit ${name || 'this twin'}. What you had not sent stays in this browser, and is saved if you can edit it again.`,
+  copy: 'Copy edits',
+  copied: 'Copied.',
+  byHand: 'The browser does not let us copy. Select the text below.',
+  show: 'Show edits',
+  text: 'Unsent edits',
+  discard: 'Discard edits',
+  discardTitle: 'Discard these edits?',
+  discardHint: 'They are in this browser only, and cannot be brought back.',
+  heading: (name: string) => `Unsent edits of ${name}`,
+  kinds: { add: 'Added', change: 'Changed', remove: 'Deleted' },
+  ofTwin: 'the twin',
+} as const;
+
 export const offline = {
   title: 'You are offline.',
   kept: 'What you type is kept. You can continue when the connection is back.',

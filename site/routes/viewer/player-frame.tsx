@@ -2,7 +2,7 @@ import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'rea
 import { playerAddress } from '../../../contract/addresses.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
-import type { LiveTour } from '../../browser/live-tour.ts';
+import { type LiveTour, nameOf } from '../../browser/live-tour.ts';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
@@ -73,6 +73,7 @@ function usePlayer(
       edits: mode === 'edit',
       tell: (message) => host.tellFiles(message),
     });
+    const keptTwin = () => ({ path, name: nameOf(tour.current) });
     const capture = followCapture(ref, tour.current.matterportId, (message) => host.tellFiles(message));
     const host = createPlayerHost({
       frame: frame.current,
@@ -85,7 +86,7 @@ function usePlayer(
       getStart: readStartAddress,
       onView: writeViewAddress,
       onFiles: files.hear,
-      keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId) : null,
+      keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId, keptTwin) : null,
       getTour: () => tour.current,
       onAnnounced() {
         asked.current = attempt;

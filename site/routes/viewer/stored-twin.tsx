@@ -13,9 +13,11 @@ import { revisionOf } from '../../browser/player-feed.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
-import { isSameTour, LiveTour } from '../../browser/live-tour.ts';
+import { isSameTour, LiveTour, nameOf } from '../../browser/live-tour.ts';
 import { PlayerFrame, type PlayerOrigins, type StoredTwinLink } from './player-frame.tsx';
 import { type Arrival, TwinNews } from './twin-news.tsx';
+import { UnsentEdits } from '../../page/unsent-edits.tsx';
+import styles from './viewer-page.module.css';
 import { ViewerPage } from './viewer-page.tsx';
 import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 
@@ -116,6 +118,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster }: LiveTwinP
         {...origins}
       />
       {role ? <TwinNews tour={ref} arrival={arrival} /> : null}
+      {edits ? null : <UnsentEdits path={path} className={styles.unsent} />}
     </ViewerPage>
   );
 }
@@ -142,10 +145,6 @@ async function fetchWhole(address: string, signal: AbortSignal): Promise<WireTou
     await new Promise((resume) => setTimeout(resume, wait));
   }
   return null;
-}
-
-function nameOf({ name }: WireTour): string {
-  return typeof name === 'string' ? name : '';
 }
 
 function refusal({ changeId }: { changeId: string }): HostMessage {

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type LeftEdits, findLeftEdits } from '../../outbox/kept-operations.ts';
+import { type Operation, TWIN } from '../../contract/changes/operation.ts';
+import { SIGNED_IN_ATTRIBUTE } from '../browser/signed-in.ts';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Notice } from '../ui/notice.tsx';
+import { unsent as texts } from './texts.ts';
+import styles from './unsent-edits.module.css';
+
+/**
+ * What a person had not sent when they lost the right to edit the twin at this path: why it is not saved, and a way to copy it. Nothing where
+ * nothing is left.
+ */
+export function UnsentEdits(props: UnsentEditsProps) {
+  const inBrowser = useBrowserValue(() => true, false);
+  return inBrowser ? <LeftInBrowser key={props.path} {...props} /> : null;
+}
+
+interface UnsentEditsProps {
+  path: string;
+  className?: string | undefined;
+}
+
+function LeftInBrowser({ path, className }: UnsentEditsProps) {
+  const [left, setLeft] = useState(() => readLeft(path));
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const [asks, setAsks] = useState(false);
+  if (!left) return null;
+  const text = describeEdits(left);
+
+  async function copy(): Promise<void> {
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  function discard(): void {
+    left?.forget();
+    setLeft(null);
+  }
+
+  return (
+    <Notice className={classNames(styles.unsent, className)}>
+      <p className={styles.title}>{texts.title(left.operations.length)}</p>
+      <p>{texts.why(left.name)}</p>
+      <details open={copied === false || undefined}>
+        <summary>{texts.show}</summary>
+        <textarea readOnly aria-label={texts.text} rows={6} value={text} className={styles.text} />
+      </details>
+      <div className={styles.ways}>
+        <Button size="sm" variant="primary" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button size="sm" onClick={() => setAsks(true)}>
+          {texts.discard}
+        </Button>
+        <span role="status">{copied === null ? null : copied ? texts.copied : texts.byHand}</span>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        danger
+        onConfirm={discard}
+        onCancel={() => setAsks(false)}
+      >
+        <p>{texts.discardHint}</p>
+      </ConfirmDialog>
+    </Notice>
+  );
+}
+
+/** Of a person who is signed in: whoever signed out has none. */
+function readLeft(path: string): LeftEdits | null {
+  if (!document.documentElement.hasAttribute(SIGNED_IN_ATTRIBUTE)) return null;
+  try {
+    return findLeftEdits(path, localStorage);
+  } catch {
+    return null; // Storage is forbidden here, so nothing was stored either.
+  }
+}
+
+/** Edits as text that a person can read, and send to somebody who may make them. */
+export function describeEdits({ name, operations }: Pick<LeftEdits, 'name' | 'operations'>): string {
+  return [texts.heading(name), ...operations.map(describeEdit)].join('\n\n');
+}
+
+function describeEdit(operation: Operation): string {
+  const { collection, item, kind } = operation;
+  const title = [item.title, item.name, item.id]
+    .filter((each) => typeof each === 'string')
+    .find((each) => each !== '');
+  const what = collection === TWIN ? texts.ofTwin : `${title ?? ''} (${collection})`;
+  const names = kind === 'change' ? operation.changed : kind === 'add' ? Object.keys(item) : [];
+  const fields = names.filter((each) => each !== 'id').map((each) => `  ${each}: ${valueText(item[each])}`);
+  return [`${texts.kinds[kind]} ${what}`, ...fields].join('\n');
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '–');
+}
