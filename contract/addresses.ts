@@ -102,6 +102,8 @@ export const api = {
   handOver: (tour: TourRef) => fillPath(OPERATIONS.offerHandOver.path, tour),
   /** POST {accept}, by whom it is offered to. */
   answerHandOver: (tour: TourRef) => fillPath(OPERATIONS.answerHandOver.path, tour),
+  /** What staff may hand over of somebody who leaves; POST {email, twins}. */
+  leaverTwins: (userId: string) => fillPath(OPERATIONS.listLeaverTwins.path, { userId }),
   links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
   /** DELETE; `?keep=1` keeps who came through it. */
   link: (tour: TourRef, linkId: string) => fillPath(OPERATIONS.closeLink.path, { ...tour, linkId }),

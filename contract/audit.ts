@@ -10,6 +10,9 @@ export const AUDIT_ACTIONS = [
   'read-messages',
   'block',
   'unblock',
+  'list-twins',
+  'hand-over',
+  'hand-over-to',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

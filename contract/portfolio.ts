@@ -106,6 +106,24 @@ export const inviteInputSchema = z.object({
 export const handOverInputSchema = z.object({ memberId: z.string().max(64) });
 export const handOverAnswerSchema = z.object({ accept: z.boolean() });
 
+/** What staff see of a twin: its name and counts, never what is in it. */
+const countedTwinSchema = z.object({
+  tourId: z.string(),
+  name: z.string(),
+  items: z.int(),
+  files: z.int(),
+  /** It is offered to somebody already. */
+  offered: z.boolean(),
+});
+export type CountedTwin = z.infer<typeof countedTwinSchema>;
+export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) });
+
+/** To whom staff offer which twins of somebody who leaves. */
+export const leaverInputSchema = z.object({
+  email: z.email('This is not an e-mail address.').max(254).toLowerCase(),
+  twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
+});
+
 /** A twin that is offered to somebody. */
 export interface HandOverOffer {
   userId: string;

@@ -54,6 +54,8 @@ export const OPERATIONS = {
   offerHandOver: { method: 'POST', path: `${TOUR}/hand-over`, session: 'required' },
   cancelHandOver: { method: 'DELETE', path: `${TOUR}/hand-over`, session: 'required' },
   answerHandOver: { method: 'POST', path: `${TOUR}/hand-over/answer`, session: 'required' },
+  listLeaverTwins: { method: 'GET', path: `${PROFILE}/hand-over`, session: 'required' },
+  handOverLeaver: { method: 'POST', path: `${PROFILE}/hand-over`, session: 'required' },
   createLink: { method: 'POST', path: `${TOUR}/links`, session: 'required' },
   closeLink: { method: 'DELETE', path: `${TOUR}/links/{linkId}`, session: 'required' },
   joinThroughLink: { method: 'POST', path: '/api/links/join', session: 'required' },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { api, pages } from '../../contract/addresses.ts';
 import type { UserPage, UserRow } from '../../contract/account/user.ts';
 import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
 import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
@@ -91,6 +92,41 @@ test('messages that cannot be read are reported, and read again on request @8.11
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No messages.')).toBeVisible();
   expect(alert.query()).toBe(null);
+});
+
+test('staff choose which twins of somebody they hand over, and to whom, by names and counts', async () => {
+  const annex = { tourId: 'annex', name: 'Annex', items: 1, files: 0, offered: true };
+  const hall = { tourId: 'demo-tour', name: 'Town hall', items: 12, files: 3, offered: false };
+  answerWith({ [api.leaverTwins('u0')]: json({ twins: [annex, hall] }) });
+  const sent: [string, FormDataEntryValue][][] = [];
+  const list = () => <UserList q="" page={{ users: [user(0)], next: null }} newest="newest" handsOver />;
+  const action = async ({ request }: { request: Request }) => {
+    sent.push([...(await request.formData())]);
+    return sent.length === 1
+      ? { ok: false, text: 'The twins were not offered.', detail: 'Nobody has this address.' }
+      : { ok: true, text: 'The twins are offered.', at: 1 };
+  };
+  openRoutes([
+    { path: '/', Component: list },
+    { path: pages.overview(), action, Component: list },
+  ]);
+  await page.getByRole('button', { name: 'Hand over twins' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over twins of Person 0' });
+  await dialog.getByLabelText('E-mail address of the new owner').fill('new@crowd.test');
+  await dialog.getByLabelText('Annex (1 item, 0 files) – already offered').click();
+  await expect.element(dialog.getByLabelText('Town hall (12 items, 3 files)')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Offer these twins' }).click();
+  await expect.element(dialog.getByText('Nobody has this address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Offer these twins' }).click();
+  await expect.element(page.getByText('The twins are offered.')).toBeVisible();
+  expect(dialog.query()).toBe(null);
+  expect(sent[1]).toEqual([
+    ['intent', 'hand-over'],
+    ['user', 'u0'],
+    ['email', 'new@crowd.test'],
+    ['twins', 'demo-tour'],
+  ]);
+  expect(page.getByRole('button', { name: 'Hand over twins' }).elements()).toHaveLength(1);
 });
 
 test('a name for screen readers alone takes no room @6.5', async () => {

@@ -80,33 +80,50 @@ export async function moveDemo(
   actor: Actor,
   userId: string,
 ): Promise<TourRef> {
+  const owner = await authorizeManage(context, actor, demoTour(userId));
+  const moved = await writeCounted(context, owner, (transaction) => moveDemoIn(context, transaction, userId));
+  tellMoved(context, moved);
+  return moved.ref;
+}
+
+/** A demo that was made a regular twin: which, and the revision of both since. */
+interface MovedDemo {
+  ref: TourRef;
+  revision: number;
+}
+
+/** The same in a transaction that does more; the caller asks the policy, and tells open pages of it (`tellMoved`). */
+export async function moveDemoIn(
+  context: Needs<'config' | 'store' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+): Promise<MovedDemo> {
   const demo = demoTour(userId);
-  const owner = await authorizeManage(context, actor, demo);
-  const moved = { userId, tourId: randomUUID() };
-  const revision = await writeCounted(context, owner, async (transaction) => {
-    const tour = existing(await holdTour(context.store, transaction, demo, undefined));
-    if (!tour) throw notFound();
-    await requireTwinPlace(context, transaction, userId);
-    await renameTour(transaction, demo, moved);
-    const revision = tour.revision + 1;
-    const emptied = { public: 0, deleted: 1, document: '', items: 0, document_revision: revision };
-    await transaction
-      .insertInto('tours')
-      .values({
-        ...tour,
-        ...emptied,
-        revision,
-        changes_since: revision,
-        global_id: randomUUID(),
-        moved_to: moved.tourId,
-        updated_at: context.now(),
-      })
-      .execute();
-    return revision;
-  });
-  for (const tour of [demo, moved])
-    context.feed.publish({ kind: 'changed', topic: formatTopic({ ...tour, kind: 'tour' }), revision });
-  return moved;
+  const ref = { userId, tourId: randomUUID() };
+  const tour = existing(await holdTour(context.store, transaction, demo, undefined));
+  if (!tour) throw notFound();
+  await requireTwinPlace(context, transaction, userId);
+  await renameTour(transaction, demo, ref);
+  const revision = tour.revision + 1;
+  const emptied = { public: 0, deleted: 1, document: '', items: 0, document_revision: revision };
+  await transaction
+    .insertInto('tours')
+    .values({
+      ...tour,
+      ...emptied,
+      revision,
+      changes_since: revision,
+      global_id: randomUUID(),
+      moved_to: ref.tourId,
+      updated_at: context.now(),
+    })
+    .execute();
+  return { ref, revision };
+}
+
+export function tellMoved({ feed }: Needs<'feed'>, { ref, revision }: MovedDemo): void {
+  for (const tour of [demoTour(ref.userId), ref])
+    feed.publish({ kind: 'changed', topic: formatTopic({ ...tour, kind: 'tour' }), revision });
 }
 
 async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {

@@ -123,17 +123,17 @@ export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promi
   return offers;
 }
 
-/** To whom a twin is offered: their user id, and whether they have accepted. Null for nobody. */
+/** To whom a twin is offered: their name, and whether they have accepted. Null for nobody. */
 export async function offerOf(
   { store }: Needs<'store'>,
   ref: TourRef,
-): Promise<{ recipientId: string; accepted: boolean } | null> {
+): Promise<{ name: string; accepted: boolean } | null> {
   const row = await store.db
     .selectFrom('hand_overs')
     .select(['recipient_id', 'job_id'])
     .where((build) => build.and(tourKey(ref)))
     .executeTakeFirst();
-  return row ? { recipientId: row.recipient_id, accepted: row.job_id !== '' } : null;
+  return row ? { name: await nameOf(store.db, row.recipient_id), accepted: row.job_id !== '' } : null;
 }
 
 /**

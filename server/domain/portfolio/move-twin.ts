@@ -152,7 +152,7 @@ async function changeHands(
       const tour = existing(await holdTour(context.store, transaction, ref, undefined));
       const offer = await transaction
         .selectFrom('hand_overs')
-        .select('job_id')
+        .select('by_staff')
         .where((build) => build.and({ ...tourKey(ref), recipient_id: to }))
         .executeTakeFirst();
       if (!tour || !offer) throw new JobRefusedError(GONE);
@@ -162,7 +162,7 @@ async function changeHands(
       await moveScan(transaction, ref, to);
       await takeContents(transaction, ref.userId, to, contents);
       await moveStorage(context, transaction, ref, to);
-      await moveRows(context, transaction, tour, moved);
+      await moveRows(context, transaction, tour, { moved, stays: offer.by_staff === 0 });
       await markUnused(transaction, ref.userId, contents, { now: context.now(), forgotten: true });
       return tour.revision + 1;
     })
@@ -258,7 +258,7 @@ async function moveRows(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
   tour: TourTable,
-  moved: TourRef,
+  { moved, stays }: { moved: TourRef; stays: boolean },
 ): Promise<void> {
   const { user_id, tour_id } = tour;
   const key = { user_id, tour_id };
@@ -293,6 +293,7 @@ async function moveRows(
     .execute();
   const members = transaction.deleteFrom('twin_members').where((build) => build.and(tourKey(moved)));
   await members.where('member_id', '=', to).execute();
+  if (!stays) return;
   // Whoever handed it over goes on working in it, until the new owner says otherwise.
   await transaction
     .insertInto('twin_members')

@@ -162,6 +162,14 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       ...alike(statuses(401, 401, 404, 404, 404, 404)),
     },
   ],
+  listLeaverTwins: [{ path: api.leaverTwins('owner'), ...alike(statuses(401, 401, 403, 404, 200, 404)) }],
+  handOverLeaver: [
+    {
+      path: api.leaverTwins('owner'),
+      call: { method: 'POST', json: { email: 'nobody@example.org', twins: ['demo-tour'] } },
+      ...alike(statuses(401, 401, 403, 404, 422, 404)),
+    },
+  ],
   createLink: [
     {
       path: api.links(demoTour('owner')),
@@ -545,7 +553,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   let server: ReturnType<typeof createApi>;
 
   beforeAll(async () => {
-    ({ context, close } = await openTestContext(kind));
+    ({ context, close } = await openTestContext(kind, { STAFF_HAND_OVER: 'true' }));
     server = createApi(context);
     await queueJob(context, { kind: probeKind(), userId: 'owner', input: '' });
     await context.store.db.updateTable('jobs').set({ id: 'job-1' }).execute();

@@ -113,6 +113,17 @@ export function canBlock(actor: Actor, userId: string, staffUserIds: readonly st
   return isStaff(actor) && !staffUserIds.includes(userId);
 }
 
+/**
+ * Where the operator allows it, staff hand over the twins of somebody who leaves. They learn the twins' names and how much they hold, never
+ * what.
+ */
+export function canHandOverFor(
+  actor: Actor,
+  { staffHandOver }: { staffHandOver: boolean },
+): actor is SignedIn {
+  return staffHandOver && isStaff(actor);
+}
+
 /** What staff looked up is for staff to see. */
 export function canReadAudit(actor: Actor): boolean {
   return isStaff(actor);

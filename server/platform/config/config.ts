@@ -55,6 +55,7 @@ const environment = z.object({
   MAIL_FROM: sender.default('GoV360 <no-reply@gov360.test>'),
   STAFF_USER_IDS: userIds.optional(),
   STAFF_EMAILS: emails.default([]),
+  STAFF_HAND_OVER: flag.default(false),
   SIGN_UP: signUp.default({ mode: 'open' }),
   SIGN_IN: signInMethods.optional(),
   GOOGLE_ISSUER: issuer.optional(),
@@ -132,6 +133,8 @@ export interface Config extends SignInConfig {
   staffUserIds: readonly string[];
   /** Normalised; a user is staff while they sign in with one of these addresses, verified. */
   staffEmails: readonly string[];
+  /** Staff may hand over the twins of somebody who leaves. */
+  staffHandOver: boolean;
   signUp: SignUp;
   /** The provider's application key for the player's origin. It is sent to every browser, so it is no secret. */
   matterportSdkKey: string | undefined;
@@ -220,6 +223,7 @@ export function readConfig(
     mailFrom: values.MAIL_FROM,
     staffUserIds: values.STAFF_USER_IDS ?? (local ? LOCAL_STAFF_IDS : []),
     staffEmails: values.STAFF_EMAILS,
+    staffHandOver: values.STAFF_HAND_OVER,
     signUp: values.SIGN_UP,
     ...readSignIn(values, local, publicOrigin),
     matterportSdkKey: values.MATTERPORT_SDK_KEY,

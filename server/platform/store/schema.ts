@@ -119,7 +119,7 @@ export interface InvitedTwinTable {
   role: Role;
 }
 
-/** A twin that its owner offers to a member; see portfolio/hand-over.ts. */
+/** A twin that its owner offers to a member, or staff to somebody else; see portfolio/hand-over.ts. */
 export interface HandOverTable {
   /** The twin's owner. */
   user_id: string;
@@ -128,6 +128,8 @@ export interface HandOverTable {
   /** Of the move, once the recipient has accepted; ''. */
   job_id: string;
   offered_at: number;
+  /** 1: staff offer it for its owner, who leaves and keeps no access. */
+  by_staff: Generated<number>;
 }
 
 /** A link that makes whoever signs in through it a member. */

@@ -28,10 +28,12 @@ import {
 import { sessionListSchema } from '../../../../contract/account/session.ts';
 import { addressInputSchema, signInListSchema } from '../../../../contract/account/sign-in.ts';
 import {
+  countedTwinsSchema,
   invitationListSchema,
   handOverAnswerSchema,
   handOverInputSchema,
   inviteInputSchema,
+  leaverInputSchema,
   linkInputSchema,
   historyPageSchema,
   membersSchema,
@@ -67,6 +69,8 @@ export const SCHEMAS = {
   RoleInput: roleInputSchema,
   HandOverInput: handOverInputSchema,
   HandOverAnswer: handOverAnswerSchema,
+  CountedTwins: countedTwinsSchema,
+  LeaverInput: leaverInputSchema,
   LinkInput: linkInputSchema,
   ShareLink: shareLinkSchema,
   TokenInput: tokenInputSchema,

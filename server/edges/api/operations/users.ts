@@ -8,7 +8,12 @@ import { readProfile } from '../../../domain/profiles/read-profile.ts';
 import { authorizeProfileWrite, writeProfile } from '../../../domain/profiles/write-profile.ts';
 import { listEntries } from '../../../domain/audit/list-entries.ts';
 import { authorizeBlock, blockUser, unblockUser } from '../../../domain/users/block-user.ts';
-import { readJson } from '../request/request-body.ts';
+import {
+  authorizeForLeaver,
+  handOverLeaver,
+  listLeaverTwins,
+} from '../../../domain/portfolio/hand-over-leaver.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import { BODY_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const STAFF = 'Only for staff, and not for staff accounts.';
@@ -115,6 +120,22 @@ export const STAFF_OPERATIONS = {
     status: 204,
     errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
   },
+  listLeaverTwins: {
+    summary: 'List the twins of somebody who leaves',
+    description:
+      'For staff, where the operator allows them to hand twins over (`STAFF_HAND_OVER`). Names and counts, never what is in a twin.',
+    answer: 'CountedTwins',
+    status: 200,
+    errors: ['not-signed-in', 'forbidden', 'not-found'],
+  },
+  handOverLeaver: {
+    summary: 'Hand over the twins of somebody who leaves',
+    description:
+      'For staff, where the operator allows it (`STAFF_HAND_OVER`). Offers them to the account with this verified address, which accepts or declines each. The owner is mailed, and keeps no access to what was accepted. A demo becomes a regular twin first.',
+    request: 'LeaverInput',
+    status: 204,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
   listAudit: {
     summary: 'List what staff have looked up and decided',
     description:
@@ -141,6 +162,15 @@ export function staffHandlers(
     },
     async unblockUser(c) {
       await unblockUser(context, c.var.actor, { userId: userIdOf(c) });
+      return new Response(null, { status: 204, headers });
+    },
+    async listLeaverTwins(c) {
+      return json(JSON.stringify(await listLeaverTwins(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async handOverLeaver(c) {
+      const userId = userIdOf(c);
+      authorizeForLeaver(context, c.var.actor, userId);
+      await handOverLeaver(context, c.var.actor, { userId, body: await readJson(c, BODY_MAX_BYTES) });
       return new Response(null, { status: 204, headers });
     },
     async listAudit(c) {

@@ -8,6 +8,7 @@ import { databaseIdentity } from './2026-11-23-database-identity.ts';
 import { originPeople } from './2026-11-23-origin-people.ts';
 import { wholeDocuments } from './2026-11-24-whole-documents.ts';
 import { handOvers } from './2026-11-27-hand-overs.ts';
+import { staffHandOvers } from './2026-11-27-staff-hand-overs.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
 import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
@@ -26,6 +27,7 @@ export const migrations: Migrations = {
   '2026-11-27-1-portfolio': portfolio,
   '2026-11-27-2-hand-overs': handOvers,
   '2026-11-27-3-log-by-person': logByPerson,
+  '2026-11-27-4-staff-hand-overs': staffHandOvers,
 };
 
 /** The schema epoch of this program. */

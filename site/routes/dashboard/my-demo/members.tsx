@@ -21,7 +21,7 @@ interface MembersProps extends Members {
   /** The owner's other twins, which an invitation may cover as well. */
   others: readonly { tourId: string; name: string }[];
   /** To whom it is offered; null for nobody. */
-  offer: { recipientId: string; accepted: boolean } | null;
+  offer: { name: string; accepted: boolean } | null;
   answer: TwinAnswer | undefined;
 }
 
@@ -202,14 +202,13 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
 
 /** The way to another owner: one of the members, who is asked. */
 function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
-  const name = members.find(({ id }) => id === offer?.recipientId)?.name ?? '';
   return (
     <>
       <h3 className={styles.subheading}>{texts.handOver}</h3>
       <p className={styles.lead}>{texts.handOverLead}</p>
       {offer ? (
         <Form method="post" preventScrollReset className={styles.role}>
-          <p>{offer.accepted ? texts.moving(name) : texts.waiting(name)}</p>
+          <p>{offer.accepted ? texts.moving(offer.name) : texts.waiting(offer.name)}</p>
           <Button type="submit" size="sm" name="intent" value="cancel-hand-over">
             {texts.cancelOffer}
           </Button>

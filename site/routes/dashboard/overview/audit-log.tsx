@@ -16,6 +16,9 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'read-messages': 'read the messages of',
   block: 'blocked',
   unblock: 'let in again',
+  'list-twins': 'looked at the names of the twins of',
+  'hand-over': 'handed over twins of',
+  'hand-over-to': 'offered twins to',
 };
 
 export const auditTexts = {

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { failureAsAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
 import { AuditLog, auditTexts } from './audit-log.tsx';
-import { blockingTexts, texts } from './texts.ts';
+import { blockingTexts, handOverTexts, texts } from './texts.ts';
 import type { Route } from './+types/overview.ts';
 import styles from './overview.module.css';
 import { UserList } from './user-list.tsx';
@@ -25,6 +25,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
+import { handOverLeaver } from '../../../../server/domain/portfolio/hand-over-leaver.ts';
 import { blockUser, unblockUser } from '../../../../server/domain/users/block-user.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
@@ -43,19 +44,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const newest = await newestUser(server, actor);
     const page = await listUsers(server, actor, { q });
-    return { q, page, newest, audit: await listEntries(server, actor, {}), error: null };
+    const handsOver = server.config.staffHandOver;
+    return { q, page, newest, audit: await listEntries(server, actor, {}), handsOver, error: null };
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
     const { code, message } = toAppError(error);
     const audit: AuditPage = { entries: [], next: null };
-    return data({ q, page, newest: null, audit, error: message }, { status: statusOf(code) });
+    return data(
+      { q, page, newest: null, audit, handsOver: false, error: message },
+      { status: statusOf(code) },
+    );
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return blockAction(server, signedIn(actor), await request.formData());
+  return staffAction(server, signedIn(actor), await request.formData());
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -80,10 +85,12 @@ interface UsersPageProps {
   /** The cursor behind the newest user there is. */
   newest: string | null;
   audit: AuditPage;
+  /** Staff may hand over the twins of people who leave. */
+  handsOver: boolean;
   error: string | null;
 }
 
-function UsersPage({ q, page, newest, audit, error }: UsersPageProps) {
+function UsersPage({ q, page, newest, audit, handsOver, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
   return (
     <div className={styles.page}>
@@ -96,7 +103,7 @@ function UsersPage({ q, page, newest, audit, error }: UsersPageProps) {
         <Notice kind="error">{error}</Notice>
       ) : (
         <>
-          <UserList key={q} q={q} page={page} newest={newest} />
+          <UserList key={q} q={q} page={page} newest={newest} handsOver={handsOver} />
           <AuditLog page={audit} />
         </>
       )}
@@ -152,11 +159,18 @@ function UserSearch({ q }: { q: string }) {
   );
 }
 
-/** What the forms of the overview ask for: to block a person, or to let one in again. */
-function blockAction(context: Context, actor: SignedIn, form: FormData) {
+/** What the forms of the overview ask for: to block a person, to let one in again, or to hand over their twins. */
+function staffAction(context: Context, actor: SignedIn, form: FormData) {
   const userId = formText(form, 'user');
-  return answerForm<FormAnswer>(context, { text: blockingTexts.failed }, async () => {
-    if (formText(form, 'intent') === 'unblock') {
+  const intent = formText(form, 'intent');
+  const text = intent === 'hand-over' ? handOverTexts.failed : blockingTexts.failed;
+  return answerForm<FormAnswer>(context, { text }, async () => {
+    if (intent === 'hand-over') {
+      const body = { email: formText(form, 'email').trim(), twins: form.getAll('twins').map(String) };
+      await handOverLeaver(context, actor, { userId, body });
+      return { ok: true, text: handOverTexts.offered, at: Date.now() };
+    }
+    if (intent === 'unblock') {
       await unblockUser(context, actor, { userId });
       return { ok: true, text: blockingTexts.unblockedNow, at: Date.now() };
     }

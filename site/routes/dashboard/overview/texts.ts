@@ -40,3 +40,19 @@ export const blockingTexts = {
   blockedNow: 'Blocked.',
   unblockedNow: 'They can sign in again.',
 } as const;
+
+export const handOverTexts = {
+  button: 'Hand over twins',
+  title: (name: string) => `Hand over twins of ${name}`,
+  what: 'For somebody who leaves. The person you name accepts or declines each twin, and then owns it. The owner gets a mail, and loses access to what is accepted.',
+  email: 'E-mail address of the new owner',
+  emailHint: 'They need an account with this verified address.',
+  twins: 'Twins',
+  twin: (name: string, items: number, files: number, offered: boolean) =>
+    `${name} (${items === 1 ? '1 item' : `${items} items`}, ${files === 1 ? '1 file' : `${files} files`})${offered ? ' – already offered' : ''}`,
+  none: 'This person has no twins.',
+  confirm: 'Offer these twins',
+  cancel: 'Cancel',
+  failed: 'The twins were not offered.',
+  offered: 'The twins are offered. The owner and the new owner get a mail.',
+} as const;

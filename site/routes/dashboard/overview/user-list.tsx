@@ -17,10 +17,12 @@ interface UserListProps {
   page: UserPage;
   /** The cursor behind the newest user when the page was read. */
   newest: string | null;
+  /** Staff may hand over the twins of people who leave. */
+  handsOver?: boolean;
 }
 
 /** All users, oldest account first, a page at a time. */
-export function UserList({ q, page, newest }: UserListProps) {
+export function UserList({ q, page, newest, handsOver = false }: UserListProps) {
   const { users, more, loading, error, loadMore } = useMoreUsers(q, page);
   const arrived = useNewUsers(q, newest, page);
   if (users.length === 0) {
@@ -45,7 +47,7 @@ export function UserList({ q, page, newest }: UserListProps) {
       </div>
       <ol className={styles.list}>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} />
+          <UserRow key={user.id} user={user} handsOver={handsOver} />
         ))}
       </ol>
       {error ? <Notice kind="error">{error}</Notice> : null}
@@ -54,7 +56,7 @@ export function UserList({ q, page, newest }: UserListProps) {
           {loading ? texts.loading : texts.more}
         </Button>
       ) : null}
-      {more ? <NewUsers arrived={arrived} shown={users} /> : null}
+      {more ? <NewUsers arrived={arrived} shown={users} handsOver={handsOver} /> : null}
     </section>
   );
 }
@@ -141,11 +143,17 @@ function distinct(users: readonly Row[]): Row[] {
   return [...new Map(users.map((user) => [user.id, user])).values()];
 }
 
+interface NewUsersProps {
+  arrived: UserPage;
+  shown: readonly Row[];
+  handsOver: boolean;
+}
+
 /**
  * New users beyond the pages that are shown: announced, and on demand listed after everything else, so that nothing moves
  * while it is being read.
  */
-function NewUsers({ arrived, shown }: { arrived: UserPage; shown: readonly Row[] }) {
+function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -164,7 +172,7 @@ function NewUsers({ arrived, shown }: { arrived: UserPage; shown: readonly Row[]
           </h2>
           <ol className={styles.newList}>
             {users.map((user) => (
-              <UserRow key={user.id} user={user} />
+              <UserRow key={user.id} user={user} handsOver={handsOver} />
             ))}
           </ol>
         </>

@@ -3,6 +3,7 @@ import type { UserRow as Row } from '../../../../contract/account/user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { BlockControl, BlockNotice } from './block-control.tsx';
+import { HandOverControl } from './hand-over-control.tsx';
 import { texts } from './texts.ts';
 import styles from './overview.module.css';
 import { Button } from '../../../ui/button/button.tsx';
@@ -15,7 +16,7 @@ import { watch } from '../../../browser/watch.ts';
 import { readApi } from '../read-api.ts';
 
 /** One user: who they are, and their messages once asked for. */
-export function UserRow({ user }: { user: Row }) {
+export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) {
   const { id, name, role, company, title, phone, createdAt, messageCount } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const nameId = useId();
@@ -59,9 +60,10 @@ export function UserRow({ user }: { user: Row }) {
         </div>
       )}
       {/* Who is staff is part of the configuration. */}
-      {user.staff ? null : (
+      {user.staff && !handsOver ? null : (
         <div className={styles.control}>
-          <BlockControl user={user} nameId={nameId} />
+          {handsOver ? <HandOverControl user={user} nameId={nameId} /> : null}
+          {user.staff ? null : <BlockControl user={user} nameId={nameId} />}
         </div>
       )}
     </li>

@@ -1,0 +1,184 @@
+import { pages } from '../../../contract/addresses.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { type CountedTwin, leaverInputSchema } from '../../../contract/portfolio.ts';
+import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canHandOverFor, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import { mailOf } from '../../platform/mail/mail-page.ts';
+import { parseDocument } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import { addEntry } from '../audit/add-entry.ts';
+import { recordLookUp } from '../audit/record-look-up.ts';
+import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { nameOfTour } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
+import { moveDemoIn, tellMoved } from './arrange-twins.ts';
+import { verifiedEmail } from './invitations.ts';
+import { nameOf } from './members.ts';
+
+/** Throws `not-signed-in`, `forbidden` or `not-found` unless staff may hand over the twins of this person. */
+export function authorizeForLeaver(
+  { config }: Needs<'config'>,
+  actor: Actor,
+  userId: string,
+): asserts actor is SignedIn {
+  if (!canHandOverFor(actor, config)) throw refusal(actor, canReadProfile(actor, userId));
+}
+
+/** A person's twins by name, with counts of what they hold, for staff. Throws what `authorizeForLeaver` throws. */
+export async function listLeaverTwins(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<{ twins: CountedTwin[] }> {
+  authorizeForLeaver(context, actor, userId);
+  await recordLookUp(context, actor, 'list-twins', userId);
+  const { db } = context.store;
+  const rows = await db
+    .selectFrom('tours')
+    .leftJoin('hand_overs as offer', (join) =>
+      join.onRef('offer.user_id', '=', 'tours.user_id').onRef('offer.tour_id', '=', 'tours.tour_id'),
+    )
+    .select((build) => [
+      'tours.tour_id as tourId',
+      'tours.items',
+      'offer.recipient_id as recipient',
+      build
+        .selectFrom('file_versions as file')
+        .select(({ fn }) => fn.countAll<number | string>().as('files'))
+        .whereRef('file.user_id', '=', 'tours.user_id')
+        .whereRef('file.tour_id', '=', 'tours.tour_id')
+        .where('file.expires_at', '=', 0)
+        .as('files'),
+    ])
+    .where((build) => build.and({ 'tours.user_id': userId, 'tours.deleted': 0 }))
+    .orderBy('tours.created_at')
+    .orderBy('tours.tour_id')
+    .execute();
+  const twins: CountedTwin[] = [];
+  for (const { tourId, items, files, recipient } of rows) {
+    const name = (await nameOfTour(db, { userId, tourId })) ?? '';
+    twins.push({ tourId, name, items, files: Number(files), offered: recipient !== null });
+  }
+  return { twins };
+}
+
+/**
+ * Offers twins of somebody who leaves to another account, which accepts or declines them as from their owner; the owner is mailed, and can take
+ * the offers back. A demo becomes a regular twin first. Throws what `authorizeForLeaver` throws, `invalid-document`, `not-found` and
+ * `quota-exceeded`.
+ */
+export async function handOverLeaver(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, body }: { userId: string; body: unknown },
+): Promise<void> {
+  authorizeForLeaver(context, actor, userId);
+  const { email, twins } = parseDocument(leaverInputSchema, body);
+  const moved: { ref: TourRef; revision: number }[] = [];
+  await writeCounted(context, actor, async (transaction) => {
+    const recipientId = await userOfVerifiedEmail(transaction, email);
+    if (recipientId === null || recipientId === userId)
+      throw new AppError('invalid-document', `No other account has verified the address ${email}.`, {
+        issues: [{ pointer: '/email', detail: 'No other account has verified this address.' }],
+      });
+    const names: string[] = [];
+    for (const tourId of new Set(twins)) {
+      const asked = { userId, tourId };
+      const name = await nameOfTour(transaction, asked);
+      if (name === null) throw notFound();
+      names.push(name);
+      const demo = isDemoTour(asked) ? await moveDemoIn(context, transaction, userId) : null;
+      if (demo) moved.push(demo);
+      await offer(context, transaction, demo?.ref ?? asked, recipientId);
+    }
+    const entry = { actorId: actor.userId, at: context.now() };
+    await addEntry(transaction, { ...entry, action: 'hand-over', subjectId: userId });
+    await addEntry(transaction, { ...entry, action: 'hand-over-to', subjectId: recipientId });
+    await mailBoth(context, transaction, { userId, recipientId, names });
+  });
+  for (const demo of moved) tellMoved(context, demo);
+  announceJobs(context, userId);
+}
+
+/** In place of an offer that waits; a twin that is on its way already stays so. */
+async function offer(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  ref: TourRef,
+  recipientId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('hand_overs')
+    .where((build) => build.and({ ...tourKey(ref), job_id: '' }))
+    .execute();
+  await transaction
+    .insertInto('hand_overs')
+    .values({ ...tourKey(ref), recipient_id: recipientId, job_id: '', offered_at: now(), by_staff: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface HandedOver {
+  userId: string;
+  recipientId: string;
+  names: readonly string[];
+}
+
+/** One mail to the owner and one to the recipient, whatever the number of twins. */
+async function mailBoth(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  { userId, recipientId, names }: HandedOver,
+): Promise<void> {
+  const href = context.config.publicOrigin + pages.dashboard();
+  const listed = names.map((name) => `“${name}”`).join(', ');
+  const [owner, recipient] = [await nameOf(transaction, userId), await nameOf(transaction, recipientId)];
+  const toOwner = await verifiedEmail(transaction, userId);
+  if (toOwner !== null)
+    await queueMail(
+      context,
+      transaction,
+      mailOf(toOwner, {
+        subject: 'Your twins are being handed over',
+        preview: `Staff of this site offered them to ${recipient}.`,
+        title: 'Your twins are being handed over',
+        paragraphs: [
+          `Staff of this site offered ${listed} to ${recipient}. Once ${recipient} accepts, they are the owner, and you no longer have access.`,
+          'If this is not right, take the offer back in the settings of each twin before that, or write to the operator of this site.',
+        ],
+        button: {
+          label: 'See your twins',
+          href,
+          press: 'Press the button to see your twins.',
+          open: 'Open this link to see your twins:',
+        },
+      }),
+      { userId },
+    );
+  const to = await verifiedEmail(transaction, recipientId);
+  if (to !== null)
+    await queueMail(
+      context,
+      transaction,
+      mailOf(to, {
+        subject: `Twins of ${owner} are offered to you`,
+        preview: 'Accept them on your dashboard, or decline them.',
+        title: `Twins of ${owner} are offered to you`,
+        paragraphs: [
+          `Staff of this site offer you ${listed}. What you accept becomes yours with its files and its scan, and counts towards your storage. Addresses and links stay.`,
+        ],
+        button: {
+          label: 'Open the dashboard',
+          href,
+          press: 'Press the button to accept or decline them.',
+          open: 'Open this link to accept or decline them:',
+        },
+      }),
+      { userId: recipientId },
+    );
+}
