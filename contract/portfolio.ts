@@ -83,8 +83,8 @@ export const membersSchema = z.object({
   members: z.array(memberSchema),
   /** For the owner: those that wait for an answer. */
   invitations: z.array(invitationSchema),
-  /** For the owner. */
-  links: z.array(shareLinkSchema),
+  /** For the owner: those that are open, and those that have ended while people who came through them are members. */
+  links: z.array(shareLinkSchema.extend({ ended: z.boolean() })),
 });
 export type Members = z.infer<typeof membersSchema>;
 
@@ -133,6 +133,8 @@ export interface HandOverOffer {
 }
 
 export const roleInputSchema = z.object({ role });
+/** Of all twins of an invitation, or of one of them. */
+export const invitedRoleInputSchema = z.object({ role, tourId: z.string().optional() });
 export const tokenInputSchema = z.object({ token: z.string().max(100) });
 
 export const linkInputSchema = z.object({

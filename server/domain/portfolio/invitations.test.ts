@@ -14,6 +14,7 @@ import { MAIL, type MailInput } from '../mail/mail-kind.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
+import { blockUser, unblockUser } from '../users/block-user.ts';
 import { createTwin } from './arrange-twins.ts';
 import {
   acceptInvitation,
@@ -183,6 +184,27 @@ describe.each(STORE_KINDS)('invitations in %s', (kind) => {
     await accept(token);
     expect(await roles()).toEqual({ other: 'commenter' });
     expect(await codeOf(change('editor'))).toBe('not-found');
+  });
+
+  test('can have another role in one of their twins alone', async () => {
+    const barn = await make('Barn');
+    const token = await tokenOf(() => send(['other@example.org'], 'viewer', [twin.tourId, barn.tourId]));
+    const { id } = (await waiting())[0]!;
+    const body = { role: 'editor', tourId: barn.tourId };
+    await changeInvitation(context, owner, { ...of(id), body });
+    await accept(token);
+    expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
+  });
+
+  test('lead nowhere while staff block the inviter', async () => {
+    const token = await tokenOf(() => send(['other@example.org']));
+    const staff = actorFor('staff');
+    await blockUser(context, staff, { userId: 'owner', body: { reason: 'Spam' } });
+    expect(await readInvitation(context, token)).toBeNull();
+    expect(await codeOf(accept(token))).toBe('invalid-link');
+    await unblockUser(context, staff, { userId: 'owner' });
+    await accept(token);
+    expect(await roles()).toEqual({ other: 'viewer' });
   });
 
   test('are nobody else’s to change', async () => {

@@ -7,7 +7,7 @@ import {
   INVITATIONS_A_DAY,
   INVITATIONS_PER_ADDRESS,
 } from '../../../contract/limits.ts';
-import { type Invitation, inviteInputSchema, roleInputSchema } from '../../../contract/portfolio.ts';
+import { type Invitation, invitedRoleInputSchema, inviteInputSchema } from '../../../contract/portfolio.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
@@ -208,20 +208,21 @@ function invitationMail(
   });
 }
 
-/** Gives the people of an invitation that waits another role. Throws `not-found`, and what a write throws. */
+/** Gives the person of an invitation that waits another role, in one of its twins or in all. Throws `not-found`, and what a write throws. */
 export async function changeInvitation(
   context: Writes,
   actor: Actor,
   { userId, invitationId, body }: { userId: string; invitationId: string; body: unknown },
 ): Promise<void> {
   const inviter = authorize(actor, userId);
-  const { role } = parseDocument(roleInputSchema, body);
+  const { role, tourId } = parseDocument(invitedRoleInputSchema, body);
   await writeCounted(context, inviter, async (transaction) => {
     await requirePending(context, transaction, { userId, invitationId });
     await transaction
       .updateTable('invited_twins')
       .set({ role })
       .where('invitation_id', '=', invitationId)
+      .$if(tourId !== undefined, (query) => query.where('tour_id', '=', tourId ?? ''))
       .execute();
   });
 }
@@ -264,7 +265,10 @@ async function requirePending(
   if (!(await findPending(context, transaction, { user_id: userId, id: invitationId }))) throw notFound();
 }
 
-/** What the page of an invitation shows to anyone who has its link; null for one that is not there, is over or was taken back. */
+/**
+ * What the page of an invitation shows to anyone who has its link; null for one that is not there, is over or was taken back, and while staff
+ * block the inviter.
+ */
 export async function readInvitation(
   { store, now }: Needs<'store' | 'now'>,
   token: string,
@@ -281,6 +285,7 @@ async function findByToken(db: Database, token: string): Promise<TwinInvitationT
     .selectFrom('twin_invitations')
     .selectAll()
     .where('token_hash', '=', hashSecret(token))
+    .where('user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
     .executeTakeFirst();
 }
 

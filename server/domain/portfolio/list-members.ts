@@ -62,13 +62,26 @@ export async function listMembers(
 }
 
 async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef): Promise<Members['links']> {
-  return await store.db
+  const links = await store.db
     .selectFrom('share_links')
     .select(['id', 'role', 'token', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where((build) => build.and(tourKey(ref)))
-    .where('expires_at', '>', now())
+    .where((build) =>
+      build.or([
+        build('expires_at', '>', now()),
+        build(
+          'id',
+          'in',
+          build
+            .selectFrom('twin_members')
+            .select('link_id')
+            .where((own) => own.and(tourKey(ref))),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .execute();
+  return links.map((link) => ({ ...link, ended: link.expiresAt <= now() }));
 }
 
 /** The invitations of a person that wait for an answer, newest first; with `tourId`, those to that twin. */

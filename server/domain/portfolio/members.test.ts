@@ -19,11 +19,12 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { currentTour, readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
+import { blockUser, unblockUser } from '../users/block-user.ts';
 import { createTwin } from './arrange-twins.ts';
 import { invite } from './invitations.ts';
 import { listMembers } from './list-members.ts';
 import { listTwins } from './list-twins.ts';
-import { changeMember, removeMember } from './members.ts';
+import { addMember, changeMember, removeMember } from './members.ts';
 import { closeLink, createLink, joinThroughLink, readLink } from './share-links.ts';
 
 const owner = actorFor('owner');
@@ -116,7 +117,36 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       now += 1;
       expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
       expect(await readLink(context, token)).toBeNull();
-      expect(await list()).toMatchObject({ links: [], members: [{ id: 'other' }] });
+      // Who came through it can still be removed with it, or kept.
+      expect(await list()).toMatchObject({ links: [{ ended: true }], members: [{ id: 'other' }] });
+      await shut((await list()).links[0]!.id);
+      expect(await list()).toMatchObject({ links: [], members: [] });
+      await make({ role: 'viewer', days: 1 });
+      now += DAY;
+      expect((await list()).links).toEqual([]);
+    });
+
+    test.each(['viewer', 'editor'] as const)(
+      'leaves somebody who was invited as %s since when it is closed',
+      async (role) => {
+        const { id, token } = await make({ role: 'commenter', days: 7 });
+        await join(token);
+        await context.store.write((transaction) =>
+          addMember(transaction, twin, { memberId: 'other', role, linkId: '', now }),
+        );
+        await join(token);
+        await shut(id);
+        expect(await roles()).toEqual({ other: role === 'viewer' ? 'commenter' : role });
+      },
+    );
+
+    test('opens nothing while staff block its owner', async () => {
+      const { token } = await make();
+      await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } });
+      expect(await readLink(context, token)).toBeNull();
+      expect(await codeOf(join(token))).toBe('invalid-link');
+      await unblockUser(context, actorFor('staff'), { userId: 'owner' });
+      expect(await readLink(context, token)).toMatchObject({ name: 'Annex' });
     });
 
     test('takes those who came through it along when it is closed, and nobody else', async () => {

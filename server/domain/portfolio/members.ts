@@ -153,8 +153,8 @@ export async function raiseRevision(
 }
 
 /**
- * Makes somebody a member; who is one keeps the role that lets them do more. The owner stays the owner. Throws `quota-exceeded` where the
- * twin has as many members as it may.
+ * Makes somebody a member; who is one keeps the role that lets them do more. The owner stays the owner. Who came through a link and is
+ * invited by name (`linkId` is '') no longer goes with the link. Throws `quota-exceeded` where the twin has as many members as it may.
  */
 export async function addMember(
   transaction: WriteTransaction,
@@ -168,12 +168,18 @@ export async function addMember(
     .where((build) => build.and(tourKey(ref)))
     .execute();
   const known = members.find(({ member_id }) => member_id === memberId);
-  if (known && ROLES.indexOf(known.role) <= ROLES.indexOf(role)) return;
+  const keepsRole = known !== undefined && ROLES.indexOf(known.role) <= ROLES.indexOf(role);
+  if (keepsRole && linkId !== '') return;
   if (!known && members.length >= MEMBERS_MAX)
     throw new AppError('quota-exceeded', `A twin can have at most ${MEMBERS_MAX} members.`);
   await transaction
     .insertInto('twin_members')
     .values({ ...tourKey(ref), member_id: memberId, role, link_id: linkId, added_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'tour_id', 'member_id']).doUpdateSet({ role }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'tour_id', 'member_id']).doUpdateSet({
+        role: keepsRole ? known.role : role,
+        ...(linkId === '' && { link_id: '' }),
+      }),
+    )
     .execute();
 }

@@ -83,7 +83,7 @@ export async function closeLink(
   });
 }
 
-/** What the page of a link shows to anyone who has it; null for one that is closed or over. */
+/** What the page of a link shows to anyone who has it; null for one that is closed or over, and while staff block its owner. */
 export async function readLink(
   context: Needs<'store' | 'now'>,
   token: string,
@@ -102,6 +102,7 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
     .selectAll()
     .where('token', '=', token)
     .where('expires_at', '>', now())
+    .where('user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
     .executeTakeFirst();
   return link ?? null;
 }

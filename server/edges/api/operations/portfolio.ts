@@ -248,8 +248,8 @@ export const MEMBER_OPERATIONS = {
   },
   changeInvitation: {
     summary: 'Change the role of an invitation',
-    description: 'While the invitation is pending.',
-    request: 'RoleInput',
+    description: 'While the invitation is pending: in one of its twins, or without `tourId` in all of them.',
+    request: 'InvitedRoleInput',
     status: 204,
     errors: WRITE_ERRORS,
   },

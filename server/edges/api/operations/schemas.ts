@@ -30,6 +30,7 @@ import { addressInputSchema, signInListSchema } from '../../../../contract/accou
 import {
   countedTwinsSchema,
   invitationListSchema,
+  invitedRoleInputSchema,
   handOverAnswerSchema,
   handOverInputSchema,
   inviteInputSchema,
@@ -67,6 +68,7 @@ export const SCHEMAS = {
   HistoryPage: historyPageSchema,
   Undone: undoneSchema,
   RoleInput: roleInputSchema,
+  InvitedRoleInput: invitedRoleInputSchema,
   HandOverInput: handOverInputSchema,
   HandOverAnswer: handOverAnswerSchema,
   CountedTwins: countedTwinsSchema,

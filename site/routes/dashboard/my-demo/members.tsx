@@ -236,7 +236,7 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
     <>
       <h3 className={styles.subheading}>{texts.linksTitle}</h3>
       <p className={styles.lead}>{texts.linksLead}</p>
-      {links.map(({ id, role, token, expiresAt }) => (
+      {links.map(({ id, role, token, expiresAt, ended }) => (
         <div key={id} className={styles.link}>
           <CopyField
             label={texts.linkLabel}
@@ -246,7 +246,7 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
             failed={texts.copyFailed}
           />
           <p className={styles.meta}>
-            {texts.roles[role]} · {texts.expires}{' '}
+            {texts.roles[role]} · {ended ? texts.ended : texts.expires}{' '}
             <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} /> ·{' '}
             {texts.came(members.filter(({ linkId }) => linkId === id).length)}
           </p>

@@ -107,7 +107,7 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
         await removeMember(context, actor, { ...ref, memberId: text('member') });
         return done(memberTexts.removed);
       case 'change-invitation':
-        await changeInvitation(context, actor, { ...invitation, body: role });
+        await changeInvitation(context, actor, { ...invitation, body: { ...role, tourId: ref.tourId } });
         return done(memberTexts.roleChanged);
       case 'resend-invitation':
         await resendInvitation(context, actor, invitation);

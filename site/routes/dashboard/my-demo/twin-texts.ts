@@ -59,6 +59,7 @@ export const memberTexts = {
   inviteFailed: 'The invitation was not sent.',
   pending: 'Invited, not yet accepted',
   expires: 'Until',
+  ended: 'Ended',
   resend: 'Send again',
   resent: 'The invitation is on its way again.',
   resendFailed: 'The invitation was not sent again.',
