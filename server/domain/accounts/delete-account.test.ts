@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deletionConfirmation } from '../../../contract/account/account.ts';
 import type { AppError } from '../../../contract/errors.ts';
-import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
 import { emptyTables, fillTables } from '../../../tests/support/held-rows.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, hashUserId } from '../../platform/access/actor.ts';
@@ -13,6 +13,8 @@ import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
 import { MAIL, type MailInput } from '../mail/mail-kind.ts';
 import { addMessage } from '../messages/add-message.ts';
+import { createTwin } from '../portfolio/arrange-twins.ts';
+import { removeMember } from '../portfolio/members.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import type { Change } from '../../platform/feed/feed.ts';
@@ -58,6 +60,36 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
       new RegExp(String.raw`^${hashUserId('owner')} \d{4}-\d\d-\d\dT[\d:.]+Z\n$`),
     );
     expect(statSync(deletionList).mode & 0o777).toBe(0o600);
+  });
+
+  test('mails each member of their twins once, naming what was shared with them alone', async () => {
+    const make = async (name: string) => {
+      const fields = { name, matterportId: 'gv360office' };
+      return await createTwin(context, owner, { userId: 'owner', body: fields });
+    };
+    const [annex, barn] = [await make('Annex'), await make('Barn')];
+    await make('Not shared');
+    for (const ref of [annex, barn]) await addMembers(context.store, ref);
+    await removeMember(context, owner, { ...barn, memberId: 'viewer' });
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    const rows = await context.store.db
+      .selectFrom('jobs')
+      .select('input')
+      .where('kind', '=', MAIL.name)
+      .execute();
+    const mails = rows
+      .map(({ input }) => openInput<MailInput>(context.config, MAIL, input).mail)
+      .filter(({ to }) => to !== 'owner@example.org');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      'commenter@example.org',
+      'editor@example.org',
+      'viewer@example.org',
+    ]);
+    for (const { to, text } of mails) {
+      expect(text).toContain('“Annex”');
+      expect(text.includes('“Barn”')).toBe(to !== 'viewer@example.org');
+      expect(text).not.toContain('Not shared');
+    }
   });
 
   test('tells every stream of theirs, and anyone who looks at their public twin or at the list of users @12.4', async () => {
