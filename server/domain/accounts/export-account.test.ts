@@ -2,12 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DOWNLOAD_SCHEMAS } from '../../../contract/account/account-download.ts';
 import type { AppError } from '../../../contract/errors.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import { archiveTwin, createTwin } from '../portfolio/arrange-twins.ts';
 import { HELD_DATA } from './held-data.ts';
 import { exportAccount } from './account-parts.ts';
 
@@ -66,6 +68,23 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(JSON.parse(files.get('twin.json') ?? '')).toMatchObject({ tags: [{ title: SECRET }] });
     const earlier = [...files].find(([path]) => path.startsWith('earlier-twins/'));
     expect(earlier?.[1]).toBe(`{"name":"Earlier ${SECRET}"}`);
+  });
+
+  test('has each twin beside the demo as an archive of its own, put aside or not', async () => {
+    for (const name of ['Annex', 'Barn']) {
+      const fields = { name, matterportId: 'gv360office' };
+      const ref = await createTwin(context, owner, { userId: 'owner', body: fields });
+      if (name === 'Barn') await archiveTwin(context, owner, { ...ref, archived: true });
+    }
+    const stream = await exportAccount(context, owner, { userId: 'owner' });
+    const archive = await openArchive(await new Response(stream).blob());
+    const names: string[] = [];
+    for (const path of archive.paths.filter((each) => /^twins\/[\w-]+\.zip$/.test(each))) {
+      const twin = await openArchive(new Blob([await archive.read(path)]));
+      const text = new TextDecoder().decode(await twin.read(ARCHIVE_PATHS.twin));
+      names.push((JSON.parse(text) as { twin: { name: string } }).twin.name);
+    }
+    expect(names.toSorted()).toEqual(['Annex', 'Barn']);
   });
 
   test('has the bytes of files, but of none that was not found free of viruses @14.51', async () => {
