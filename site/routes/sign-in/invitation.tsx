@@ -46,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(only && twins.length === 1 ? pageOf(only) : `${pages.dashboard()}#shared`);
   } catch (error) {
     const shown = toAppError(error);
+    if (shown.code === 'fresh-sign-in-required') return redirect(pages.signInAgain(pages.invitation(token)));
     if (shown.code === 'internal') server.log.error({ err: error }, 'an invitation could not be accepted');
     return data({ sent: null, detail: shown.message }, { status: 400 });
   }
