@@ -14,6 +14,7 @@ import {
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
+import { moveDemo } from '../../domain/portfolio/arrange-twins.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 import { createPlayerApp } from '../static/player-app.ts';
@@ -122,6 +123,31 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(html).not.toContain('<b a="');
     expect(html.match(/<\/script>/g)).toHaveLength(2);
     expect(twinIn(html)).toMatchObject({ tour: { name: evil } });
+  });
+
+  test('that was a demo is where the demo was embedded, until there is another demo', async () => {
+    const demo = demoTour('owner');
+    await write({ public: true, name: 'Harbour' });
+    const moved = await moveDemo(context, actorFor('owner'), 'owner');
+    for (const ref of [demo, moved]) {
+      const html = await (await get(pages.embed(ref))).text();
+      expect(html).toContain('<title>Harbour | GoV360</title>');
+      expect(twinIn(html)).toMatchObject({
+        topics: [`users/owner/tours/${moved.tourId}`],
+        link: ORIGIN + pages.twin(moved.tourId),
+        files: { grants: api.grants(moved) },
+      });
+    }
+    const ifMatch = (await currentTour(context, moved))?.revision;
+    await writeTour(context, actorFor('owner'), { ...moved, ifMatch, patch: { public: false } });
+    for (const ref of [demo, moved]) {
+      const hidden = await get(pages.embed(ref));
+      expect(hidden.status).toBe(404);
+      expect(await hidden.text()).not.toMatch(new RegExp(`Harbour|${moved.tourId}`));
+    }
+    await write({ public: true, name: 'Second' });
+    expect(await (await get(pages.embed(demo))).text()).toContain('<title>Second | GoV360</title>');
+    expect((await get(pages.embed(moved))).status).toBe(404);
   });
 
   test('has an example beside it, which only our own pages may frame and nothing follows @13.18', async () => {
