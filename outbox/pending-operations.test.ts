@@ -58,4 +58,34 @@ describe('joined operations', () => {
     const operations = [addItem('tags', { id: 'a' }), addItem('points', { id: 'a' })];
     expect(join(operations)).toEqual(operations);
   });
+
+  it('keep apart what one gesture changed and another removed, so that a refused removal takes no change with it', () => {
+    const [a, b] = ['a', 'b'].map((id): Item => ({ id, title: 'first' })) as [Item, Item];
+    const after = { ...a, title: 'second' };
+    const operations = [
+      { ...changeItem('tags', a, after), group: 'g' },
+      { ...changeItem('tags', b, { ...b, title: 'second' }), group: 'g' },
+      removeItem('tags', { ...b, title: 'second' }),
+    ];
+    const changedByOthers = { tags: [a, { ...b, title: 'third' }] };
+    expect(applyToTour(changedByOthers, join(operations)).tags).toEqual([after, { ...b, title: 'third' }]);
+  });
+
+  it('are in one group where gestures changed the same item, and in several where not', () => {
+    const item = (id: string) => ({ id, title: 'first' });
+    const change = (id: string, title: string, group: string) => ({
+      ...changeItem('tags', item(id), { id, title }),
+      group,
+    });
+    const operations = [
+      change('a', '1', 'g'),
+      change('b', '1', 'g'),
+      change('c', '2', 'h'),
+      change('d', '2', 'h'),
+      change('b', '3', 'i'),
+      change('e', '3', 'i'),
+    ];
+    const joined = join(operations).map(({ item: { id }, group }) => [id, group]);
+    expect(joined).toEqual([...['a', 'b', 'e'].map((id) => [id, 'g']), ...['c', 'd'].map((id) => [id, 'h'])]);
+  });
 });

@@ -91,19 +91,43 @@ function countFitting(parts: readonly (readonly Operation[])[]): number {
 /**
  * The operations with one for each item: what a person made of it from first to last. An item's only operation stays as it
  * is; joined ones get an id of `makeId`. It is made so that nothing is lost where the first of them was applied after all: the
- * joined operation of a new item is a change, which adds an item that is not there. What was in groups comes first, and is one.
+ * joined operation of a new item is a change, which adds an item that is not there. Groups come first; those that changed the same item are
+ * one, and others stay apart, since what is refused of one takes nothing of another with it.
  */
 export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
   const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));
   const joined = [...byItem.values()].map((own) => {
-    const { group } = own.find((operation) => operation.group !== undefined) ?? {};
     const one = own.length === 1 ? own[0]! : join(own, makeId());
-    return { one, group };
+    return { one, groups: groupsOf(own) };
   });
-  const grouped = joined.filter(({ group }) => group !== undefined);
-  const [group] = grouped.map((each) => each.group);
-  const others = joined.filter((each) => each.group === undefined);
-  return [...grouped.map(({ one }) => ({ ...one, group })), ...others.map(({ one }) => one)];
+  const nameOf = joinGroups(joined.map(({ groups }) => groups));
+  const grouped = joined.filter(({ groups }) => groups.length > 0);
+  const byGroup = Map.groupBy(grouped, ({ groups }) => nameOf(groups[0]!));
+  const others = joined.filter(({ groups }) => groups.length === 0);
+  return [
+    ...[...byGroup].flatMap(([group, own]) => own.map(({ one }) => ({ ...one, group }))),
+    ...others.map(({ one }) => one),
+  ];
+}
+
+/** The groups of an item's operations; of one that was removed in the end, that of its removal: nothing else of it is left. */
+function groupsOf(operations: readonly Operation[]): string[] {
+  const last = operations.at(-1)!;
+  const counting = last.kind === 'remove' ? [last] : operations;
+  return [...new Set(counting.flatMap(({ group }) => group ?? []))];
+}
+
+/** Names groups so that those which belong to one item have the same name. */
+function joinGroups(ofItems: readonly (readonly string[])[]): (group: string) => string {
+  const names = new Map<string, string>();
+  const nameOf = (group: string) => names.get(group) ?? group;
+  for (const [first, ...others] of ofItems) {
+    if (first === undefined) continue;
+    const joined = new Set([first, ...others].map(nameOf));
+    for (const group of [...names.keys(), first, ...others])
+      if (joined.has(nameOf(group))) names.set(group, nameOf(first));
+  }
+  return nameOf;
 }
 
 function join(operations: readonly Operation[], id: string): Operation {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '../../contract/changes/operation.ts';
+import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -10,7 +11,7 @@ import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createKeptOperations } from '../../outbox/kept-operations.ts';
 import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
 import { LiveTour } from '../../site/browser/live-tour.ts';
-import type { ServerEnd } from './server-end.ts';
+import type { ServerEnd, Who } from './server-end.ts';
 
 interface Request {
   body: string;
@@ -27,9 +28,10 @@ interface OpenPage {
   seen: number | null;
 }
 
-/** A browser of the owner's: page and player as they are, over a network on which nothing arrives by itself. */
+/** A browser of somebody's: page and player as they are, over a network on which nothing arrives by itself. */
 export class BrowserEnd {
   readonly #server: ServerEnd;
+  readonly #who: Who;
   readonly #storage = createStorage();
   #page: OpenPage | null = null;
   #requests: Request[] = [];
@@ -38,13 +40,14 @@ export class BrowserEnd {
   readonly #sent: string[] = [];
   #online = true;
 
-  constructor(server: ServerEnd) {
+  constructor(server: ServerEnd, who: Who) {
     this.#server = server;
+    this.#who = who;
   }
 
-  /** Opens the page, where there is a connection. */
+  /** Opens the page, where there is a connection. Who may not edit has another one, which sends nothing. */
   async open(): Promise<void> {
-    if (!this.#online || this.#page) return;
+    if (!this.#online || this.#page || !(await this.#server.mayEdit(this.#who))) return;
     const { tourId, tour } = await this.#server.read();
     const timers = new ManualTimers();
     const windows = createWindowPair(HOST, PLAYER);
@@ -117,7 +120,7 @@ export class BrowserEnd {
   /** Delivers again what the server may have received before, even if the page was closed since. */
   async arriveAgain(which: number): Promise<void> {
     const body = this.#sent[which % Math.max(this.#sent.length, 1)];
-    if (body !== undefined) await this.#server.save(body);
+    if (body !== undefined) await this.#trySave(body);
   }
 
   async takeAnswer(): Promise<void> {
@@ -141,6 +144,8 @@ export class BrowserEnd {
     page.seen = event.revision;
     page.live.take(next as WireTour, changes);
     await setImmediate();
+    // The page of who may edit no more takes its place; what was not sent stays in the browser.
+    if (!(await this.#server.mayEdit(this.#who))) this.close();
   }
 
   /** What the page does with operations of its player (`demo-twin.tsx`, `save-operations.ts`). */
@@ -153,13 +158,19 @@ export class BrowserEnd {
   }
 
   async #handle({ body, changeId }: Request): Promise<HostMessage> {
+    const changes = await this.#trySave(body);
+    if (changes instanceof AppError)
+      return { type: 'error', changeId, code: changes.code, detail: changes.message };
     this.#sent.push(body);
+    return { type: 'saved', changeId, revision: changes.revision, changes };
+  }
+
+  async #trySave(body: string): Promise<TourChanges | AppError> {
     try {
-      const changes = await this.#server.save(body);
-      return { type: 'saved', changeId, revision: changes.revision, changes };
+      return await this.#server.save(body, this.#who);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { type: 'error', changeId, code: error.code, detail: error.message };
+      if (error instanceof AppError) return error;
+      throw error;
     }
   }
 }

@@ -38,9 +38,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom('goOffline', 'comeBack', 'reload', 'leave'), browser }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('demote', 'promote'), browser }) },
 );
 
-describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
+describe.each(STORE_KINDS)('a browser of the owner and two of a member over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let people = 0;
@@ -50,22 +51,22 @@ describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
   });
   afterAll(() => close());
 
-  /** Each run has its own person. */
-  async function newOwner(): Promise<SignedIn> {
+  /** Each run has its own people. */
+  async function newPerson(): Promise<SignedIn> {
     people += 1;
-    const userId = `owner-${people}`;
+    const userId = `person-${people}`;
     await createPerson(context.store, userId);
     return { ...actorFor('owner'), userId };
   }
 
   it(
-    'come to show the same, with all that anybody did, once, whatever fails and in whatever order',
+    'come to show the same, with all that anybody did, once, whatever fails, whoever loses the right to edit meanwhile, and in whatever order',
     async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(happening, { minLength: 10, maxLength: HAPPENINGS }),
           async (happenings) => {
-            const world = new World(new ServerEnd(context, await newOwner()));
+            const world = new World(new ServerEnd(context, await newPerson(), await newPerson()));
             await world.begin();
             for (const each of happenings) await world.happen(each);
             await world.calmDown();

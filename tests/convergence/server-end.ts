@@ -3,28 +3,62 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { formatTopic, type WatchEvent } from '../../contract/topic.ts';
+import type { Role } from '../../contract/members.ts';
+import { addMember, changeMember } from '../../server/domain/portfolio/members.ts';
+import { readRights, readStoredTour } from '../../server/domain/tours/read-tour.ts';
+import { canEditTour } from '../../server/platform/access/policy.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
 import { readTourChanges } from '../../server/domain/tours/read-changes.ts';
-import { readStoredTour } from '../../server/domain/tours/read-tour.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 
-/** What browsers ask of the server for one person's tour: its real functions, without the network. */
+/** Whose a browser is. */
+export type Who = 'owner' | 'member';
+
+/** What browsers ask of the server for the tour of its owner and a member: its real functions, without the network. */
 export class ServerEnd {
   readonly #context: Context;
   readonly #owner: SignedIn;
+  readonly #member: SignedIn;
   readonly #topic: string;
   readonly #heard = new Set<string>();
 
-  constructor(context: Context, owner: SignedIn) {
+  constructor(context: Context, owner: SignedIn, member: SignedIn) {
     this.#context = context;
     this.#owner = owner;
+    this.#member = member;
     this.#topic = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
   }
 
+  /** The member is an editor. */
   async make(tour: Record<string, unknown>): Promise<void> {
-    await writeTour(this.#context, this.#owner, { ...demoTour(this.#owner.userId), patch: tour });
+    const { now, store } = this.#context;
+    const ref = demoTour(this.#owner.userId);
+    await writeTour(this.#context, this.#owner, { ...ref, patch: tour });
+    const { userId: memberId } = this.#member;
+    await store.write((transaction) =>
+      addMember(transaction, ref, { memberId, role: 'editor', linkId: '', now: now() }),
+    );
+  }
+
+  person(who: Who): SignedIn {
+    return who === 'owner' ? this.#owner : this.#member;
+  }
+
+  async giveMember(role: Role): Promise<void> {
+    const { userId: memberId } = this.#member;
+    await changeMember(this.#context, this.#owner, {
+      ...demoTour(this.#owner.userId),
+      memberId,
+      body: { role },
+    });
+  }
+
+  /** As the page learns it that loads now. */
+  async mayEdit(who: Who): Promise<boolean> {
+    const rights = await readRights(this.#context, demoTour(this.#owner.userId));
+    return rights !== null && canEditTour(this.person(who), rights);
   }
 
   async read(): Promise<{ tourId: string; tour: WireTour & { revision: number } }> {
@@ -35,12 +69,14 @@ export class ServerEnd {
   }
 
   /** What a request of a browser is answered; the body as it crosses the network. */
-  async save(text: string): Promise<TourChanges> {
+  async save(text: string, who: Who): Promise<TourChanges> {
     const body = JSON.parse(text) as { operations: Operation[] };
-    const written = await writeOperations(this.#context, this.#owner, {
+    const mayEdit = await this.mayEdit(who);
+    const written = await writeOperations(this.#context, this.person(who), {
       ...demoTour(this.#owner.userId),
       body,
     });
+    if (!mayEdit) throw new Error('The server took an edit of who may not edit.');
     for (const { id } of body.operations) this.#heard.add(id);
     return JSON.parse(written.parts.join('')) as TourChanges;
   }

@@ -15,13 +15,16 @@ export type Happening = { browser: number } & (
   | { kind: 'arriveAgain'; on: number }
   | { kind: 'arrive' | 'loseRequest' | 'loseAnswer' | 'answer' | 'wait' }
   | { kind: 'hear' | 'hearWhole' | 'goOffline' | 'comeBack' | 'reload' | 'leave' }
+  /** The owner takes the right to edit from the member, or gives it back. */
+  | { kind: 'demote' | 'promote' }
 );
 
 /** `note` is a field that no program knows. */
 export const FIELDS = ['title', 'text', 'note'] as const;
 type Field = (typeof FIELDS)[number];
 
-const BROWSERS = 3;
+/** Whose browsers they are. */
+const BROWSERS = ['owner', 'member', 'member'] as const;
 const MOST_TURNS = 60;
 
 /** What became of a tag, as those who edited it meant it. */
@@ -35,7 +38,7 @@ interface History {
   isGone: boolean;
 }
 
-/** Three browsers of one person, and the server. */
+/** A browser of the owner and two of a member, and the server. */
 export class World {
   readonly #server: ServerEnd;
   readonly #browsers: readonly BrowserEnd[];
@@ -46,7 +49,7 @@ export class World {
 
   constructor(server: ServerEnd) {
     this.#server = server;
-    this.#browsers = Array.from({ length: BROWSERS }, () => new BrowserEnd(server));
+    this.#browsers = BROWSERS.map((who) => new BrowserEnd(server, who));
   }
 
   async begin(): Promise<void> {
@@ -92,14 +95,22 @@ export class World {
         return browser.open();
       case 'leave':
         return browser.close();
+      case 'demote':
+        return this.#server.giveMember('viewer');
+      case 'promote':
+        return this.#server.giveMember('editor');
     }
   }
 
-  /** Everybody is there again, and all that is under way arrives. */
+  /** Everybody is there again and may edit, and all that is under way arrives. */
   async calmDown(): Promise<void> {
+    await this.#server.giveMember('editor');
     for (const browser of this.#browsers) {
       browser.setOnline(true);
       await browser.open();
+      // What was refused while the right was lost waits for its person.
+      await browser.takeAnswer();
+      browser.outbox?.retry();
     }
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
       for (const browser of this.#browsers) {
