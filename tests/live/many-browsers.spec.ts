@@ -4,7 +4,15 @@ import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { addTag, playerIn } from '../support/browser/frames.ts';
 import { officeTag } from '../support/player/office-tag.ts';
-import { browserCookie, call, type TestSession } from '../support/servers/session.ts';
+import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
+import { addMember } from '../../server/domain/portfolio/members.ts';
+import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
+import { type BreakingLine, openBreakingLine } from '../support/browser/breaking-line.ts';
+import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
+import { createPostgresDatabase } from '../support/postgres-database.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { type Product, startProduct } from '../support/servers/product.ts';
 
 const BROWSERS = 2;
 const TAGS = 4;
@@ -14,22 +22,52 @@ const PATIENCE = 45_000;
 
 const numberOf = (tag: number) => String(tag).padStart(2, '0');
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
+/** After that; it ends with another number than that of its tag. */
+const again = (browser: number) => `Checked 9${browser}`;
 const note = (browser: number) => `Seen by browser ${browser}`;
 
-async function openTwin(browser: Browser, origin: string, session: TestSession): Promise<Page> {
+interface OpenTwin {
+  origin: string;
+  session: TestSession;
+  /** Whose twin it is; the session's own where none is named. */
+  ownerId?: string;
+  /** Without, the player shows the twin as a page. */
+  webgl?: boolean;
+}
+
+async function openTwin(
+  browser: Browser,
+  { origin, session, ownerId = session.userId, webgl = true }: OpenTwin,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
     viewport: { width: 760, height: 560 },
   });
   await context.addCookies([browserCookie(origin, session)]);
+  if (!webgl) await context.addInitScript(withoutWebgl);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  await page.goto(pages.demo(session.userId));
-  await expect(playerIn(page).getByRole('application', { name: '3D view' })).toBeVisible({
-    timeout: PATIENCE,
-  });
+  await page.goto(pages.demo(ownerId));
+  const shown = webgl
+    ? playerIn(page).getByRole('application', { name: '3D view' })
+    : playerIn(page).getByLabel('Find a tag');
+  await expect(shown).toBeVisible({ timeout: PATIENCE });
   return page;
+}
+
+/** Runs in each page, and so names nothing of this file. */
+function withoutWebgl(): void {
+  const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...others: unknown[]
+  ) => unknown;
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext(this: HTMLCanvasElement, kind: string, ...others: unknown[]) {
+      return kind.startsWith('webgl') ? null : own.call(this, kind, ...others);
+    },
+  });
 }
 
 /** Writes into a field of a tag, whatever its title is by now. */
@@ -57,6 +95,116 @@ async function editShare(player: FrameLocator, browser: number): Promise<void> {
   await edit(player, ((browser + 1) * EACH) % TAGS, 'Text', note(browser));
 }
 
+test.describe('five browsers on two servers', () => {
+  let postgres: PostgresServer;
+  let line: BreakingLine;
+  const servers: Product[] = [];
+  test.beforeAll(async () => {
+    postgres = await startPostgres();
+    line = await openBreakingLine();
+  });
+  test.afterAll(async () => {
+    for (const server of servers) {
+      await server.stop('SIGKILL');
+      server.remove();
+    }
+    await line.close();
+    await postgres.stop();
+  });
+
+  test('of which one is killed, and whose connections are cut, lose nothing and show the same in the end', async ({
+    browser,
+    newEmail,
+  }) => {
+    test.setTimeout(300_000);
+    const DATABASE_URL = await createPostgresDatabase(postgres.url);
+    const start = async () => {
+      const ports = { site: await freePort(), player: await freePort() };
+      const env = { DATABASE_URL, CAPTURES_DIR: LIGHT_CAPTURES, PUBLIC_ORIGIN: line.origin };
+      servers.push(await startProduct({ ports, env }));
+      return ports.site;
+    };
+    const { origin } = line;
+    const first = await start();
+    line.leadTo(first);
+    // The mails of one server are in its inbox alone, so everybody signs in before there is another.
+    const people = [];
+    for (const name of ['Ada Byron', 'Grace Hopper', 'Mary Jackson']) {
+      const session = await openSession(origin, newEmail());
+      const profile = { name, company: 'Analytical Estates', role: 'Facility manager' };
+      await call(origin, session, 'PATCH', api.profile(session.userId), profile);
+      people.push(session);
+    }
+    const [ada, grace, mary] = people as [TestSession, TestSession, TestSession];
+    const tour = demoTour(ada.userId);
+    const numbers = Array.from({ length: 5 }, (_, index) => index);
+    const tags = numbers.map((tag) => officeTag(`tag-${tag}`, { title: `Device ${numberOf(tag)}` }));
+    await saveTour(origin, ada, { matterportId: 'gv360office', hasBeenSaved: true, tags });
+    const store = await openPostgresStore(DATABASE_URL);
+    for (const { userId: memberId } of [grace, mary])
+      await store.write((transaction) =>
+        addMember(transaction, tour, { memberId, role: 'editor', linkId: '', now: Date.now() }),
+      );
+    await store.close();
+    const second = await start();
+    line.leadTo(first, second);
+
+    const ownerId = ada.userId;
+    const opened = await Promise.all(
+      [ada, ada, grace, mary, mary].map((session, index) =>
+        openTwin(browser, { origin, session, ownerId, webgl: index < 2 }),
+      ),
+    );
+    const players = opened.map(playerIn);
+    const everyone = (label: string, value: (tag: number) => string) =>
+      Promise.all(players.map((player, index) => edit(player, index, label, value(index))));
+    const readTags = async () => {
+      const answer = await call(origin, ada, 'GET', api.tour(tour));
+      return ((await answer.json()) as { tags: { title: string; text: string }[] }).tags;
+    };
+    const allShow = async (titles: string[]) => {
+      for (const player of players) {
+        await player.getByLabel('Find a tag').fill('');
+        await expect(player.getByRole('button', { name: /^(Device|Checked) \d+$/ })).toHaveText(titles, {
+          timeout: PATIENCE,
+        });
+        await expect(player.getByText('Saved', { exact: true })).toBeVisible({ timeout: PATIENCE });
+      }
+    };
+
+    await test.step('what everybody changes at once is everywhere, and says who did it', async () => {
+      const news = expect(opened[0]!.getByText(/^(Grace Hopper|Mary Jackson).* (changed|made)/)).toBeVisible({
+        timeout: PATIENCE,
+      });
+      await everyone('Title', checked);
+      await news;
+      await allShow(numbers.map(checked));
+    });
+
+    await test.step('after one server is killed, the other has all of it', async () => {
+      await servers[0]!.stop('SIGKILL');
+      line.leadTo(second);
+      await everyone('Text', (tag) => `Seen after the end of one, ${tag}`);
+      await expect
+        .poll(async () => (await readTags()).map(({ text }) => text), { timeout: PATIENCE })
+        .toEqual(numbers.map((tag) => `Seen after the end of one, ${tag}`));
+    });
+
+    await test.step('what is changed while all connections are cut comes after', async () => {
+      line.down();
+      // Each of them another one's tag.
+      await Promise.all(
+        players.map((player, index) => edit(player, (index + 1) % players.length, 'Title', again(index))),
+      );
+      line.up();
+      const titles = numbers.map((tag) => again((tag + players.length - 1) % players.length));
+      await allShow(titles);
+      expect((await readTags()).map(({ title }) => title)).toEqual(titles);
+    });
+    await Promise.all(opened.map((page) => page.context().close()));
+  });
+});
+
 // More people at once, with reloads and lost answers: outbox/no-edit-lost.test.ts.
 test('two browsers show each other’s new tag and change the same tags at once, one of them offline for a while: nobody is asked, and nothing is lost', async ({
   browser,
@@ -70,7 +218,7 @@ test('two browsers show each other’s new tag and change the same tags at once,
   );
   await createTour(session, { tags });
   const opened = await Promise.all(
-    Array.from({ length: BROWSERS }, () => openTwin(browser, product.origin, session)),
+    Array.from({ length: BROWSERS }, () => openTwin(browser, { origin: product.origin, session })),
   );
   const players = opened.map(playerIn);
   const [first, second] = players as [FrameLocator, FrameLocator];

@@ -4,10 +4,11 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
+import { changeOperation, type Operation } from '../../contract/changes/operation.ts';
 import { newestMail } from './servers/inbox.ts';
 import { untilAlive } from './servers/alive.ts';
 import { startProduct, type Product } from './servers/product.ts';
-import { browserCookie, call, openSession } from './servers/session.ts';
+import { browserCookie, call, openSession, type TestSession } from './servers/session.ts';
 import { shots, type People, type Shot } from './browser/shots.ts';
 
 const folder = resolve(import.meta.dirname, '../../screenshots');
@@ -67,6 +68,7 @@ async function fill({ origin }: Product): Promise<People> {
     tags: example.tags,
   };
   await call(origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), tour);
+  await addHistory(origin, owner);
   for (const [message, mood] of [
     ['Could tags carry photos? I would document every extinguisher.', 'excited'],
     ['I like walking through it.', 'loved'],
@@ -103,6 +105,46 @@ async function fill({ origin }: Product): Promise<People> {
     join: pages.join(token),
     invitation: mailed.pathname + mailed.search,
   };
+}
+
+/** An editor who changes the owner's demo, and the owner who does. */
+async function addHistory(origin: string, owner: TestSession): Promise<void> {
+  const tour = demoTour(owner.userId);
+  const grace = await openSession(origin, 'grace@example.test');
+  const profile = { name: 'Grace Hopper', company: 'Analytical Estates', role: 'Engineer' };
+  await call(origin, grace, 'PATCH', api.profile(grace.userId), profile);
+  const asked = new Date().toISOString();
+  const invitation = { emails: ['grace@example.test'], twins: [tour.tourId], role: 'editor' };
+  await call(origin, owner, 'POST', api.invitations(owner.userId), invitation);
+  const isInvitation = (href: string) => href.includes('/invitation?');
+  const { links } = await newestMail(origin, 'grace@example.test', asked, (mail) =>
+    mail.links.some(isInvitation),
+  );
+  const token = new URL(links.find(isInvitation)!).searchParams.get('token');
+  await call(origin, grace, 'POST', api.acceptInvitation(), { token });
+  const tag = {
+    id: 'reception',
+    title: 'Reception',
+    text: '',
+    color: 'blue',
+    position: [0, 1, 0],
+    normal: [0, 1, 0],
+  };
+  const renamed = { ...tag, title: 'Front desk' };
+  const moved = { ...renamed, position: [1, 1, 0] };
+  const name = { id: 'twin', name: 'Harbour office', address: '' };
+  const steps: [TestSession, Operation][] = [
+    [owner, { id: 'h1', collection: 'tags', kind: 'add', item: tag }],
+    [grace, changeOperation({ id: 'h2', collection: 'tags', before: tag, after: renamed })],
+    [grace, changeOperation({ id: 'h3', collection: 'tags', before: renamed, after: moved })],
+    [
+      owner,
+      changeOperation({ id: 'h4', collection: 'twin', before: name, after: { ...name, address: 'Quay 1' } }),
+    ],
+    [grace, { id: 'h5', collection: 'tags', kind: 'remove', item: moved }],
+  ];
+  for (const [person, operation] of steps)
+    await call(origin, person, 'POST', api.operations(tour), { operations: [operation] });
 }
 
 async function take(context: BrowserContext, shot: Shot, people: People, file: string): Promise<void> {

@@ -81,8 +81,8 @@ export const history = {
   others: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   view: 'View',
   viewItem: (name: string) => `View ${name} in the twin`,
-  itemHistory: 'History',
-  itemHistoryOf: (name: string) => `History of ${name}`,
+  itemHistory: 'All changes',
+  itemHistoryOf: (name: string) => `All changes of ${name}`,
   created: 'Created the twin',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   causes: {

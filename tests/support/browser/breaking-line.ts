@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A line to a server of this machine that breaks when a test wants it to. The server's public origin is the line's. */
 export interface BreakingLine {
   origin: string;
-  /** To which port it leads; a server that was restarted may have another. */
-  leadTo(port: number): void;
+  /** To which ports it leads, one connection after another; a server that was restarted may have another. */
+  leadTo(...ports: number[]): void;
   /** Bytes that have gone to the server. */
   sent(): number;
   /** How often it has broken. */
@@ -22,7 +22,8 @@ export interface BreakingLine {
 
 export async function openBreakingLine(): Promise<BreakingLine> {
   const ends = new Set<Socket>();
-  let port = 0;
+  let ports: readonly number[] = [];
+  let connections = 0;
   let isUp = true;
   let speed: number | null = null;
   let sent = 0;
@@ -45,7 +46,9 @@ export async function openBreakingLine(): Promise<BreakingLine> {
   }
 
   const server = createServer((client) => {
-    if (!isUp || port === 0) return void client.resetAndDestroy();
+    const port = ports[connections % ports.length];
+    connections += 1;
+    if (!isUp || port === undefined) return void client.resetAndDestroy();
     const upstream = connect(port, '127.0.0.1');
     keep(client, upstream);
     keep(upstream, client);
@@ -67,8 +70,8 @@ export async function openBreakingLine(): Promise<BreakingLine> {
 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    leadTo(next) {
-      port = next;
+    leadTo(...next) {
+      ports = next;
     },
     sent: () => sent,
     breaks: () => breaks,

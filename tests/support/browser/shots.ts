@@ -180,11 +180,27 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'my-demo-empty', address: pages.myDemo, as: 'staff' },
+  { name: 'history', address: ({ owner }) => historyOf(owner), as: 'owner', whole: true },
+  {
+    name: 'history-undone',
+    address: ({ owner }) => historyOf(owner),
+    as: 'owner',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await expect(page.getByText(/^Undone/)).toBeVisible();
+    },
+  },
+  { name: 'history-of-item', address: ({ owner }) => historyOf(owner, '?item=tags:reception'), as: 'owner' },
+  { name: 'history-nothing-found', address: ({ owner }) => historyOf(owner, '?item=tags:none'), as: 'owner' },
   { name: 'import', address: () => pages.import(), as: 'owner', whole: true },
   { name: 'demo-owner', address: ({ owner }) => pages.demo(owner.userId), as: 'owner', playerDepth: 1 },
   { name: 'demo-visitor', address: ({ owner }) => pages.demo(owner.userId), playerDepth: 1 },
   { name: 'embed', address: ({ owner }) => pages.embed(demoTour(owner.userId)), playerDepth: 1 },
 ];
+
+function historyOf({ userId }: TestSession, query = ''): string {
+  return pages.history(demoTour(userId), query);
+}
 
 async function askForLink(page: Page): Promise<void> {
   await page.getByLabel(/I agree/).check();
