@@ -189,6 +189,8 @@ export const historyPageSchema = z.object({
   next: z.string().nullable(),
   /** Everyone who has changed the twin in the days that are kept; with `since`, in the entries. */
   people: z.array(personSchema),
+  /** The twin's revision that the page has at least. */
+  revision: z.int(),
   days: z.int(),
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;

@@ -83,7 +83,8 @@ describe.each(STORE_KINDS)('the history of a twin in %s', (kind) => {
     now += 1_000;
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('b', 'Valve')), setFields({ name: 'Office' }, { name: 'Depot' }));
-    const { entries, people, next, days } = await list(ada);
+    const { entries, people, next, days, revision } = await list(ada);
+    expect(revision).toBe((await read()).revision);
     expect(entries).toMatchObject([
       {
         who: { name: 'Name of owner' },

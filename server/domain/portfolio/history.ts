@@ -66,6 +66,11 @@ export async function listHistory(
   if (!rights || !canSeeMembers(actor, rights))
     throw refusal(actor, rights !== null && canReadTour(actor, rights));
   const { db } = context.store;
+  const { revision } = await db
+    .selectFrom('tours')
+    .select('revision')
+    .where((build) => build.and(tourKey(ref)))
+    .executeTakeFirstOrThrow();
   const everyone = since === undefined ? await selectActors(context, ref) : [];
   const who = by === undefined ? undefined : everyone.find((each) => keyOf(ref, each) === by);
   const only = item === undefined ? undefined : readItem(item);
@@ -95,6 +100,7 @@ export async function listHistory(
     }),
     next: rows.length > PAGE_SIZE ? String(shown.at(-1)!.revision) : null,
     people: [...people.values()],
+    revision,
     days: context.config.limits.historyDays,
   };
 }

@@ -3,6 +3,7 @@ import { pageOf, pages } from '../../../contract/addresses.ts';
 import type { HistoryEntry, HistoryItem, Undone } from '../../../contract/portfolio.ts';
 import { FIND_WORDS_MAX, formatStart } from '../../../contract/text/link-start.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { formatTopic } from '../../../contract/topic.ts';
 import { listHistory } from '../../../server/domain/portfolio/history.ts';
 import { undoRevision } from '../../../server/domain/portfolio/undo-revision.ts';
 import { locateTwin } from '../../../server/domain/tours/locate-twin.ts';
@@ -12,6 +13,7 @@ import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 import { formText } from '../../browser/form-text.ts';
+import { useWatch } from '../../browser/watch-route.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import { readTimeSettings } from '../../page/time-settings.ts';
@@ -83,7 +85,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
-  const { ref, name, entries, next, filter, days, timeSettings } = loaderData;
+  const { ref, name, entries, next, filter, days, revision, timeSettings } = loaderData;
+  // Older pages stay as they are while somebody reads them.
+  const watched =
+    filter.cursor === undefined ? [{ topic: formatTopic({ ...ref, kind: 'tour' }), revision }] : [];
+  useWatch(watched);
   const isFiltered = filter.by !== undefined || filter.item !== undefined;
   return (
     <TimeSettingsProvider given={timeSettings}>
