@@ -105,6 +105,15 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
   });
 
+  it('from a surface without a normal is as unsure along the ray as on one that slants by 80°', () => {
+    const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
+    const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
+    // 95 % of the patch that a pixel covers there
+    const patch = 4 * Math.tan(0.0005) * Math.tan((80 * Math.PI) / 180);
+    expect(amount(value, 'pixel')).toBeGreaterThanOrEqual(0.95 * patch);
+    expect(amount(value, 'pixel')).toBeLessThan(patch);
+  });
+
   it('from an edge is as sure across it as the snap, and along it as the aim', () => {
     const edge: Vector = [0, 0, 1];
     const point: MeasuredPoint = { position: [0, 0, 0], snap: 'edge', edge, eye: [0, 3, 0], pixel: 0.002 };
