@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
-/** How a deleted account is remembered: nobody finds the id from it, for ids are random. */
+/** How the server remembers a deleted account. Ids are random, so nobody can derive one from its hash. */
 export function hashUserId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url');
 }
 
-/** Who asks. Made from the session cookie once per request (`identity/sessions.ts`) and handed to every server function. */
+/** The sender of a request. Made from the session cookie once per request (`identity/sessions.ts`) and passed to every server function. */
 export type Actor = Anonymous | SignedIn;
 
 export interface Anonymous {
@@ -25,13 +25,13 @@ export interface SignedIn {
   image: string | null;
   /** By `isStaffAccount`. */
   staff: boolean;
-  /** The network the request comes from, as `limits/client-network.ts` writes it; '' where nobody asked over a socket. */
+  /** The network of the request, as `limits/client-network.ts` writes it; '' if it did not arrive over a socket. */
   network: string;
 }
 
 /**
- * Whether the configuration names an account as staff: by id, or by the address that it has verified. What a provider merely claims
- * counts for nothing, or anyone could claim to be staff.
+ * Returns whether the configuration names an account as staff, by id or by its verified address. An address that a provider only claims
+ * does not count, or anyone could claim to be staff.
  */
 export function isStaffAccount(
   { staffUserIds, staffEmails }: Pick<Config, 'staffUserIds' | 'staffEmails'>,
@@ -40,7 +40,7 @@ export function isStaffAccount(
   return staffUserIds.includes(id) || (verified && email !== null && staffEmails.includes(email));
 }
 
-/** As much of an actor as decides what they may read. */
+/** The part of an actor that decides what they may read. */
 export type Reader = Anonymous | Pick<SignedIn, 'kind' | 'userId'>;
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous' };

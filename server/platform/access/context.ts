@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
 import type { Feed } from '../feed/feed.ts';
 
-/** All that functions of the server may need; made once, by `start-server.ts`. A function names what it needs of it: `Needs`. */
+/** Everything that server functions may need, made once by `start-server.ts`. A function names the parts it needs: `Needs`. */
 export interface Context {
   readonly config: Config;
   readonly store: Store;
@@ -13,9 +13,9 @@ export interface Context {
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly log: Logger;
-  /** Milliseconds since the epoch. Tests move it. */
+  /** Returns milliseconds since the epoch. Tests can change it. */
   readonly now: () => number;
 }
 
-/** What a function needs, and no more. */
+/** The parts of the context that a function needs. */
 export type Needs<Name extends keyof Context> = Pick<Context, Name>;

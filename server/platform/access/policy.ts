@@ -6,16 +6,16 @@ import type { Actor, Reader, SignedIn } from './actor.ts';
 import { FRESH_SIGN_IN } from '../../../contract/limits.ts';
 import type { Needs } from './context.ts';
 
-/** What decides who may do what with a tour. */
+/** The facts that decide who may do what with a tour. */
 export interface TourRights {
   ownerId: string;
   /** Anyone with the link may read it. */
   isPublic: boolean;
-  /** The roles of its members by their user ids; a question about one person may leave the others out. */
+  /** The roles of its members by user id. If the question is about one person, the others may be missing. */
   members: ReadonlyMap<string, Role>;
 }
 
-/** What somebody is to a tour; null for everyone who is neither its owner nor a member. Staff are anyone here. */
+/** Returns the role of an actor in a tour, or null if they are neither its owner nor a member. Staff have no special role. */
 export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRole {
   if (reader.kind !== 'user') return null;
   return reader.userId === ownerId ? 'owner' : (members.get(reader.userId) ?? null);
@@ -38,13 +38,13 @@ export function canComment(actor: Reader, tour: TourRights): boolean {
   return role !== null && role !== 'viewer';
 }
 
-/** The owner and members see the names of all members, and what was changed by whom. Visitors learn of neither. */
+/** The owner and members see the names of all members, and who changed what. Visitors see neither. */
 export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
   return roleIn(reader, tour) !== null;
 }
 
 /**
- * Only the owner says who can see a tour, invites and removes members, chooses its capture, takes it away as an archive, brings one in,
+ * Only the owner decides who can see a tour, invites and removes members, chooses its capture, exports it as an archive, imports one,
  * deletes it or hands it over.
  */
 export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn {
@@ -52,8 +52,9 @@ export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn 
 }
 
 /**
- * Anyone who reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin and
- * what waits for the check are for who may edit; photos that may still have positions are the owner's. Nobody gets an infected one.
+ * Anyone who can read a tour can read the current files of its documents once they have passed the virus check. Earlier versions, the bin
+ * and files that wait for the check are for users who may edit; photos that may still contain positions are for the owner. Nobody gets an
+ * infected file.
  */
 export function canReadFile(
   reader: Reader,
@@ -65,7 +66,7 @@ export function canReadFile(
   return !ownerOnly && (canEditTour(reader, tour) || (current && scan !== 'waiting'));
 }
 
-/** A profile is its user's, and staff read it. */
+/** Users read and write their own profile. Staff can read it. */
 export function canReadProfile(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
@@ -74,7 +75,7 @@ export function canWriteProfile(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Messages are their sender's, and staff read them. */
+/** Users read their own messages. Staff can read them. */
 export function canReadMessages(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
@@ -83,32 +84,32 @@ export function canAddMessage(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** The user list is for staff alone. */
+/** Only staff see the user list. */
 export function canListUsers(actor: Actor): boolean {
   return isStaff(actor);
 }
 
-/** An account is its user's alone: its sessions and ways to sign in, all data of it in one file, its end. Staff may not. */
+/** An account is for its user only, not for staff: its sessions and sign-in methods, the download of all its data, and its deletion. */
 export function canManageAccount(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
 
-/** What a server does in the background is its person's to see and to stop. */
+/** Users see and stop their own background jobs. */
 export function canSeeJobs(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** What a person's files take is theirs alone to see. */
+/** Only the user sees the storage use of their files. */
 export function canReadStorage(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Scans are their owner's: what is made of one, others see through the owner's twin alone. */
+/** Scans are for their owner. Others see a scan only through the owner's twin. */
 export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn {
   return isUser(actor, ownerId);
 }
 
-/** Staff block people and let them in again, but none of themselves: the four staff ids are configuration. */
+/** Staff can block and unblock users, but not staff, because the configuration decides who is staff. */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);
 }
@@ -124,12 +125,12 @@ export function canHandOverFor(
   return staffHandOver && isStaff(actor);
 }
 
-/** What staff looked up is for staff to see. */
+/** Only staff see what staff looked up. */
 export function canReadAudit(actor: Actor): boolean {
   return isStaff(actor);
 }
 
-/** Watching is reading again and again: the same answers. `tour` is that of the topic; null where it is of none, or there is none. */
+/** Watching follows the same rules as reading. `tour` is the tour of the topic, or null if there is none. */
 export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): boolean {
   switch (topic.kind) {
     case 'tour':
@@ -149,8 +150,8 @@ export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): b
 export const NO_MEMBERS: TourRights['members'] = new Map();
 
 /**
- * What someone without the right hears: to sign in, when nobody is signed in; that it is not theirs to do, when they may
- * read it; and else the same as for a thing that never existed.
+ * The error for an actor without permission: sign in, if nobody is signed in; not allowed, if they can read the thing; otherwise the same
+ * as for something that does not exist.
  */
 export function refusal(actor: Actor, mayRead: boolean): AppError {
   if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');
@@ -158,7 +159,7 @@ export function refusal(actor: Actor, mayRead: boolean): AppError {
   return notFound();
 }
 
-/** The one answer for what does not exist and for what is not the actor's to know of. */
+/** The same error for what does not exist and for what the actor may not know about. */
 export function notFound(): AppError {
   return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
 }
@@ -173,12 +174,12 @@ function isStaff(actor: Actor): boolean {
   return actor.kind === 'user' && actor.staff;
 }
 
-/** Whether the actor's session is young enough for what cannot be taken back. */
+/** Returns whether the actor signed in recently enough for actions that cannot be undone. */
 export function isFreshSignIn({ now }: Needs<'now'>, actor: SignedIn): boolean {
   return now() - actor.signedInAt < FRESH_SIGN_IN;
 }
 
-/** Throws `fresh-sign-in-required` unless it is. */
+/** Throws `fresh-sign-in-required` otherwise. */
 export function requireFreshSignIn(context: Needs<'now'>, actor: SignedIn): void {
   if (isFreshSignIn(context, actor)) return;
   throw new AppError(

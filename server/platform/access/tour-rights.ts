@@ -4,10 +4,10 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tables } from '../store/schema.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
-/** While staff block a tour's owner, it is nobody else's to see. */
+/** While staff block the owner of a tour, nobody else can see it. */
 const OWNER_IS_BLOCKED = sql`exists (select 1 from blocked_users where blocked_users.user_id = tours.user_id)`;
 
-/** In a query over `tours`: the columns of which `rightsOf` tells who may do what. */
+/** The columns of a query over `tours` from which `rightsOf` derives who may do what. */
 export const RIGHTS = [
   sql<string>`tours.user_id`.as('user_id'),
   sql<number>`case when ${OWNER_IS_BLOCKED} then 0 else tours.public end`.as('public'),
@@ -25,13 +25,13 @@ export interface RightsRow {
   members: string | null;
 }
 
-/** Who may do what with a tour. */
+/** Returns the rights in a tour. */
 export function rightsOf({ user_id, public: isPublic, members }: RightsRow): TourRights {
   const roles = members?.split(',').map((each) => each.split(' ') as [string, Role]);
   return { ownerId: user_id, isPublic: isPublic === 1, members: roles ? new Map(roles) : NO_MEMBERS };
 }
 
-/** In a query over `tours`: one of these, or, where a person has several of them, another that goes by the same id. */
+/** Condition for a query over `tours`: one of these tours, or another tour of the same person with the same id. */
 export function isOneOf(tours: readonly TourRef[]) {
   return (build: ExpressionBuilder<Tables, 'tours'>) =>
     build.and([

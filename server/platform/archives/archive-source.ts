@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Reader, Uint8ArrayReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** Some bytes of a file on this machine. */
+/** A range of bytes of a file on this machine. */
 export interface FilePart {
   path: string;
   start: number;
   bytes: number;
 }
 
-/** Where the bytes of an entry are within its archive. */
+/** Position of an entry's bytes in its archive. */
 export interface EntryPlace {
-  /** Of its local header, in the file. */
+  /** Offset of its local header in the file. */
   offset: number;
   compressed: number;
   bytes: number;
@@ -18,10 +18,10 @@ export interface EntryPlace {
   method: 0 | 8;
 }
 
-/** An archive in memory, or on this machine: a file, or within one. */
+/** An archive in memory or on this machine, either a whole file or a part of one. */
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 
-/** What reads an archive at any place; of one on the disk no more is in memory than is asked for. */
+/** Reads an archive at any position. Of an archive on disk, only the requested bytes are in memory. */
 export function readerOf(source: ArchiveSource): Reader<unknown> & { close?: () => Promise<void> } {
   return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source);
 }

@@ -18,7 +18,7 @@ import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
 import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
 import { dataStart } from './extract-entry.ts';
 
-/** Bytes that are inflated at a time: what they grow to is in memory before anyone can stop it. */
+/** Bytes that are inflated at a time. Their output is in memory before anyone can stop it. */
 const CHUNK = 16 * 1024;
 
 export interface OpenArchive extends ArchiveEntries {
@@ -26,20 +26,20 @@ export interface OpenArchive extends ArchiveEntries {
   close(): Promise<void>;
 }
 
-/** Entries that are never read into memory, and the bytes that all of them may unpack to. */
+/** Entries that are never read into memory, and the total size that all of them may unpack to. */
 export interface LargeEntries {
   names: RegExp;
   maxUnpacked: number;
-  /** The name of an archive that is opened in the place of a file whose first entry it is, stored. */
+  /** The name of an archive that is opened instead of the outer file if it is its first entry, stored without compression. */
   inner?: string;
 }
 
 const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
 
 /**
- * A stranger's ZIP archive. Its directory is checked as a whole: it is ambiguous in nothing, no file is a link, encrypted
- * or compressed in another way than by deflate, no two share bytes, and what it says of sizes keeps within the limits. Throws
- * `ArchiveRefusedError`; so does reading a file that is not as the directory says.
+ * A ZIP archive from an untrusted source. Its whole directory is checked: nothing is ambiguous, no file is a link, encrypted, or compressed
+ * with anything but deflate, no two files share bytes, and all sizes are within the limits. Throws `ArchiveRefusedError`, also when it
+ * reads a file that does not match the directory.
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
@@ -66,7 +66,7 @@ async function openPart(source: ArchiveSource, large: LargeEntries, start: numbe
   }
 }
 
-/** Where the bytes of a file's first entry are, if it has this name and is stored. What is wrong with the file, opening it says. */
+/** Returns the position of a file's first entry if it has this name and is stored. Opening the file reports errors in it. */
 async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
   if (source instanceof Uint8Array) return null;
   const file = readerOf(source);
@@ -87,14 +87,14 @@ async function findInner(source: ArchiveSource, name: string): Promise<FilePart 
 function readerOfZip(file: ReturnType<typeof readerOf>) {
   return new ZipReader(file, {
     strictness: 'strict',
-    // `zipEntries` says which name it is.
+    // The error of `zipEntries` names it.
     filenameValidation: 'tolerant',
     checkOverlappingEntry: true,
     checkCrc32: true,
   });
 }
 
-/** `start`: of the archive within its file. */
+/** `start`: offset of the archive in its file. */
 function placeOf(entry: Entry | undefined, start: number): EntryPlace | null {
   if (!entry || entry.directory) return null;
   const { compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
@@ -129,7 +129,7 @@ async function* checked(
   }
 }
 
-/** Piece by piece: parts that are only compared are never in memory as a whole. */
+/** In chunks, so that parts that are only compared are never in memory as a whole. */
 async function digestFile(entry: Entry | undefined, path: string): Promise<PartDigest> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,29 +1,29 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
-// The library compresses as many parts at once as there are processors, which suits separate workers. Here each part waits for
-// anyone who downloads it: two slow readers would hold up everybody else's archives.
+// The library compresses as many parts at once as there are processors. Here each part waits for its reader, so two slow downloads would
+// block all others.
 configure({ maxWorkers: 100_000 });
 
-/** One file of an archive. */
+/** A file in an archive. */
 export interface ArchivePart {
   /** With `/` between folders. */
   path: string;
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** It is compressed already, and stored as it is. */
+  /** Already compressed, so it is stored. */
   stored?: boolean;
 }
 
 /**
- * A ZIP archive (APPNOTE 6.3, deflated, zip64 where needed) that is made while it is read: a part is asked for when those before
- * it were sent, and no more of it is made than is taken. `modified` is the time that all parts carry.
+ * Streams a ZIP archive (APPNOTE 6.3, deflated, zip64 if needed). It reads each part only after the previous one was sent, and produces
+ * only as much as the reader takes. All parts have the time `modified`.
  */
 export function zipStream(parts: AsyncIterable<ArchivePart>, modified: Date): ReadableStream<Uint8Array> {
   const { promise: started, resolve: start } = Promise.withResolvers<TransformStreamDefaultController>();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start });
   const zip = new ZipWriter(writable, { lastModDate: modified, useWebWorkers: false });
   writeParts(zip, parts).catch(async (error: unknown) => {
-    // An archive that ends early would look whole to who downloads it.
+    // An archive that ends early must not look complete.
     (await started).error(error);
   });
   return readable;

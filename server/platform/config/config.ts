@@ -26,7 +26,7 @@ import { limitFields, type Limits, limitsOf } from './limits.ts';
 import { readSignIn, type SignInConfig } from './providers.ts';
 import { projectPath } from './project.ts';
 
-/** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
+/** The four accounts that exist on a loopback origin and are staff there unless `STAFF_USER_IDS` is set. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 
 /** Where `npm run dev` serves the player. */
@@ -112,31 +112,31 @@ export interface Config extends SignInConfig {
   host: string;
   publicOrigin: string;
   playerOrigin: string;
-  /** Where the player may be framed from: `playerOrigin`, and on a loopback origin the development server's. */
+  /** Origins that may frame the player: `playerOrigin`, and on a loopback origin also the development server. */
   playerOrigins: readonly string[];
   dataDir: string;
-  /** File of the hashes of deleted users' ids, which outlives the database. */
+  /** File with the hashes of deleted users' ids. It must outlive the database. */
   deletionList: string;
-  /** How long the operator keeps backups, which the page to delete an account states. */
+  /** How long the operator keeps backups. The page for account deletion shows it. */
   backupsKeptDays: number;
   /** Folder of the built-in captures' files. */
   capturesDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler between: for LISTEN and migrations. */
+  /** The same database without a pooler, for LISTEN and migrations. */
   databaseListenUrl: string | undefined;
   authSecret: string;
-  /** Undefined only on a loopback origin: mail then goes to the development inbox. */
+  /** Undefined only on a loopback origin, where mail goes to the development inbox. */
   smtpUrl: string | undefined;
-  /** Mails go over TLS or not at all. */
+  /** Whether mail requires TLS. */
   smtpNeedsTls: boolean;
   mailFrom: string;
   staffUserIds: readonly string[];
-  /** Normalised; a user is staff while they sign in with one of these addresses, verified. */
+  /** Normalised. A user is staff while they sign in with one of these addresses, verified. */
   staffEmails: readonly string[];
   /** Staff may hand over the twins of somebody who leaves. */
   staffHandOver: boolean;
   signUp: SignUp;
-  /** The provider's application key for the player's origin. It is sent to every browser, so it is no secret. */
+  /** The provider's application key for the player's origin. Every browser gets it, so it is not secret. */
   matterportSdkKey: string | undefined;
   captureThumbnailUrl: string;
   analyticsId: string | undefined;
@@ -145,20 +145,20 @@ export interface Config extends SignInConfig {
   contacts: readonly { label: string; href: string }[];
   trustedProxies: readonly string[];
   limits: Limits;
-  /** Bytes of documents and messages. */
+  /** Bytes of documents and messages per person. */
   storagePerPerson: number;
   fileStore: FileStorePlace;
-  /** Folder of the uploads under way. Several servers share one. */
+  /** Folder for unfinished uploads. Several servers share one. */
   uploadsDir: string;
-  /** Bytes of one file, and of all files of a person. */
+  /** Maximum bytes of one file, and of all files of a person. */
   fileMax: number;
   filesPerPerson: number;
-  /** Bytes of one scan. */
+  /** Maximum bytes of a scan. */
   scanMax: number;
-  /** Virus scanner, `tcp://host:port` or `unix:///path`, and the bytes of the largest file that it takes. */
+  /** Virus scanner, `tcp://host:port` or `unix:///path`, and the largest file in bytes that it accepts. */
   clamdUrl: string | undefined;
   clamdMax: number;
-  /** Jobs of each lane that this server runs at a time. */
+  /** Jobs per lane that this server runs at the same time. */
   jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
   logLevel: string;
   /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
@@ -166,8 +166,8 @@ export interface Config extends SignInConfig {
 }
 
 /**
- * The configuration that an environment gives. Throws `ConfigError` for what is wrong or missing. On a loopback origin
- * without `AUTH_SECRET` it has one from `localSecret`: one that is made and kept in `DATA_DIR`, so that sessions outlive a restart.
+ * Returns the configuration from an environment. Throws `ConfigError` for wrong or missing values. On a loopback origin without
+ * `AUTH_SECRET`, it uses `localSecret`: a generated secret that is kept in `DATA_DIR`, so that sessions survive a restart.
  */
 export function readConfig(
   env: Record<string, string | undefined>,

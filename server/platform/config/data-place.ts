@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { makePrivateFolder } from '../disk/data-dir.ts';
 
-/** The secret kept in a data folder, made if there is none. Throws `ConfigError` where it cannot be written. */
+/** Returns the secret in a data folder, and generates one if there is none. Throws `ConfigError` if it cannot be written. */
 export function readLocalSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -22,16 +22,16 @@ export function readLocalSecret(dataDir: string): string {
   return secret;
 }
 
-/** Where the data is: what programs beside the server need of its configuration. */
+/** Where the data is: the part of the configuration that programs beside the server need. */
 export interface DataPlace {
   dataDir: string;
-  /** PostgreSQL in place of SQLite. */
+  /** PostgreSQL instead of SQLite. */
   databaseUrl: string | undefined;
-  /** The file of hashed ids of deleted accounts. */
+  /** File with hashed ids of deleted accounts. */
   deletionList: string;
-  /** What people upload: a folder, or S3. */
+  /** Where uploaded files are: a folder, or S3. */
   fileStore: FileStorePlace;
-  /** Folder of the uploads under way. Several servers share one. */
+  /** Folder for unfinished uploads. Several servers share one. */
   uploadsDir: string;
 }
 
@@ -43,7 +43,7 @@ export const databaseUrl = url(
   },
 );
 
-/** The environment variables that say so. */
+/** The environment variables for this. */
 export const dataFields = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
@@ -53,7 +53,7 @@ export const dataFields = {
 };
 const environment = z.object(dataFields);
 
-/** The place that parsed variables give. */
+/** Returns the place from parsed variables. */
 export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -65,7 +65,7 @@ export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
   };
 }
 
-/** The place that an environment gives, whatever else is in it. Throws `ConfigError` for what is wrong. */
+/** Returns the place from an environment, regardless of other variables. Throws `ConfigError` for wrong values. */
 export function readDataPlace(env: Record<string, string | undefined>): DataPlace {
   return dataPlaceOf(parseEnvironment(environment, env));
 }

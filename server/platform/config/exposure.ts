@@ -1,4 +1,4 @@
-/** Whether a host name, as in an address's authority or given to listen on, means this machine alone. */
+/** Returns whether a host name, from an address or to listen on, means only this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -9,17 +9,17 @@ export function isLoopbackHost(hostname: string): boolean {
   );
 }
 
-/** The same of an http, https or smtp address. */
+/** Returns the same for an http, https or smtp address. */
 export function isLoopbackUrl(address: string): boolean {
   return isLoopbackHost(new URL(address).hostname);
 }
 
-/** Whether a socket's other end is on this machine. */
+/** Returns whether the other end of a socket is on this machine. */
 export function isLoopbackPeer(address: string): boolean {
   return isLoopbackHost(address.replace(/^::ffff:/i, ''));
 }
 
-/** What a configuration says about who can reach the server, and how. */
+/** The settings that decide who can reach the server, and how. */
 export interface Exposure {
   host: string;
   publicOrigin: string;
@@ -28,7 +28,7 @@ export interface Exposure {
   allowInsecureOrigin: boolean;
 }
 
-/** Why a server should not be reached like that, with what to do about it; null when nothing is wrong. */
+/** Returns why the server should not be reachable like that and what to do about it, or null if all is well. */
 export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;
   if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/session.ts';
 
-/** What a schema makes of an environment, in which an empty value is none. Throws `ConfigError` that names everything that is wrong. */
+/** Parses an environment with a schema. Empty values count as missing. Throws `ConfigError` that names everything that is wrong. */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
@@ -19,12 +19,12 @@ export function parseEnvironment<Schema extends z.ZodObject>(
   throw new ConfigError([...new Set(problems)].join('\n'));
 }
 
-/** Shorter names are too much like those of other programs. */
+/** Shorter names are too similar to those of other programs. */
 const SHORTEST = 6;
 
 /**
- * Throws `ConfigError` where a variable is set whose name is nearly that of one of ours: it would count for nothing, silently. Names
- * that differ by one letter left out, added or changed, or by two that changed places.
+ * Throws `ConfigError` if a variable is set whose name is almost one of ours, because it would silently be ignored: one letter is missing,
+ * added or changed, or two neighbours are swapped.
  */
 export function refuseMisspelled(env: Record<string, string | undefined>, names: readonly string[]): void {
   const known = new Set(names);
@@ -50,12 +50,12 @@ function isNearly(name: string, other: string): boolean {
   return rest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0] && otherRest.length === 2;
 }
 
-/** A configuration that the server cannot start with; the message says what is wrong and what to do. */
+/** A configuration with which the server cannot start. The message says what is wrong and what to do. */
 export class ConfigError extends Error {}
 
-/** Of TCP; 0 takes a free one. */
+/** A TCP port; 0 selects a free one. */
 export const port = wholeNumber(0, 65_535);
-/** A positive whole number. */
+/** A positive integer. */
 export const count = wholeNumber(1, 1_000_000_000);
 export const flag = z.stringbool({ error: 'must be true or false' });
 
@@ -77,7 +77,7 @@ export const origin = url(['https', 'http'], 'https://twins.example.org').transf
   return origin;
 });
 
-/** A URL of one of `protocols`. The error explains what is usually wrong and never repeats the value, which may hold a password. */
+/** A URL with one of `protocols`. The error explains the usual mistake and never repeats the value, which may contain a password. */
 export function url(protocols: readonly string[], example: string, { host = true } = {}) {
   return z.string().superRefine((text, context) => {
     const problem = urlProblem(text, protocols, host);
@@ -111,7 +111,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** An address of a page: a path of this site, or anywhere on the web. */
+/** Address of a page: a path on this site, or an https URL. */
 export const link = z
   .string()
   .refine(
@@ -119,7 +119,7 @@ export const link = z
     'must be a path such as /terms, or an address that begins with https://',
   );
 
-/** A mail's sender. */
+/** The sender of mail. */
 export const sender = z
   .string()
   .regex(
@@ -152,7 +152,7 @@ export const userIds = list.superRefine((items, context) => {
   }
 });
 
-/** E-mail addresses, written as `normaliseEmail` writes them. */
+/** E-mail addresses in the form of `normaliseEmail`. */
 export const emails = list.transform((items, context) =>
   items.map((item) => {
     const [local = '', domain = '', ...rest] = item.toLowerCase().split('@');
@@ -163,10 +163,10 @@ export const emails = list.transform((items, context) =>
   }),
 );
 
-/** Who may make a new account. */
+/** Who may create an account. */
 export type SignUp = { mode: 'open' } | { mode: 'invited' } | { mode: 'domains'; domains: readonly string[] };
 
-/** `open`, `invited`, or `domains:` and domains in ASCII (IDNA) form, lower case. */
+/** `open`, `invited`, or `domains:` followed by domains in ASCII (IDNA) form and lower case. */
 export const signUp = z.string().transform((text, context): SignUp => {
   const [, kind, rest] = /^(open|invited|domains:)(.*)$/.exec(text.trim()) ?? [];
   if ((kind === 'open' || kind === 'invited') && rest === '') return { mode: kind };
@@ -184,7 +184,7 @@ export const signInMethods = list.transform((items, context) => {
   return items as SignInMethod[];
 });
 
-/** Links of the contact page. */
+/** Links on the contact page. */
 export const contacts = z.string().transform((text, context) => {
   const items = text.split(',').map((item) => {
     const [label, href, ...rest] = item.split('|').map((part) => part.trim());

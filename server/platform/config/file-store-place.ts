@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, url } from './fields.ts';
 
-/** Where the bytes of files are kept. */
+/** Where the contents of files are stored. */
 export type FileStorePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place);
 
 export interface S3Place {
@@ -12,11 +12,11 @@ export interface S3Place {
   region: string;
   keyId: string;
   secret: string;
-  /** Before every key; '' or ends with a slash. */
+  /** Prefix of every key; '' or ends with a slash. */
   prefix: string;
 }
 
-/** The environment variables that say so. */
+/** The environment variables for this. */
 export const fileStoreFields = {
   FILES_DIR: z.string().optional(),
   FILES_S3_ENDPOINT: url(['https', 'http'], 'https://s3.example.org').optional(),
@@ -31,7 +31,7 @@ export const fileStoreFields = {
 };
 const fields = z.object(fileStoreFields);
 
-/** The place that parsed variables give. Throws `ConfigError` where a part of an S3 place is missing. */
+/** Returns the place from parsed variables. Throws `ConfigError` if a part of an S3 place is missing. */
 export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: string): FileStorePlace {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_PREFIX: prefix } = values;
   if (!endpoint) {

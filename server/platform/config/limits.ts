@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from './fields.ts';
 
-/** What a person, a network or everybody together may ask for. `docs/operations.md` says of each what it bounds. */
+/** Limits per person, per network and for all together. `docs/operations.md` describes each. */
 export const limitFields = {
   WRITES_PER_PERSON: count.default(300),
   WRITES_PER_NETWORK: count.default(3_000),
@@ -33,42 +33,42 @@ const fields = z.object(limitFields);
 
 export type Limits = ReturnType<typeof limitsOf>;
 
-/** The limits that parsed variables give, in requests, bytes and bytes a second. */
+/** Returns the limits from parsed variables, in requests, bytes and bytes per second. */
 export function limitsOf(values: z.output<typeof fields>) {
   return {
-    /** Saved changes within a minute. */
+    /** Saved changes per minute. */
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
-    /** Requests of one step of signing in within an hour. */
+    /** Requests per hour for one step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
-    /** Mails with a link to one mailbox: while a link works, and a day. */
+    /** Mails with a link to one mailbox: while a link works, and per day. */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
     },
-    /** Within a minute. */
+    /** Per minute. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
-    /** Within 15 minutes: all that is held on a person, and their twin. */
+    /** Per 15 minutes: downloads of all data of a person, and exports of their twin. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
-    /** Twins that a person may have beside their demo. */
+    /** Twins per person, not counting the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
-    /** Days for which it is known who changed a twin, and what was there before. */
+    /** Days that the history of a twin is kept. */
     historyDays: values.HISTORY_DAYS,
-    /** Within a minute. */
+    /** Per minute. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },
-    /** Event streams open at once: a person's, and visitors' by network and of this process. */
+    /** Event streams open at the same time: per person, and for visitors per network and per process. */
     streams: {
       person: values.STREAMS_PER_PERSON,
       network: values.STREAMS_PER_NETWORK,
       visitors: values.STREAMS_OF_VISITORS,
     },
-    /** Large twins that are being sent to visitors at once. */
+    /** Large twins that are being sent to visitors at the same time. */
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
-    /** Bytes of large twins in memory for their readers. */
+    /** Bytes of memory for large twins that are being read. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
-    /** Large request bodies, and files, that arrive at once. */
+    /** Large request bodies, and files, that arrive at the same time. */
     largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
     uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
-    /** Bytes a second below which a file or a large body loses its place. */
+    /** Bytes per second. A slower file or large body loses its place. */
     uploadLeastSpeed: values.UPLOAD_LEAST_KB_PER_SECOND * 1024,
   };
 }

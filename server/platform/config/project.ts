@@ -2,7 +2,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 
-/** This program's version, as `package.json` has it. */
+/** The version of this program in `package.json`. */
 export function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { version: string };
   return version;
@@ -10,7 +10,7 @@ export function projectVersion(): string {
 
 const project = dirname(findPackageJSON(import.meta.url) ?? resolve('package.json'));
 
-/** The path of a file of the project. Modules run from `server/` and, built, from `build/product/`: neither knows how deep it is. */
+/** Returns the path of a file in the project. Modules run from `server/` or from `build/product/` and do not know their depth. */
 export function projectPath(path: string): string {
   return resolve(project, path);
 }

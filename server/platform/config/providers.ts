@@ -5,7 +5,7 @@ import { ConfigError, type SignUp } from './fields.ts';
 /** An OpenID Connect provider; `local` is the built-in issuer of a loopback origin. */
 export interface ProviderConfig {
   id: ProviderId;
-  /** As its button says it. */
+  /** Text of its button. */
   name: string;
   issuer: string;
   clientId: string;
@@ -22,23 +22,23 @@ type Values = Partial<Record<`${(typeof PREFIXES)[ProviderId]}_${Field}`, string
   SIGN_UP: SignUp;
 };
 
-/** How people sign in. */
+/** The sign-in methods. */
 export interface SignInConfig {
-  /** By a link that is mailed to them. */
+  /** By mailed link. */
   emailLinks: boolean;
   providers: readonly ProviderConfig[];
 }
 
 /**
- * The ways to sign in that an environment names; without `SIGN_IN`, all that are configured. On a loopback origin the built-in issuer
- * takes the place of a provider that is not. Throws `ConfigError` where a named one is missing, or nobody could sign up.
+ * Returns the sign-in methods that an environment names; without `SIGN_IN`, all configured ones. On a loopback origin, the built-in issuer
+ * replaces providers that are not configured. Throws `ConfigError` if a named one is missing, or if nobody could sign up.
  */
 export function readSignIn(values: Values, local: boolean, publicOrigin: string): SignInConfig {
   const named = values.SIGN_IN;
   const providers: ProviderConfig[] = [];
   for (const id of ['google', 'microsoft', 'oidc'] as const) {
     const provider = readProvider(id, values) ?? (local ? standIn(id, publicOrigin, values) : null);
-    // The stand-in for a provider of no name is there for who asks for it.
+    // The stand-in for a generic provider exists only if it is asked for.
     const on = named?.includes(id) ?? !(id === 'oidc' && provider?.local);
     if (provider && on) providers.push(provider);
     else if (named?.includes(id)) {

@@ -7,7 +7,7 @@ import { toUtf8 } from './to-utf8.ts';
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Tells lines of a UTF-8 text by their bytes, from the first to the last. csv-parse counts a line end within quotes twice. */
+/** Finds the line number for a byte offset of a UTF-8 text, moving forward only. csv-parse counts a line end in quotes twice. */
 class LineCounter {
   #at = 0;
   #line = 1;
@@ -17,12 +17,12 @@ class LineCounter {
     this.#bytes = bytes;
   }
 
-  /** Continues to a byte. */
+  /** Advances to a byte offset. */
   moveTo(end: number): void {
     while (this.#at < end) this.#step();
   }
 
-  /** Continues past line ends; returns the line of what comes then, from 1. */
+  /** Skips line ends and returns the line number of what follows, from 1. */
   skipEmpty(): number {
     while (this.#bytes[this.#at] === LINE_FEED || this.#bytes[this.#at] === CARRIAGE_RETURN) this.#step();
     return this.#line;
@@ -36,7 +36,7 @@ class LineCounter {
   }
 }
 
-/** What is said of CSV files, whatever they hold. */
+/** Messages about CSV files, regardless of content. */
 const csvTexts = {
   tooLarge: `A CSV file may have at most ${CSV_MAX_BYTES / 1024 ** 2} MiB.`,
   noText: 'This is not a text file. Save the table as CSV and choose that file.',
@@ -44,43 +44,42 @@ const csvTexts = {
     'The file does not state its encoding and was read as Western European (Windows-1252). Check accents and umlauts, or save it as “CSV UTF-8”.',
   tooManyColumns: `A file may have at most ${CSV_MAX_COLUMNS} columns.`,
   tooManyRows: (most: number) => `A file may have at most ${most.toLocaleString('en')} lines of content.`,
-  /** `code`: the parser's. */
+  /** `code`: error code of the parser. */
   unreadable: (code: unknown) =>
     code === 'CSV_MAX_RECORD_SIZE'
       ? `A row may have at most ${CSV_MAX_RECORD / 1024} KiB. Perhaps a quotation mark is missing.`
       : 'A quotation mark here is never closed.',
 } as const;
 
-/** A record as it was before a spreadsheet was kept from computing it. */
+/** A record, with the guard against spreadsheet formulas removed. */
 export interface CsvRecord {
-  /** The line on which it begins, from 1. */
+  /** Line number where it begins, from 1. */
   line: number;
   fields: readonly string[];
 }
 
-/** Why a part of a file cannot be taken. */
+/** Why a part of a file is rejected. */
 export interface CsvRefusal {
   line: number;
-  /** The column's name, '' where it is no matter of one. */
+  /** Name of the column, or '' if it is not about a column. */
   column: string;
   /** A sentence. */
   reason: string;
 }
 
 export interface CsvReading {
-  /** Sentences about how the file was read. */
+  /** Messages about how the file was read. */
   notices: string[];
-  /** Why it could not be read, or not to its end. */
+  /** Why it could not be read, at all or completely. */
   refused: CsvRefusal | null;
 }
 
-/** Thrown into the parser, which ends. */
+/** Thrown into the parser to stop it. */
 class Refused extends Error {}
 
 /**
- * Reads a CSV file in any dialect: comma, semicolon or tab (`findSeparator`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any
- * line ends. `take` is given one record after another, without empty lines and at most `most`; none is kept here. Throws nothing of
- * its own, whatever the bytes are.
+ * Reads a CSV file in any dialect: comma, semicolon or tab (`findSeparator`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any line ends.
+ * Calls `take` with each record, without empty lines and at most `most`, and keeps none. Never throws because of the content.
  */
 export function readRecords(
   file: Uint8Array,
@@ -116,7 +115,7 @@ function refusal(line: number, reason: string): CsvReading {
   return { notices: [], refused: { line, column: '', reason } };
 }
 
-/** `take` is given each record's fields, and the byte behind it. */
+/** Calls `take` with the fields of each record and the offset of the byte after it. */
 function parseBytes(bytes: Buffer, delimiter: string, take: (fields: string[], end: number) => void): void {
   parse(bytes, {
     delimiter,
@@ -125,7 +124,7 @@ function parseBytes(bytes: Buffer, delimiter: string, take: (fields: string[], e
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: CSV_MAX_RECORD,
-    // Fields without end would fill the memory: those of one column too many go together as one.
+    // An endless row would fill the memory, so fields beyond the limit are merged into one.
     ignore_last_delimiters: CSV_MAX_COLUMNS + 1,
     on_record(fields: string[], { bytes: end }) {
       take(fields, end);

@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A file's text in UTF-8, and whether its bytes say what they mean, or that was guessed. */
+/** The UTF-8 text of a file, and whether its encoding is stated or a guess. */
 export interface Utf8Text {
   bytes: Buffer;
   guessed: boolean;
 }
 
-/** Bytes decoded at a time: a whole file as one text would take twice its size. */
+/** Bytes decoded at a time. Decoding a whole file at once would need twice its size. */
 const PART = 64 * 1024;
 
 /**
- * Text as spreadsheets write it: UTF-8, UTF-16 with a byte order mark ('Unicode text'), or else the letters of Western
- * Europe, which is then a guess. Null for what is no text at all.
+ * Returns text as spreadsheets write it: UTF-8, UTF-16 with a byte order mark ('Unicode text'), or Windows-1252, which is a guess. Null if
+ * it is not text.
  */
 export function toUtf8(file: Uint8Array): Utf8Text | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything below a folder, folders before what is in them. No link is followed, which Node's own recursion does. */
+/** Yields everything below a folder, parents first. Unlike Node's own recursion, it does not follow links. */
 export function listTree(folder: string): Dirent[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((item) => [
     item,
@@ -13,8 +13,8 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 
 /**
- * Makes `folder` with its parents when absent, and leaves only its owner a right to it and to all that is in it. What
- * belongs to another user keeps its mode; links are not followed.
+ * Creates `folder` and its parents if missing, and removes the permissions of other users from it and everything in it. Files of other
+ * users keep their mode. Links are not followed.
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ export function makePrivateFolder(folder: string): void {
   makeContentsPrivate(folder);
 }
 
-/** Makes an empty file for its owner alone, unless it exists; what SQLite puts beside a database has the same mode. */
+/** Creates an empty file that only its owner can use, unless it exists. Files that SQLite puts beside a database get the same mode. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', FILE));
 }
@@ -35,7 +35,7 @@ function makeContentsPrivate(folder: string): void {
   }
 }
 
-/** False when the path belongs to another user, or no longer exists. */
+/** Returns false if the path belongs to another user or no longer exists. */
 function makePrivate(path: string, mode: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.uid !== process.getuid?.()) return false;

@@ -4,16 +4,16 @@ import { mkdir, open, readdir, lstat, realpath, type FileHandle } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that is open for reading; anyone who opened it closes it. */
+/** A file opened for reading. Whoever opens it must close it. */
 export interface OpenFile {
   handle: FileHandle;
   facts: Stats;
 }
 
-/** A link in the file's place is not followed, and a pipe there holds nobody up. Absent on Windows. */
+/** Does not follow a link in place of the file, and does not block on a pipe. Missing on Windows. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens an ordinary file (absolute path); null when there is none, or when it is a symbolic link. */
+/** Opens a regular file (absolute path). Returns null if there is none, or if it is a symbolic link. */
 export async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, FLAGS).catch(() => null);
   if (!handle) return null;
@@ -24,8 +24,8 @@ export async function openFile(path: string): Promise<OpenFile | null> {
 }
 
 /**
- * Opens an ordinary file below a folder (absolute; it may itself be reached by links); null when there is none, and when a symbolic
- * link leads to it anywhere below the folder. What is compared is the file that is open, so an exchange on the way changes nothing.
+ * Opens a regular file below a folder (absolute, may be reached through links). Returns null if there is none, or if the path below the
+ * folder contains a symbolic link. It checks the open file, so replacing a folder in between has no effect.
  */
 export async function openFileIn(folder: string, path: string): Promise<OpenFile | null> {
   const opened = await openFile(join(folder, path));
@@ -44,14 +44,14 @@ async function isAt(facts: Stats, folder: string, path: string): Promise<boolean
   }
 }
 
-/** What a file holds. */
+/** Size and checksum of a file. */
 export interface Sum {
   bytes: number;
   /** Hexadecimal. */
   sha256: string;
 }
 
-/** The size and SHA-256 of an ordinary file; null where there is none. */
+/** Returns the size and SHA-256 of a regular file, or null if there is none. */
 export async function sumOf(file: string): Promise<Sum | null> {
   const opened = await openFile(file);
   if (!opened) return null;
@@ -60,7 +60,7 @@ export async function sumOf(file: string): Promise<Sum | null> {
   return counter.sum();
 }
 
-/** Copies an ordinary file to a new one for its owner alone; null where `from` is none. Answers what was copied. */
+/** Copies a regular file to a new one that only its owner can use. Returns what was copied, or null if `from` is not a regular file. */
 export async function copyFile(from: string, to: string): Promise<Sum | null> {
   const opened = await openFile(from);
   if (!opened) return null;
@@ -68,7 +68,7 @@ export async function copyFile(from: string, to: string): Promise<Sum | null> {
   return await writeStream(opened.handle.createReadStream(), to);
 }
 
-/** Writes all that is read to a new file for its owner alone, onto the disk. Answers what was written. */
+/** Writes everything it reads to a new file that only its owner can use, and syncs it to disk. Returns what was written. */
 export async function writeStream(from: AsyncIterable<Uint8Array>, to: string): Promise<Sum> {
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   const counter = new Counter();
@@ -85,7 +85,7 @@ export async function writeStream(from: AsyncIterable<Uint8Array>, to: string): 
   return counter.sum();
 }
 
-/** Writes a new file for its owner alone, onto the disk. */
+/** Writes a new file that only its owner can use, and syncs it to disk. */
 export async function writeNewFile(file: string, content: string): Promise<Sum> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);
@@ -100,7 +100,7 @@ export async function writeNewFile(file: string, content: string): Promise<Sum> 
   return counter.sum();
 }
 
-/** Has a file, or the names in a folder, on the disk when it resolves. */
+/** Resolves when a file, or the names in a folder, are synced to disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -110,7 +110,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** The same of a folder and all folders below it. */
+/** Syncs a folder and all folders below it. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const item of await readdir(folder, { withFileTypes: true })) {
     if (item.isDirectory()) await syncFolders(join(folder, item.name));

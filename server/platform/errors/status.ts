@@ -3,7 +3,7 @@ import { FileStoreError } from '../file-store/file-store.ts';
 import { OutcomeUnknownError, ReadOnlyStoreError, SupersededError } from '../store/store-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 
-/** The HTTP status of each code and its short name. */
+/** HTTP status and title of each error code. */
 const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'invalid-request': { status: 400, title: 'The request cannot be read' },
   'invalid-document': { status: 422, title: 'The document was rejected' },
@@ -30,17 +30,17 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   internal: { status: 500, title: 'Something went wrong' },
 };
 
-/** The HTTP status of an error code. */
+/** Returns the HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return KINDS[code].status;
 }
 
-/** A few words for an error code, the same for every error that has it. */
+/** Returns the title of an error code. */
 function titleOf(code: ErrorCode): string {
   return KINDS[code].title;
 }
 
-/** Problem details (RFC 9457) of an error; `detail` is its sentence. */
+/** Returns the problem details (RFC 9457) of an error. `detail` is its message. */
 export function problemOf(
   code: ErrorCode,
   { detail, ...details }: { detail: string } & AppErrorDetails,
@@ -55,10 +55,10 @@ export function problemOf(
   };
 }
 
-/** Seconds after which it is worth asking a database again that did not answer. */
+/** Seconds to wait before retrying when the database does not respond. */
 const RETRY_AFTER = 5;
 
-/** What a client may learn of an error: an `AppError` as it is, and nothing of any other but whether to try again. */
+/** Returns the error that a client may see: an `AppError` unchanged, and of any other error only whether to retry. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isStoreUnavailable(error)) {
@@ -78,7 +78,7 @@ const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
   full: 'The server has no space left for files. Nothing was lost. Try again later, or contact us.',
 };
 
-/** Neither says that nothing was changed: a request may write twice, and nobody knows of a commit that broke off. */
+/** The text must not say that nothing was changed: a request may write twice, and the outcome of an interrupted commit is unknown. */
 function unavailableText(error: unknown): string {
   if (error instanceof ReadOnlyStoreError || error instanceof SupersededError) return error.message;
   return error instanceof OutcomeUnknownError

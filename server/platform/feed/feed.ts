@@ -1,17 +1,20 @@
 /**
- * The change feed: after a commit, who is interested hears `topic, revision`. Within one process it is an emitter; over
- * PostgreSQL, `postgres-feed.ts` carries the same through LISTEN/NOTIFY, ids only.
+ * The change feed: after a commit, subscribers receive `topic, revision`. Within one process it is an emitter; with PostgreSQL,
+ * `postgres-feed.ts` sends the same, ids only, through LISTEN/NOTIFY.
  */
 export type Change =
   /** A document or list changed; `topic` is its written form (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
-  /** What can be seen of all tours of a person may be another: they were blocked, or a scan of theirs was processed or corrected. */
+  /**
+   * What others can see of all tours of a person may have changed: the person was blocked, or one of their scans was processed or
+   * corrected.
+   */
   | { kind: 'tours-changed'; userId: string }
-  /** A session ended: streams opened under it end at once. */
+  /** A session ended. Its streams end immediately. */
   | { kind: 'session-ended'; sessionId: string }
-  /** There is work for the runners (jobs/). */
+  /** There is work for the job runners. */
   | { kind: 'jobs-queued' }
-  /** The feed was interrupted and may have missed anything: anyone who keeps state reads it again. */
+  /** The feed was interrupted and may have missed changes. Subscribers that keep state must read it again. */
   | { kind: 'resync' };
 
 export interface Feed {
@@ -21,7 +24,7 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** A feed within this process. Listeners are called in order, synchronously, and must not throw. */
+/** Creates a feed within this process. It calls listeners in order and synchronously. They must not throw. */
 export function createLocalFeed(): Feed {
   const listeners = new Set<(change: Change) => void>();
   return {

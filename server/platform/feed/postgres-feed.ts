@@ -6,28 +6,28 @@ import { ReadOnlyStoreError } from '../store/store-error.ts';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 
 const CHANNEL = 'gov360_changes';
-/** Milliseconds between attempts to connect again: one server's cost the database nothing, and each second counts. */
+/** Milliseconds between attempts to reconnect. An attempt is cheap for the database, and every second counts. */
 const RETRY = 250;
 const CONNECT_TIMEOUT = 5_000;
-/** How often an idle connection is asked for a sign of life, and how long it may take, milliseconds. */
+/** Milliseconds between checks of an idle connection, and the timeout of a check. */
 const HEARTBEAT = 10_000;
 const HEARTBEAT_TIMEOUT = 5_000;
-/** Milliseconds in which a notification arrives where any does. */
+/** Milliseconds within which a notification must arrive. */
 const ARRIVAL = 3_000;
-/** Milliseconds a silent database may keep a server from stopping. */
+/** Milliseconds that a silent database can delay the stop of a server. */
 const CLOSE_WITHIN = 1_000;
 
-/** What a notification carries: ids only, far below PostgreSQL's limit of 8,000 bytes. */
+/** Content of a notification: only ids, far below PostgreSQL's limit of 8,000 bytes. */
 interface Notice {
-  /** The process that said it, which has told its own listeners already. */
+  /** The sending process, which has already notified its own listeners. */
   from: string;
   change: Change;
 }
 
 /**
- * A feed among all processes on one database, by LISTEN/NOTIFY on its own connection. After an interruption its
- * listeners, here and elsewhere, hear `resync`. Rejects when the first connection fails, and with `ConfigError` where what is
- * said at `storeUrl`, where the store has its connections, does not arrive on it.
+ * Connects a feed between all processes of a database, through LISTEN/NOTIFY on its own connection. After an interruption, listeners here
+ * and elsewhere receive `resync`. Rejects if the first connection fails, and with `ConfigError` if notifications sent through `storeUrl`,
+ * the connections of the store, do not arrive.
  */
 export async function createPostgresFeed(url: string, storeUrl = url): Promise<Feed> {
   const feed = new PostgresFeed(url);
@@ -104,8 +104,8 @@ class PostgresFeed implements Feed {
   }
 
   /**
-   * A pooler that gives out connections by transaction takes LISTEN and hands on nothing: it looks like a feed that works.
-   * Said on another connection, since what a pooled one says itself it hears.
+   * A transaction-mode pooler accepts LISTEN but never delivers: the feed would seem to work. The check sends on another connection,
+   * because a pooled one receives its own notifications.
    */
   async checkArrival(storeUrl: string): Promise<void> {
     const channel = `gov360_check_${this.#name.replaceAll('-', '')}`;
@@ -128,11 +128,11 @@ class PostgresFeed implements Feed {
     await this.#client?.query(`unlisten ${channel}`);
   }
 
-  /** Everything published in one turn of the event loop goes out in one query. */
+  /** One query sends everything that was published in one turn of the event loop. */
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);
-    // Without a connection nothing is kept: the `resync` that follows it makes everybody read again.
+    // Nothing is kept without a connection: the `resync` afterwards makes everyone read again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
     try {
@@ -147,7 +147,7 @@ class PostgresFeed implements Feed {
   #hear(payload: string | undefined): void {
     const notice = readNotice(payload);
     if (notice?.from === this.#name) return;
-    // One that nobody can read may have meant anything.
+    // An unreadable notification could mean anything.
     this.#local.publish(notice?.change ?? { kind: 'resync' });
   }
 
@@ -170,13 +170,13 @@ class PostgresFeed implements Feed {
   }
 }
 
-/** Throws where the server only reads, as one does that was replaced: the new primary's notifications never reach it. */
+/** Throws if the server is read-only, such as a former primary, because notifications of the new primary never reach it. */
 async function requirePrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyStoreError();
 }
 
-/** Null for what this program did not write: anyone who may use the database may write to the channel. */
+/** Returns null for anything this program did not write. Any user of the database can write to the channel. */
 function readNotice(payload: string | undefined): Notice | null {
   try {
     return JSON.parse(payload ?? '') as Notice | null;

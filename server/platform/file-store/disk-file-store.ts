@@ -38,12 +38,12 @@ import {
   toFileStoreError,
 } from './file-store.ts';
 
-/** How often a folder may vanish while something is put into it: anyone who empties one removes it. */
+/** Retries if a folder disappears while a file is added: someone who empties a folder removes it. */
 const TRIES = 5;
 
 /**
- * Does work that gives `parent`, which is made where it is absent, a new name, and answers once that is on the disk, with all folders
- * from `root` to it; another server may have made them just now. `work` may be done again.
+ * Runs `work`, which adds a name in `parent`, and resolves when the name and all folders from `root` to it are synced to disk. Creates
+ * `parent` if missing; another server may just have done so. May run `work` again.
  */
 async function durablyIn(root: string, parent: string, work: () => Promise<void>): Promise<void> {
   let made: string | undefined;
@@ -63,12 +63,12 @@ async function durablyIn(root: string, parent: string, work: () => Promise<void>
   }
 }
 
-/** Null where there is no such folder, or no marker in it. Throws `FileStoreError`. */
+/** Returns null if there is no such folder or no marker in it. Throws `FileStoreError`. */
 export function readMarkerIn(folder: string): Promise<string | null> {
   return refuse(undefined, () => readFile(join(folder, MARKER), 'utf8').catch(orAbsent));
 }
 
-/** Makes the folder where it is absent, for the server's own user alone. Throws `FileStoreError`. */
+/** Creates the folder if missing, for the server's user only. Throws `FileStoreError`. */
 export function writeMarkerIn(folder: string, text: string): Promise<void> {
   return refuse(undefined, () =>
     durablyIn(folder, folder, async () => {
@@ -80,7 +80,7 @@ export function writeMarkerIn(folder: string, text: string): Promise<void> {
   );
 }
 
-/** The contents in a folder, or those of one owner. */
+/** Yields the contents in a folder, or those of one owner. */
 async function* listContents(folder: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { owner: of, digits, name } of namesBelow(folder, owner)) {
     const key = `${of}/${name}`;
@@ -90,7 +90,7 @@ async function* listContents(folder: string, owner?: string): AsyncGenerator<Lis
   }
 }
 
-/** What a sweep took, of all or of one owner. */
+/** Yields the contents in quarantine, of all owners or of one. */
 async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<QuarantinedFile> {
   for await (const { owner: of, digits: moment, name } of namesBelow(join(folder, QUARANTINE), owner)) {
     const place = `${QUARANTINE}/${of}/${moment}/${name}` as const;
@@ -101,7 +101,7 @@ async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<Q
   }
 }
 
-/** What is being written into it, or was; named by its path in the folder. */
+/** Yields unfinished files, named by their path in the folder. */
 async function* listLeftovers(folder: string): AsyncGenerator<UnfinishedFile> {
   for (const root of ['', QUARANTINE]) {
     for await (const { owner, digits, name } of namesBelow(join(folder, root))) {
@@ -121,7 +121,7 @@ async function* namesBelow(folder: string, only?: string) {
   }
 }
 
-/** None where there is no such folder. */
+/** Yields nothing if there is no such folder. */
 async function* namesIn(folder: string): AsyncGenerator<string> {
   try {
     const opened = await opendir(folder).catch(orAbsent);
@@ -139,9 +139,9 @@ async function factsOf(path: string) {
     });
 }
 
-/** Bytes that are read at a time. */
+/** Bytes per read. */
 const CHUNK = 256 * 1024;
-/** The same of a file that is sent: fewer and larger pieces cost less time, and each receiver some memory. */
+/** Bytes per read of a file that is sent. Larger chunks cost less time, but more memory per receiver. */
 const READ = 512 * 1024;
 
 /** Files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`. */
@@ -152,7 +152,10 @@ export function createDiskFileStore(folder: string): FileStore {
     return join(folder, owner, name.slice(0, 2), name);
   };
 
-  /** Has the content of `key` on the disk, where `fill` puts it unless it is there; also what another server has put there just now. */
+  /**
+   * Makes sure that the content of `key` is on disk. Calls `fill` to put it there unless it exists, possibly written by another server just
+   * now.
+   */
   async function place(
     key: FileKey | QuarantineName,
     fill: (target: string) => Promise<void>,
@@ -190,7 +193,7 @@ export function createDiskFileStore(folder: string): FileStore {
         const path = pathOf(key);
         const opened = await openFile(path);
         if (!opened) {
-          // Why it cannot be opened: what is not there is null, and everything else an error.
+          // Returns null if the file does not exist; throws every other error.
           await open(path, 'r').then((handle) => handle.close(), orAbsent);
           return null;
         }
@@ -210,7 +213,7 @@ export function createDiskFileStore(folder: string): FileStore {
     async remove(key) {
       const path = pathOf(key);
       await refuse(undefined, () => rm(path, { force: true }));
-      // A folder that is not empty stays.
+      // Folders that are not empty stay.
       for (const emptied of [dirname(path), dirname(dirname(path))]) await rmdir(emptied).catch(() => {});
     },
     copy: (from, to) =>
@@ -230,7 +233,7 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 }
 
-/** A second name of a file, changed now; a copy on a file system that knows no second names. */
+/** Creates a hard link with the current time, or a copy if the file system has no hard links. */
 async function nameAgain(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
@@ -240,7 +243,7 @@ async function nameAgain(source: string, target: string): Promise<void> {
   await utimes(target, now, now);
 }
 
-/** What has a key's name is entire: it is written under another one first. */
+/** A file with a key's name is always complete, because it is written under another name first. */
 async function writeBeside(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = join(dirname(target), unfinishedName(randomUUID()));
   try {
@@ -253,7 +256,7 @@ async function writeBeside(target: string, write: (unfinished: string) => Promis
   }
 }
 
-/** Its owner's alone, of now, and on the disk. */
+/** Sets the owner's permissions and the current time, and syncs it to disk. */
 async function finish(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

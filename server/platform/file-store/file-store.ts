@@ -3,18 +3,18 @@ import type { FileKey, QuarantineName } from './file-key.ts';
 const ABSENT = new Set<unknown>(['ENOENT', 'ENOTDIR']);
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-/** For `catch`: null where there is no such file; every other error stays one, or a disk that fails would look empty. */
+/** For `catch`: returns null if there is no such file and rethrows any other error, or a failing disk would look empty. */
 export function orAbsent(error: NodeJS.ErrnoException): null {
   if (ABSENT.has(error.code)) return null;
   throw error;
 }
 
-/** The same where nothing is asked. */
+/** The same for calls without a result. */
 export function ignoreAbsent(error: NodeJS.ErrnoException): void {
   orAbsent(error);
 }
 
-/** Does some work; what the disk refuses is a `FileStoreError`, and what was aborted the signal's reason. */
+/** Runs some work. Errors of the disk become `FileStoreError`, and an abort throws the reason of the signal. */
 export async function refuse<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,9 +34,9 @@ export function toFileStoreError(error: unknown): FileStoreError {
   );
 }
 
-/** The file store does not answer, or has no room. Requests hear `unavailable`. */
+/** The file store does not respond or is full. Requests get `unavailable`. */
 export class FileStoreError extends Error {
-  /** `full`: there is no room left on the disk. */
+  /** `full`: the disk is full. */
   readonly reason: 'away' | 'full';
 
   constructor(reason: 'away' | 'full', message: string, options?: ErrorOptions) {
@@ -46,7 +46,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Bytes of a file, both ends included. */
+/** A range of bytes of a file, both ends included. */
 export interface Part {
   start: number;
   end: number;

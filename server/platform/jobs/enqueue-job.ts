@@ -5,21 +5,21 @@ import type { WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 100;
 
 export interface NewJob<Input> {
   kind: JobKind<Input>;
-  /** Whose it is; '' for work of the server's own. */
+  /** The user that owns it; '' for jobs of the server. */
   userId: string;
   input: Input;
-  /** Not before, milliseconds since the epoch; at once where absent. */
+  /** Earliest start in milliseconds since the epoch; immediately if absent. */
   runAt?: number;
 }
 
 /**
- * Queues a job in the transaction of what it belongs to, and answers its id. Call `announceJobs` after the commit: it then
- * runs at once, and otherwise when a runner next looks.
+ * Queues a job in the transaction of what it belongs to, and returns its id. Call `announceJobs` after the commit to run it immediately;
+ * otherwise it runs at the next poll.
  */
 export async function enqueueJob<Input>(
   context: Needs<'config' | 'now'>,
@@ -31,7 +31,7 @@ export async function enqueueJob<Input>(
   return row.id;
 }
 
-/** The same for many of them, in few statements. */
+/** The same for many jobs, in few statements. */
 export async function enqueueJobs<Input>(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -44,8 +44,8 @@ export async function enqueueJobs<Input>(
 }
 
 /**
- * Queues work of the server's own that is done again and again: unless it waits or runs already, or has ended less than `every`
- * milliseconds ago. However many servers ask for it, it is one job.
+ * Queues a repeated job of the server, unless it is queued, running, or ended less than `every` milliseconds ago. However many servers call
+ * this, there is one job.
  */
 export async function enqueueRepeated(
   context: Needs<'config' | 'now'>,

@@ -5,7 +5,7 @@ import type { JobKind } from './job-kind.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A job's input as it is stored: JSON, or for a secret kind AES-256-GCM of it (nonce, tag, text) in base64url. */
+/** Encodes the input of a job for the database: JSON, or for a secret kind AES-256-GCM of it (nonce, tag, text) in base64url. */
 export function sealInput<Input>(
   config: Pick<Config, 'authSecret'>,
   kind: Pick<JobKind<Input>, 'name' | 'secret'>,
@@ -19,7 +19,7 @@ export function sealInput<Input>(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The input again. Throws for a secret one that was made under another `AUTH_SECRET`, or was changed. */
+/** Decodes the input. Throws for a secret input that was encrypted with another `AUTH_SECRET` or was changed. */
 export function openInput<Input>(
   config: Pick<Config, 'authSecret'>,
   kind: Pick<JobKind<Input>, 'name' | 'secret'>,

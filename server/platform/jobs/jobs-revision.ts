@@ -1,8 +1,8 @@
 import type { Needs } from '../access/context.ts';
 
 /**
- * The revisions of people's jobs and scans by their ids; none for who has neither. Each adds the time over which it has changed, and
- * `updated_at` grows with each change: the sum tells every change from the one before.
+ * Returns the revisions of people's jobs and scans by user id, without users who have neither. Each is a sum that includes `updated_at`,
+ * which grows with every change, so every change gives another revision.
  */
 export async function jobsRevisions(context: Needs<'store'>, userIds: readonly string[]) {
   const sums = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Needs } from '../access/context.ts';
 import { canSeeJobs, refusal } from '../access/policy.ts';
 import { SEEN_LANE, toJob } from './to-job.ts';
 
-/** What is done and was done lately for a person in the background, newest first. Throws `not-signed-in` or `not-found`. */
+/** Returns the current and recent background jobs of a user, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listJobs(
   context: Needs<'store'>,
   actor: Actor,

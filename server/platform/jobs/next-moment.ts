@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../store/schema.ts';
 
-/** A later `updated_at` than the row's, whatever the clocks of several servers say: no two states of a job have the same. */
+/**
+ * Returns an `updated_at` later than the row's, regardless of differences between server clocks, so that no two states of a job share one.
+ */
 export function nextMoment(now: number) {
   return (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     eb

@@ -3,8 +3,8 @@ import type { WriteTransaction } from '../store/store.ts';
 import { nextMoment } from './next-moment.ts';
 
 /**
- * Asks a job to stop, wherever it runs: it is cancelled as soon as it has. One that has ended stays as it is. Call `announceJobs`
- * after the commit; the caller has asked the policy.
+ * Asks a job to stop, on whatever server it runs. It is cancelled when it has stopped. An ended job does not change. Call `announceJobs`
+ * after the commit. The caller has checked the policy.
  */
 export async function requestCancel(
   context: Needs<'now'>,
@@ -14,7 +14,7 @@ export async function requestCancel(
   const now = context.now();
   await transaction
     .updateTable('jobs')
-    // One that waits for its next try waits no longer.
+    // A job that waits for its next attempt is due immediately.
     .set((eb) => ({
       cancel_requested: 1,
       run_at: eb.case().when('run_at', '>', now).then(now).else(eb.ref('run_at')).end(),

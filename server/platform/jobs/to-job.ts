@@ -3,10 +3,10 @@ import type { JobLane, JobTable } from '../store/schema.ts';
 
 type JobRow = Pick<JobTable, 'id' | 'kind' | 'state' | 'progress' | 'text' | 'created_at' | 'updated_at'>;
 
-/** Whose jobs their person sees and stops. */
+/** The kinds of jobs that users see and can stop. */
 export const SEEN_LANE: JobLane = 'imports';
 
-/** A job as its person sees it. */
+/** Returns a job in the form that the user sees. */
 export function toJob(row: JobRow): Job {
   return {
     id: row.id,

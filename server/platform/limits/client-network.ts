@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What one client is counted by: an IPv4 address, or an IPv6 address's /64, since one household or server commands a
- * whole /64 and could otherwise take a fresh address for each request.
+ * Returns the key by which a client is counted: an IPv4 address, or the /64 of an IPv6 address, because a household or server usually has a
+ * whole /64 and could use a new address for every request.
  */
 export function clientNetwork(address: string): string {
   const bare = address.split('%')[0] ?? address;

@@ -3,10 +3,10 @@ import type { Needs } from '../access/context.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 import { personCount } from './person-counts.ts';
 
-/** Milliseconds in which downloads are counted. */
+/** Milliseconds of the window in which downloads are counted. */
 const WINDOW = 15 * 60_000;
 
-/** Counts a download that is made again for anyone who asks, which holds memory while it is taken. Throws `too-many-requests`. */
+/** Counts a download that is generated per request and uses memory while it runs. Throws `too-many-requests`. */
 export async function countDownload(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,
   purpose: 'download' | 'export',

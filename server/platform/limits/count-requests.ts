@@ -1,18 +1,17 @@
 import type { WriteTransaction } from '../store/store.ts';
 
-/** One key's count in its window, which begins with its first request. */
+/** The count of one key in its window, which starts with the first request. */
 export interface RequestCount {
   client: string;
-  /** When the window began, milliseconds since the epoch. */
+  /** Start of the window, milliseconds since the epoch. */
   since: number;
   count: number;
 }
 
 /**
- * Counts one more request under each key and answers the counts as they then are. It is one statement on rows in the
- * database, so it holds for concurrent requests and over several servers; nobody else's count is touched. Keys are
- * counted in the given order: name the narrower first, so that two transactions never wait for each other.
- * `window` and `now` are milliseconds.
+ * Counts a request under each key and returns the new counts. It is one statement on rows in the database, so it is correct for concurrent
+ * requests and several servers. Pass the narrower key first, so that two transactions never wait for each other. `window` and `now` are in
+ * milliseconds.
  */
 export async function countRequests(
   transaction: WriteTransaction,
@@ -37,7 +36,7 @@ export async function countRequests(
     .execute();
 }
 
-/** Whole seconds until a count's window is over, for `Retry-After`. */
+/** Returns the whole seconds until the window ends, for `Retry-After`. */
 export function secondsLeft(
   { since }: RequestCount,
   { window, now }: { window: number; now: number },

@@ -5,10 +5,10 @@ import { clientNetwork } from './client-network.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 import { personCount } from './person-counts.ts';
 
-/** Milliseconds in which searches are counted. */
+/** Milliseconds of the window in which searches are counted. */
 const WINDOW = 60_000;
 
-/** Counts a search that the database is asked for, by person, or by network for who is not signed in. Throws `too-many-requests`. */
+/** Counts a database search per user, or per network for visitors. Throws `too-many-requests`. */
 export async function countSearch(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,
   actor: Actor,

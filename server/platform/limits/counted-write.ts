@@ -6,12 +6,12 @@ import { holdUser } from '../store/hold-user.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 import { personCount } from './person-counts.ts';
 
-/** Milliseconds in which a person and a network may write as often as the configuration allows. */
+/** Milliseconds of the window in which writes of a user and a network are counted. */
 const WRITE_WINDOW = 60_000;
 
 /**
- * `store.write` for what a person asked for: counts the write for the person and for their network, in the same
- * transaction, and throws `too-many-requests` beyond either limit, and `not-signed-in` where the account no longer exists. What is refused or fails counts for nothing.
+ * `store.write` for a user's request: counts the write for the user and their network in the same transaction. Throws `too-many-requests`
+ * above either limit, and `not-signed-in` if the account no longer exists. Rejected and failed writes do not count.
  */
 export async function writeCounted<T>(
   context: Needs<'config' | 'store' | 'now'>,

@@ -2,31 +2,31 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../access/actor.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** Seconds after which anyone who was refused may try again. */
+/** Seconds after which a rejected client can retry. */
 const RETRY_AFTER = 5;
 
 interface MostAtOnce {
-  /** Of a signed-in user. */
+  /** Per signed-in user. */
   person: number;
-  /** Of the visitors of one client network, who are not signed in. */
+  /** Per network of visitors, who are not signed in. */
   network: number;
-  /** Of all visitors. */
+  /** For all visitors together. */
   visitors: number;
 }
 
-/** Whom something open counts for. */
+/** The key that an open thing counts for. */
 export function holderOf(actor: Actor, clientAddress: string): string {
   return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
 }
 
-/** Counts what is open in this process, such as event streams, by holder and for all visitors together. */
+/** Counts what is open in this process, such as event streams, per holder and for all visitors together. */
 export class OpenAtOnce {
   readonly #what: string;
   readonly #limits: MostAtOnce;
   readonly #open = new Map<string, number>();
   #visitors = 0;
 
-  /** `what`: in the plural. */
+  /** `what`: plural noun. */
   constructor(what: string, limits: MostAtOnce) {
     this.#what = what;
     this.#limits = limits;

@@ -1,12 +1,12 @@
-/** What is counted for a person in `request_counts`. */
+/** What `request_counts` counts per user. */
 const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as const;
 
-/** The key of a person's count. */
+/** Returns the key of a user's count. */
 export function personCount(purpose: (typeof PURPOSES)[number], userId: string): string {
   return `${purpose} user ${userId}`;
 }
 
-/** The keys of all counts of a person. */
+/** Returns the keys of all counts of a user. */
 export function personCounts(userId: string): string[] {
   return PURPOSES.map((purpose) => personCount(purpose, userId));
 }

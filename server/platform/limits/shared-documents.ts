@@ -3,16 +3,16 @@ import type { Needs } from '../access/context.ts';
 import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
-/** Bytes of a document from which on its readers share one copy. Smaller ones are read for each. */
+/** Bytes from which readers share one copy of a document. Smaller ones are read for each request. */
 const LARGE = 256 * 1024;
-/** Bytes that are handed to a connection at once. */
+/** Bytes passed to a connection at a time. */
 const SLICE = 64 * 1024;
-/** Seconds after which to try again where other large documents are being read. */
+/** Seconds after which to retry while other large documents are being read. */
 const RETRY_AFTER = 10;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the database has just answered. */
+/** The latest answer of the database. */
 export interface ReadDocument {
   globalId: string;
   revision: number;
@@ -21,26 +21,26 @@ export interface ReadDocument {
   body: string | Bytes;
 }
 
-/** Which document somebody may read now, as its own query has just said. */
+/** The document that someone may read, according to their own query just now. */
 interface Wanted {
   globalId: string;
   revision: number;
-  /** Whether the owner asks, who is never refused for want of room. */
+  /** Whether the reader is the owner, who is never rejected for lack of memory. */
   own: boolean;
 }
 
 /**
- * One revision of a large document and all that is made of it, each once for all of its readers. It says nothing of who may
- * read it: that is asked at each request.
+ * One revision of a large document and everything made from it, once for all readers. It does not know who may read it: each request checks
+ * that.
  */
 export class SharedDocument {
   readonly globalId: string;
   readonly revision: number;
   readonly rights: TourRights;
   readonly body: Bytes;
-  /** Answers that are being sent. */
+  /** Responses that are being sent. */
   readers = 0;
-  /** Of the document and what was made of it. */
+  /** Bytes of the document and of what was made from it. */
   bytes: number;
   readonly #made = new Map<string, Promise<Bytes>>();
 
@@ -52,7 +52,7 @@ export class SharedDocument {
     this.bytes = body.byteLength;
   }
 
-  /** Another representation, such as a compressed one, which `make` makes for the first who asks. */
+  /** Returns another representation, such as a compressed one. `make` creates it for the first reader who asks. */
   as(name: string, make: (body: Bytes) => Promise<Bytes>): Promise<Bytes> {
     const known = this.#made.get(name);
     if (known) return known;
@@ -70,7 +70,7 @@ export class SharedDocument {
     return making;
   }
 
-  /** Counts an answer under way, until the returned function is called. */
+  /** Counts a response in progress until the returned function is called. */
   hold(): () => void {
     this.readers += 1;
     let held = true;
@@ -82,19 +82,19 @@ export class SharedDocument {
 }
 
 /**
- * The large documents of one process that were read last, within bounds of memory. A document whose answers are still being
- * sent counts, also when a newer revision has taken its place.
+ * The recently read large documents of one process, within a memory limit. Documents that are still being sent count, even if a newer
+ * revision has replaced them.
  */
 export class SharedDocuments {
-  /** By global id, the one used longest ago first. */
+  /** By global id, least recently used first. */
   readonly #kept = new Map<string, SharedDocument>();
-  /** Replaced or put aside while somebody still reads them. */
+  /** Replaced or evicted while they are still being read. */
   readonly #leaving = new Set<SharedDocument>();
   readonly #reading = new Map<string, Promise<ReadDocument | null>>();
 
   /**
-   * The document that is wanted, or a newer revision; null where there is none any more. `read` is called once for all who
-   * ask at the same time. Of a small document it is what `read` answered. Throws `busy` where there is no room.
+   * Returns the requested document or a newer revision, or null if it no longer exists. `read` runs once for all who ask at the same time.
+   * For a small document, returns what `read` returned. Throws `busy` if there is not enough memory.
    */
   async find(
     wanted: Wanted,
@@ -109,7 +109,7 @@ export class SharedDocuments {
       return kept;
     }
     const earlier = await this.#reading.get(globalId);
-    // A read that began before a change was saved may not know it.
+    // A read that started before a change was saved may miss it.
     if (earlier && isWanted(earlier, wanted)) return this.#keep(earlier, wanted, maxBytes);
     const found = await (this.#reading.get(globalId) ?? this.#read(globalId, read));
     return found && this.#keep(found, wanted, maxBytes);
@@ -129,7 +129,7 @@ export class SharedDocuments {
 
   #keep(found: ReadDocument, { globalId, own }: Wanted, maxBytes: number): SharedDocument | ReadDocument {
     const kept = this.#kept.get(globalId);
-    // Others who waited for the same read were here before.
+    // Others who waited for the same read may have stored it already.
     if (kept && isWanted(kept, found)) return kept;
     if (found.body.length < LARGE) {
       if (kept) this.#putAside(globalId, kept);
@@ -154,7 +154,7 @@ export class SharedDocuments {
   }
 }
 
-/** Views of the bytes, which copy nothing. */
+/** Views of the bytes, not copies. */
 export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
@@ -174,7 +174,7 @@ function busy(): AppError {
 
 const ofStores = new WeakMap<Store, SharedDocuments>();
 
-/** The shared documents of a store in this process. */
+/** Returns the shared documents of a store in this process. */
 export function sharedDocuments({ store }: Needs<'store'>): SharedDocuments {
   const known = ofStores.get(store) ?? new SharedDocuments();
   ofStores.set(store, known);

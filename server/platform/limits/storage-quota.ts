@@ -3,14 +3,14 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** Bytes counted for a row beside its text: keys, times, the sender, and its places in indexes. */
+/** Bytes counted per row in addition to its text: keys, times, the sender, and index entries. */
 export const ROW_BYTES = 512;
-/** Seconds. Room comes only by deleting, so nothing is gained by asking again sooner. */
+/** Seconds. Only deleting frees space, so there is no point in retrying sooner. */
 const RETRY_AFTER = 3_600;
 
 /**
- * Adds `bytes` (fewer than 0 for what went) to what a person has stored, in the transaction that stores it. Throws
- * `quota-exceeded` where that would be more than the configuration gives a person; what takes room away never fails.
+ * Adds `bytes` (negative for deleted data) to the storage use of a user, in the transaction that stores it. Throws `quota-exceeded` above
+ * the configured limit; freeing space never fails.
  */
 export async function useStorage(
   { config }: Needs<'config'>,
@@ -29,7 +29,7 @@ export async function useStorage(
   );
 }
 
-/** The same without a limit, for what is stored in another way than before; answers what is stored then. */
+/** The same without a limit, for data that is only stored in another form. Returns the new storage use. */
 export async function countStorage(
   transaction: WriteTransaction,
   userId: string,

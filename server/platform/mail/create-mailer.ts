@@ -4,14 +4,14 @@ import type { Inbox } from './development-inbox.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** The mailer that a configuration asks for: its SMTP server, or on a loopback origin without one the development inbox. */
+/** Returns the mailer for a configuration: its SMTP server, or the development inbox on a loopback origin without one. */
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, smtpNeedsTls, mailFrom } = config;
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, needsTls: smtpNeedsTls, from: mailFrom, log });
   return createSmtpMailer({ from: mailFrom, log, ...inboxOfFirstMail() });
 }
 
-/** The inbox is loaded, and listens, from the first mail on: most starts of a development server send none. */
+/** The inbox starts with the first mail, because most starts of a development server send none. */
 function inboxOfFirstMail() {
   let inbox: Inbox | null = null;
   return {

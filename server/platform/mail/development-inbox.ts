@@ -3,30 +3,30 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** Mails kept; older ones are dropped. */
+/** Mails kept. Older ones are deleted. */
 const KEPT = 200;
 
 export interface InboxMail {
-  /** The recipients, joined by a comma. */
+  /** Recipients, separated by commas. */
   to: string;
   subject: string;
   text: string;
   html: string;
   /** Every http and https address in the text, in order. */
   links: string[];
-  /** ISO 8601, when it arrived. */
+  /** Time of arrival, ISO 8601. */
   date: string;
 }
 
 export interface Inbox {
-  /** Where it listens, for a mailer's `url`. */
+  /** Address for a mailer's `url`. */
   readonly url: string;
   /** Newest first. */
   mails(): readonly InboxMail[];
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free loopback port that keeps what it gets in memory, so that sign-in works offline. */
+/** A real SMTP server on a free loopback port that keeps mail in memory, so that sign-in works offline. */
 export async function startDevelopmentInbox(): Promise<Inbox> {
   const mails: InboxMail[] = [];
   const server = new SMTPServer({

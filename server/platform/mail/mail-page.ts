@@ -2,24 +2,24 @@ import { colors, type ColorName } from '../../../design/colors.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail of ours says. Texts may hold what people typed: it is escaped. */
+/** The content of a mail. Texts can contain user input, which is escaped. */
 export interface MailPage {
   subject: string;
-  /** What lists of mails show beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: string;
   title: string;
   paragraphs: readonly string[];
   button?: MailButton;
-  /** Below the rest, smaller. */
+  /** Smaller text at the end. */
   smallPrint?: readonly string[];
 }
 
-/** What its reader is to do, where there is something. */
+/** The action for the reader, if any. */
 export interface MailButton {
   label: string;
-  /** An address of ours, whole. */
+  /** An absolute address of this site. */
   href: string;
-  /** The sentence before it in HTML (`Press the button to …`), and in plain text (`Open this link to …:`). */
+  /** The sentence before it, in HTML (`Press the button to …`) and in plain text (`Open this link to …:`). */
   press: string;
   open: string;
 }
@@ -27,7 +27,7 @@ export interface MailButton {
 const light = shades('light');
 const dark = shades('dark');
 
-/** Mail clients that know dark mode take these; the others show the light inline colours. */
+/** Mail clients with a dark mode use these; others show the light inline colours. */
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -42,7 +42,7 @@ const darkStyles = `
 
 const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** A page as a mail to an address, in plain text and in HTML of our look. */
+/** Renders a page as a mail to an address, in plain text and in HTML with our design. */
 export function mailOf(to: string, page: MailPage): Mail {
   return { to, subject: page.subject, text: textOf(page), html: htmlOf(page) };
 }
@@ -113,7 +113,7 @@ function px(length: number): string {
   return length === 0 ? '0' : `${length}px`;
 }
 
-/** Escaped, with a number and its unit on one line. */
+/** Escapes a text, and keeps a number and its unit on one line. */
 function toHtml(text: string): string {
   return escapeHtml(text).replaceAll(/(\d) (minutes|days|hours)/g, '$1&nbsp;$2');
 }

@@ -1,23 +1,23 @@
 import type { Inbox } from './development-inbox.ts';
 
 export interface Mail {
-  /** One plain address, as `normaliseEmail` gives it. */
+  /** A single address in the form of `normaliseEmail`. */
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** The mail can reach nobody: its address is none, or the mail server knows no such mailbox. */
+/** The mail cannot be delivered: the address is not valid, or the mail server knows no such mailbox. */
 export class MailRefusedError extends Error {}
 
 export interface Mailer {
   /**
-   * Resolves when the SMTP server has accepted the mail; rejects with `MailRefusedError` when it never will, and with
-   * another error when it may later. `id` becomes the Message-ID: a mail that is sent twice is known by it.
+   * Resolves when the SMTP server has accepted the mail. Rejects with `MailRefusedError` if it never will, and with another error if a
+   * retry can succeed. `id` becomes the Message-ID, which identifies a mail that is sent twice.
    */
   send(mail: Mail, id: string): Promise<void>;
-  /** The development inbox that receives every mail; null wherever a real SMTP server is configured. */
+  /** The development inbox that receives all mail; null if an SMTP server is configured. */
   readonly inbox: Pick<Inbox, 'mails'> | null;
   close(): Promise<void>;
 }

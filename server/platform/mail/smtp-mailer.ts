@@ -3,24 +3,24 @@ import type { Logger } from 'pino';
 import type { Inbox } from './development-inbox.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-/** Milliseconds for a connection, and of silence on one, after which a mail server is taken to be down. */
+/** Milliseconds to connect, and of silence on a connection, after which a mail server counts as down. */
 const CONNECT_TIMEOUT = 10_000;
 const SILENCE_TIMEOUT = 30_000;
-/** Characters that would end an angle-bracketed address or its header. */
+/** Characters that could end an address in angle brackets, or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
 
-/** The part of nodemailer's errors that may be logged: the rest repeats the recipient. */
+/** The part of nodemailer's errors that may be logged. The rest repeats the recipient. */
 interface SmtpError {
   code?: string;
-  /** The SMTP command that was refused. */
+  /** The rejected SMTP command. */
   command?: string;
   responseCode?: number;
 }
 
 export interface SmtpMailerOptions {
-  /** Asked for with the first mail where it is a function. */
+  /** If it is a function, it is called for the first mail. */
   url: string | (() => Promise<string>);
-  /** Refuses to speak to a server that offers no TLS, or whose certificate is not its own. */
+  /** Requires TLS with a valid certificate. */
   needsTls?: boolean;
   /** `Name <address>` or a bare address. */
   from: string;
@@ -28,10 +28,7 @@ export interface SmtpMailerOptions {
   inbox?: Pick<Inbox, 'mails' | 'close'> | null;
 }
 
-/**
- * A mailer over one SMTP server. Neither the text of a mail nor its recipient reaches the log, since a sign-in mail's
- * text is a credential.
- */
+/** Creates a mailer for an SMTP server. It logs neither texts nor recipients, because the text of a sign-in mail is a credential. */
 export function createSmtpMailer({
   url,
   needsTls = false,
@@ -79,7 +76,7 @@ export function createSmtpMailer({
   };
 }
 
-/** A transport to an SMTP server; it connects with the first mail. */
+/** Creates a transport to an SMTP server. It connects with the first mail. */
 export async function connectSmtp(
   url: string | (() => Promise<string>),
   needsTls: boolean,
@@ -96,7 +93,7 @@ export async function connectSmtp(
   });
 }
 
-/** Without its cause, which repeats the recipient. */
+/** Omits the cause, which repeats the recipient. */
 function failureOf(forGood: boolean): Error {
   if (forGood) return new MailRefusedError('The mail server rejects mail for this address.');
   return new Error('The SMTP server rejected the mail.');

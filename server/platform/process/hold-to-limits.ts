@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a child process may take. */
+/** Limits of a child process. */
 export interface ChildLimits {
   /** Bytes (RSS). */
   memory: number;
@@ -13,22 +13,19 @@ export interface ChildLimits {
   time: number;
 }
 
-/** Milliseconds between two looks at its memory. */
+/** Milliseconds between two checks of its memory. */
 const INTERVAL = process.platform === 'linux' ? 50 : 500;
 
 export interface HeldChild {
-  /** What it took too much of, for which it was ended; null where it was not. */
+  /** The limit it exceeded and was ended for; null if none. */
   exceeded: keyof ChildLimits | null;
-  /** Its time starts over. */
+  /** Restarts its time. */
   restart(): void;
-  /** Looks no longer. */
+  /** Stops checking. */
   release(): void;
 }
 
-/**
- * Ends a child process that takes more than it may. V8 itself cannot live under a limit of address space, so it is looked at from
- * outside.
- */
+/** Ends a child process that exceeds its limits. V8 cannot run under a limit of address space, so this checks from outside. */
 export function holdToLimits(child: ChildProcess, { memory, time }: ChildLimits): HeldChild {
   const released = new AbortController();
   const end = (limit: keyof ChildLimits) => {
@@ -61,7 +58,7 @@ async function watchMemory(
   }
 }
 
-/** Bytes of memory that a process holds (RSS); null where nobody can tell, as when it has ended. */
+/** Returns the memory of a process (RSS) in bytes, or null if unknown, such as after its end. */
 async function residentMemory(pid: number): Promise<number | null> {
   try {
     const kibibytes = process.platform === 'linux' ? await readStatus(pid) : await askPs(pid);

@@ -1,2 +1,2 @@
-/** What a program is given that reads its file itself. */
+/** The input of a program that reads its file itself. */
 export async function* noPieces(): AsyncGenerator<Uint8Array> {}

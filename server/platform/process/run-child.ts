@@ -5,31 +5,31 @@ import { type ChildLimits, type HeldChild, holdToLimits } from './hold-to-limits
 import { type ChildProgram, type ChildRights, startChild } from './start-child.ts';
 
 export interface ChildWork extends ChildRights {
-  /** What it reads: one line of JSON, and then the file. */
+  /** Its input: one line of JSON, then the file. */
   request: unknown;
   pieces: AsyncIterable<Uint8Array>;
   limits: ChildLimits;
-  /** Characters that its report may have. */
+  /** Maximum characters of its report. */
   reportMax: number;
   signal: AbortSignal;
-  /** Takes what it writes, piece by piece; it waits for that. */
+  /** Consumes its output in chunks. The child waits for it. */
   onOutput: (piece: Buffer) => Promise<void> | void;
 }
 
 export interface ChildOutcome {
-  /** What it said, in whole or up to its end; '' where that was more than it may say. */
+  /** Its report, complete or up to its end; '' if it was too long. */
   report: string;
-  /** What it took too much of, for which it was ended; null where it was not. */
+  /** The limit it exceeded and was ended for; null if none. */
   exceeded: HeldChild['exceeded'];
-  /** It was given all of the file. */
+  /** Whether it received the whole file. */
   fed: boolean;
-  /** By what it was ended; null where it ended by itself. */
+  /** The signal that ended it; null if it ended by itself. */
   signal: NodeJS.Signals | null;
 }
 
 /**
- * Has a stranger's file opened by a child process that has bounds of memory and time; its time starts over with each piece of the file.
- * Throws the reason of `signal`, and what `pieces` and `onOutput` throw.
+ * Opens an untrusted file in a child process with limits on memory and time. Its time restarts with each chunk of the file. Throws the
+ * reason of `signal`, and errors of `pieces` and `onOutput`.
  */
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
   const { signal } = work;
@@ -52,7 +52,7 @@ export async function runChild(program: ChildProgram, work: ChildWork): Promise<
     held.release();
     signal.removeEventListener('abort', kill);
     kill();
-    // It holds memory until it ends.
+    // It uses memory until it ends.
     await ended.catch(() => {});
   }
 }
@@ -70,7 +70,7 @@ async function takeOutput(output: Readable, onOutput: ChildWork['onOutput']): Pr
   for await (const piece of output as AsyncIterable<Buffer>) await onOutput(piece);
 }
 
-/** Whether it took all of the file. */
+/** Returns whether it consumed the whole file. */
 async function sendFile(input: Writable, { request, pieces }: ChildWork, held: HeldChild): Promise<boolean> {
   let failed = false;
   let sent = false;
@@ -90,7 +90,7 @@ async function sendFile(input: Writable, { request, pieces }: ChildWork, held: H
   try {
     await pipeline(bytes, input);
   } catch (error) {
-    // Otherwise it takes no more: what it has ended with is in its report.
+    // Otherwise it reads no more: its report says why it ended.
     if (failed) throw error;
   }
   return sent;

@@ -5,50 +5,50 @@ import { projectPath } from '../config/project.ts';
 import { networkIsolation } from './network-isolation.ts';
 import { readdirSync, writeFileSync } from 'node:fs';
 
-/** Of its session: it continues, with a third of the server's weight, where everybody else wants the processors as well. */
+/** Priority of its session: a third of the server's share when others need the processors too. */
 const SESSION_PRIORITY = 5;
 
-/** A program of ours that opens a stranger's file. */
+/** A program of ours that opens untrusted files. */
 export interface ChildProgram {
-  /** Where it is among the sources. */
+  /** Its path in the sources. */
   source: string;
-  /** Its file in the build, see server/vite.config.ts; tests' own are not in it. */
+  /** Its file in the build, see server/vite.config.ts. Programs of tests are not in the build. */
   built?: string;
-  /** MiB that V8 takes for objects before it ends the process by itself; the file is beside them. */
+  /** MiB of V8 heap before V8 ends the process. The file is not part of it. */
   heap: number;
-  /** It loads packages of native code. These may read what this process may, so they get only bytes that we read. */
+  /** It loads native packages. These could read what the process may read, so they only get bytes that we read. */
   native?: boolean;
-  /** It works for minutes: conversions go before it as well. */
+  /** It runs for minutes, so conversions have priority over it too. */
   patient?: boolean;
 }
 
-/** What a program may do beside reading its own files. */
+/** Its permissions beyond reading its own files. */
 export interface ChildRights {
-  /** The one file on the disk that it may read. */
+  /** The one file on disk that it may read. */
   mayRead?: string;
-  /** The one folder or file, which exists, that it may write and read. */
+  /** The one existing folder or file that it may read and write. */
   mayWrite?: string;
 }
 
-/** Run from the sources, the server may have no build; tests that made one say so. */
+/** When the server runs from the sources, there may be no build. Tests that made one set this. */
 const BUILT = !import.meta.url.endsWith('.ts') || Boolean(process.env.BUILT_PROGRAMS);
 const PACKAGES = ['node_modules', 'package.json'];
 
 export interface Child {
   process: ChildProcessByStdio<Writable, Readable, null>;
-  /** What it says of the file: the other end of its file descriptor 3. */
+  /** Its results: the other end of its file descriptor 3. */
   report: Readable;
 }
 
 /**
- * Starts a program with neither environment nor right to anything but what is said, without a network where the system allows that. It ends
- * when this process does, however that ends.
+ * Starts a program without environment or permissions, except those given, and without a network if the system supports that. It ends when
+ * this process ends, for whatever reason.
  */
 export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
   const { source, built, heap, native = false, patient = false } = program;
   const inBuild = BUILT && built !== undefined;
   const [folder = ''] = source.split('/');
-  // What the program itself consists of: it may read nothing else, write nothing, and start nothing.
+  // The files of the program itself. It may read nothing else, write nothing, and start nothing.
   const own = inBuild ? ['build/product'] : [folder, 'contract', ...PACKAGES];
   const readable = new Set([...own, ...(native ? PACKAGES : [])]);
   const flags = [
@@ -65,7 +65,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
   const child = spawn(command, words, {
     env: {},
-    // Its own session, which `letOthersFirst` needs; elsewhere it would get a window.
+    // Its own session, which `letOthersFirst` needs. On Windows it would get a window.
     detached: process.platform === 'linux',
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
@@ -75,12 +75,12 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   return { process: child, report: child.stdio[3] as unknown as Readable };
 }
 
-/** Kills it with SIGKILL when the pipe that this process holds closes. */
+/** Sends SIGKILL when the pipe that this process holds closes. */
 const WAIT_AND_KILL = 'read -r _; kill -9 "$1"';
 
 /**
- * A child that computes for minutes looks at no pipe, so a shell beside it waits for the end of this process. Its session is its own: what
- * ends a process group does not end it first.
+ * A child that computes for minutes does not check a pipe, so a shell beside it waits for the end of this process. It has its own session,
+ * so a signal to the process group does not end it first.
  */
 function endWithServer(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === 'win32') return;
@@ -94,27 +94,25 @@ function endWithServer(child: ChildProcess): void {
   child.once('exit', () => watcher.kill('SIGKILL'));
 }
 
-/**
- * Lowers the priority of a process with all its threads: requests go first where processors are few. It leads its own session.
- */
+/** Lowers the priority of a process with all its threads, so that requests come first. The process leads its own session. */
 export function letOthersFirst(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;
   lower(pid, priority);
-  // On Linux a priority is a thread's own. Those to come inherit it, but some may have begun before it was set.
+  // On Linux, each thread has its own priority. New threads inherit it, but some may have started earlier.
   for (const thread of threadsOf(pid)) lower(thread, priority);
   lowerSession(pid);
 }
 
 /**
- * Kernels that share time between sessions first (autogroup, sched(7)) mind a thread's priority only within its session: what a program takes
- * would be the server's own share, and requests would wait for their next turn wherever others want the processors too.
+ * Kernels that divide time between sessions first (autogroup, sched(7)) apply a thread's priority only within its session. Without this,
+ * the program would take part of the server's share, and requests would wait whenever others need the processors.
  */
 function lowerSession(leader: number): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(SESSION_PRIORITY), { flag: 'r+' });
   } catch {
-    // This kernel does not, or it has ended already.
+    // The kernel does not support this, or the process has ended.
   }
 }
 
@@ -122,7 +120,7 @@ function lower(id: number, priority: number): void {
   try {
     setPriority(id, priority);
   } catch {
-    // It has ended already.
+    // The process has ended.
   }
 }
 

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/fields.ts';
 import { sqliteCode } from '../store/sqlite-error.ts';
 import { StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
 
-/** What a person reads once the server runs: where to look. */
+/** What the operator reads when the server runs. */
 export function readyText(config: Config): string {
   const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
   if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
@@ -12,14 +12,14 @@ export function readyText(config: Config): string {
   return lines.join('\n');
 }
 
-/** What a server says before it ends because its database is a newer version's. */
+/** Message of a server that ends because its database belongs to a newer version. */
 export const SUPERSEDED_TEXT =
   'A newer GoV360 has migrated the database: this version accepts no more writes, finishes and exits. Start the newer version in its place.';
 
 /** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
 const REFUSED = /^(28...|3D...|53...|57P..)$/;
 
-/** Why the server does not run and what to do about it, in one sentence. */
+/** Returns why the server does not start and what to do about it, in one sentence. */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (error instanceof SupersededError) return SUPERSEDED_TEXT;

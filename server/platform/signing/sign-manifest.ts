@@ -3,7 +3,7 @@ import type { Signature } from '../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../access/context.ts';
 import { signingKey } from './signing-key.ts';
 
-/** What `signature.json` says of the bytes of a manifest: signed by this server's newest key. */
+/** Returns `signature.json` for the bytes of a manifest, signed with the server's newest key. */
 export async function signManifest(
   { store, config, now }: Needs<'store' | 'config' | 'now'>,
   manifest: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SigningKeyTable } from '../store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../store/store.ts';
 
-/** All keys, the newest first: it signs, and what the others signed can still be checked. */
+/** Returns all keys, newest first. The newest one signs; older ones verify older signatures. */
 export async function selectSigningKeys(db: Database | WriteTransaction): Promise<SigningKeyTable[]> {
   return await db
     .selectFrom('signing_keys')
@@ -13,7 +13,7 @@ export async function selectSigningKeys(db: Database | WriteTransaction): Promis
     .execute();
 }
 
-/** The key that signs. It is made where there is none; of servers that start at once, one makes it. */
+/** Returns the key that signs, and creates it if there is none. If several servers start at the same time, one of them creates it. */
 export async function signingKey(store: Store, now: number): Promise<SigningKeyTable> {
   const [newest] = await selectSigningKeys(store.db);
   return newest ?? (await store.write((transaction) => makeFirst(store, transaction, now)));
@@ -24,7 +24,7 @@ async function makeFirst(
   transaction: WriteTransaction,
   now: number,
 ): Promise<SigningKeyTable> {
-  // SQLite has one writer at a time as it is.
+  // SQLite has one writer at a time anyway.
   if (dialect === 'postgres') {
     await sql`lock table signing_keys in share row exclusive mode`.execute(transaction);
   }

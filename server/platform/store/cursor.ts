@@ -1,17 +1,17 @@
 import { AppError } from '../../../contract/errors.ts';
 
-/** Where a page of a list ended: the time (milliseconds since the epoch) and id of its last row. */
+/** The end of a page of a list: time (milliseconds since the epoch) and id of its last row. */
 export interface Cursor {
   at: number;
   id: string;
 }
 
-/** The text that a client hands back for the following page. */
+/** Returns the text that a client sends for the next page. */
 export function formatCursor({ at, id }: Cursor): string {
   return `${at}.${id}`;
 }
 
-/** The cursor of a text; `AppError('invalid-request')` for one that we never gave out. */
+/** Parses the text of a cursor. Throws `AppError('invalid-request')` for one that we never issued. */
 export function parseCursor(text: string): Cursor {
   const parts = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Store, WriteTransaction } from './store.ts';
 
-/** Rows of one statement in SQLite, whose statements hold up the process: some milliseconds' work. */
+/** Rows per statement in SQLite, where a statement blocks the process: a few milliseconds of work. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Deletes rows of a table, however many they are. */
+/** Deletes any number of rows of a table. */
 export async function deleteRows(
   { dialect }: Pick<Store, 'dialect'>,
   transaction: WriteTransaction,

@@ -1,8 +1,8 @@
 import type { Store, WriteTransaction } from './store.ts';
 
 /**
- * Keeps an account from being deleted until the transaction ends; false where there is no such account any more. A write that
- * stores something for somebody asks this first: the request may have come just before they deleted their account.
+ * Keeps an account from being deleted until the transaction ends. Returns false if the account no longer exists. Every write that stores
+ * something for a user checks this first, because the request may have arrived just before the deletion.
  */
 export async function holdUser(
   { dialect }: Pick<Store, 'dialect'>,
@@ -13,7 +13,7 @@ export async function holdUser(
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    // SQLite has one writer at a time. The weakest lock that a deletion waits for, so that writes do not wait for each other.
+    // SQLite has one writer at a time. This is the weakest lock that a deletion waits for, so writes do not wait for each other.
     .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst();
   return row !== undefined;

@@ -12,16 +12,16 @@ const TABLE = 'kysely_migration';
 const KINDS = 'migration_kinds';
 
 export interface MigrateOptions {
-  /** Told which migration runs. */
+  /** Called with the name of each migration that runs. */
   log?: Pick<Logger, 'info'>;
-  /** A test's, of another version. */
+  /** For tests of other versions. */
   migrations?: Migrations;
 }
 
 /**
- * Brings the database to this program's shape; does nothing when it has it. Two processes may do so at once. Throws
- * `StoreError` when a newer program has changed the database so that this one cannot use it, when it is read-only, or when a
- * migration fails (all of them are then undone).
+ * Migrates the database to this program's schema. Does nothing if it is current. Two processes may do so at the same time. Throws
+ * `StoreError` if a newer program has changed the database so that this one cannot use it, if it is read-only, or if a migration fails
+ * (then all of them are rolled back).
  */
 export async function migrate(
   store: Store,
@@ -30,10 +30,10 @@ export async function migrate(
   if (store.dialect === 'postgres') await refuseReadOnly(store.db);
   const { error } = await new Migrator({
     db: store.db,
-    // Kysely asks for them within its lock, so that no other process adds one meanwhile.
+    // Kysely calls this within its lock, so that no other process adds one meanwhile.
     provider: { getMigrations: () => stepsOf(store, known, log) },
     migrationTableName: TABLE,
-    // A neighbouring version may have run an `expand` migration with a later name.
+    // A server of a neighbouring version may have run an `expand` migration with a later name.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error instanceof StoreError) throw error;
@@ -58,7 +58,7 @@ interface Step {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** What Kysely runs: our migrations, and a name for each that only a newer program knows. */
+/** The migrations for Kysely: ours, and a placeholder for each that only a newer program knows. */
 async function stepsOf(
   store: Store,
   known: Migrations,
@@ -82,11 +82,11 @@ async function stepsOf(
       async up(db) {
         const step = missing.indexOf(name) + 1;
         if (step === 1 && contracts && store.dialect === 'postgres') await holdWriters(db);
-        // Nobody waits for an empty database.
+        // An empty database needs no message.
         if (missing.length < ours.length)
           log?.info({ migration: name, step, of: missing.length }, 'migrating the database');
         await migration.up(db, store.dialect);
-        // One transaction holds all of them, so the last may note the kinds of all.
+        // One transaction contains all of them, so the last one can record the kinds of all.
         if (step === missing.length) await noteKinds(db, known);
       },
     },
@@ -96,16 +96,16 @@ async function stepsOf(
 }
 
 /**
- * Waits for the writes under way of every server and lets none begin until the migrations are committed: they lock the
- * table weakly (`postgres-pool.ts`). First of all, or it could wait for a writer that waits for what a migration has changed.
- * Neither mode stands in the way of pg_dump.
+ * Waits for current writes of every server and lets no others start until the migrations are committed: writes take a weak lock on the
+ * table (`postgres-pool.ts`). It must come first, or it could wait for a writer that waits for something a migration has changed. Neither
+ * lock mode blocks pg_dump.
  */
 async function holdWriters(db: Kysely<unknown>): Promise<void> {
   if (await hasTable(db, KINDS)) await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);
   else await refuseServersWithoutEpoch(db);
 }
 
-/** Servers before 0.9 ask for no epoch. What tells of one is its connection for the feed. */
+/** Servers before 0.9 do not check the epoch. Their connection for the feed reveals them. */
 async function refuseServersWithoutEpoch(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ client: string | null }>`
     select host(client_addr) as client from pg_stat_activity
@@ -126,15 +126,15 @@ async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> 
 }
 
 export interface SchemaDifference {
-  /** Migrations of the program that the database has not had, in their order. */
+  /** Migrations of the program that the database does not have yet, in order. */
   missing: string[];
-  /** `expand` migrations of a newer program, beside which this one runs. */
+  /** `expand` migrations of a newer program, which this one can run beside. */
   newer: string[];
   /** A migration of a newer program that this one cannot run beside. */
   refused: string | undefined;
 }
 
-/** How a database's shape differs from a program's. */
+/** How the schema of a database differs from a program's. */
 export async function compareSchema(db: Database, known: Migrations = migrations): Promise<SchemaDifference> {
   const executed = (await hasTable(db, TABLE)) ? await namesIn(db, TABLE) : [];
   const expand = (await hasTable(db, KINDS)) ? await namesIn(db, KINDS, 'expand') : [];

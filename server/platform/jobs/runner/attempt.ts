@@ -7,7 +7,7 @@ import { holdClaim, JobLostError, writeSign } from './claim.ts';
 import { retryPause } from './retry-pause.ts';
 import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
-/** What users read about their jobs where a kind has no texts. */
+/** Messages for users about jobs whose kind has no own texts. */
 const texts = {
   again: 'This did not work. The server retries it soon.',
   failed: 'This failed, even after several attempts. Please start it again.',
@@ -15,16 +15,16 @@ const texts = {
   unreadable: 'This can no longer be read. Please start it again.',
 };
 
-/** Milliseconds from one write of how far a job is to the next. */
+/** Milliseconds between writes of the progress. */
 const INTERVAL = 300;
 
 interface Progress {
-  /** Thousandths; -1 where nobody can tell. */
+  /** In thousandths; -1 if unknown. */
   progress: number;
   text: string;
 }
 
-/** Writes how far a job is: the newest, a few times a second at most, one write at a time. */
+/** Stores the latest progress of a job, at most a few times a second, one write at a time. */
 class ProgressWriter {
   readonly #write: (progress: Progress) => Promise<unknown>;
   #next: Progress | null = null;
@@ -43,7 +43,7 @@ class ProgressWriter {
     this.#schedule();
   }
 
-  /** Writes no more, and resolves when what is being written is. */
+  /** Stops writing, and resolves when the current write has ended. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#next = null;
@@ -62,7 +62,7 @@ class ProgressWriter {
     this.#next = null;
     this.#last = performance.now();
     this.#writing = this.#write(progress)
-      // What could not be written is out of date by the next one.
+      // The next write replaces progress that could not be written.
       .then(
         () => {},
         () => {},
@@ -74,12 +74,12 @@ class ProgressWriter {
   }
 }
 
-/** Milliseconds between tries to write what became of a job, while the database does not answer. */
+/** Milliseconds between attempts to store the outcome of a job while the database does not respond. */
 const WRITE_AGAIN = 1_000;
 
 type Ending = 'lost' | 'cancelled' | 'stopping';
 
-/** One try of one job, from its claim until what became of it is written. */
+/** One attempt of a job, from its claim until its outcome is stored. */
 export class Attempt {
   readonly kind: AnyJobKind;
   readonly row: JobTable;
@@ -105,14 +105,16 @@ export class Attempt {
     });
   }
 
-  /** Aborts its signal; the first reason counts. */
+  /** Aborts its signal. Only the first reason counts. */
   end(why: Ending): void {
     if (this.#ending) return;
     this.#ending = why;
     this.#abort.abort(new Error(`The job must end: ${why}.`));
   }
 
-  /** Writes a sign of life. Ends the try where that failed for `dead` milliseconds: another server may have taken the job over. */
+  /**
+   * Writes a heartbeat. Ends the attempt if that has failed for `dead` milliseconds, because another server may have taken the job over.
+   */
   async beat(dead: number): Promise<void> {
     const began = performance.now();
     try {
@@ -123,7 +125,7 @@ export class Attempt {
     }
   }
 
-  /** Gives the job back although the work has not ended; what comes of that is no longer written. */
+  /** Returns the job to the queue although the work has not ended. Its outcome is no longer stored. */
   async giveBack(): Promise<void> {
     this.end('stopping');
     this.#givenBack = true;
@@ -145,7 +147,7 @@ export class Attempt {
     const { cancel_requested, attempts, max_attempts } = this.row;
     if (cancel_requested === 1) return { state: 'cancelled' };
     if (!input) return { state: 'failed', text: texts.unreadable };
-    // Its servers died so often that it may be what kills them.
+    // So many servers died while running it that the job may be the cause.
     if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
     try {
       return { state: 'done', result: await this.kind.run(this.#context, this.#job(input.value)) };
@@ -178,7 +180,7 @@ export class Attempt {
     };
   }
 
-  /** Null for what was sealed under another `AUTH_SECRET`. */
+  /** Null if it was encrypted with another `AUTH_SECRET`. */
   #readInput(): { value: never } | null {
     try {
       return { value: openInput(this.#context.config, this.kind, this.row.input) };
@@ -196,7 +198,7 @@ export class Attempt {
     }
   }
 
-  /** Writes what became of it, and continues trying while the database does not answer: the work is not done twice for that. */
+  /** Stores the outcome, and retries while the database does not respond, so that the work is not repeated. */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {
       try {
@@ -209,7 +211,7 @@ export class Attempt {
     }
   }
 
-  /** Without what the error says where the input is secret: it may repeat it. */
+  /** Omits the error message for a secret input, because the message may contain it. */
   #logFailure(error: unknown): void {
     const { id, attempts } = this.row;
     const { name: reason } = error instanceof Error ? error : { name: typeof error };

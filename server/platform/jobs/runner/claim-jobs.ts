@@ -5,10 +5,10 @@ import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../next-moment.ts';
 
-/** A lane that has places free. */
+/** A lane with free places. */
 export interface FreeLane {
   lane: JobLane;
-  /** The kinds that the runner knows. */
+  /** The kinds that the runner can run. */
   kinds: readonly string[];
   places: number;
   /** The person whose job was claimed last; '' before the first. */
@@ -113,14 +113,14 @@ function startAttempt({ now }: Needs<'now'>, transaction: WriteTransaction, { us
     .executeTakeFirstOrThrow();
 }
 
-/** What there is to do: jobs that are due, were cancelled while they waited, or whose server shows no sign of life. */
+/** What there is to do: jobs that are due, were cancelled while queued, or whose server has no heartbeat. */
 export interface Work {
   due: boolean;
   cancelled: boolean;
   dead: boolean;
 }
 
-/** Looks for work with reads alone, so that a runner without work writes nothing. */
+/** Looks for work with reads only, so that an idle runner writes nothing. */
 export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter: number): Promise<Work> {
   const jobs = store.db.selectFrom('jobs').select('id').limit(1);
   const queued = jobs.where('state', '=', 'queued');
@@ -132,7 +132,7 @@ export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter
   };
 }
 
-/** Queues running jobs again that show no sign of life for `deadAfter` milliseconds, except the runner's `own` attempts. */
+/** Queues running jobs again that have had no heartbeat for `deadAfter` milliseconds, except the runner's `own` attempts. */
 export async function takeOverDead(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,
   deadAfter: number,

@@ -2,18 +2,18 @@ import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 
-/** What names one try of a job: `runner` is new for each, so that nobody else's writes to the row pass. */
+/** Identifies one attempt of a job. `runner` is new for each, so that nobody else can write to the row. */
 export type Claim = Pick<JobTable, 'user_id' | 'id' | 'runner'>;
 
-/** The columns by which a row is that try's, as Kysely's `eb.and` takes them. */
+/** The columns that match the row of that attempt, for Kysely's `eb.and`. */
 export function columnsOf({ user_id, id, runner }: Claim) {
   return { user_id, id, runner, state: 'running' as const };
 }
 
-/** The try is over: another server has taken the job over, or it no longer exists. */
+/** The attempt is over: another server has taken the job over, or the job no longer exists. */
 export class JobLostError extends Error {}
 
-/** Throws `JobLostError` unless the job is still that try's, and keeps it so until the transaction ends. */
+/** Throws `JobLostError` unless the job still belongs to that attempt, and keeps it so until the transaction ends. */
 export async function holdClaim(
   { store: { dialect } }: Needs<'store'>,
   transaction: WriteTransaction,
@@ -27,7 +27,7 @@ export async function holdClaim(
   if (!held) throw new JobLostError('Another attempt has taken over the job.');
 }
 
-/** Keeps others from taking the job over for a while. */
+/** Keeps other servers from taking the job over for a while. */
 export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): Promise<void> {
   await context.store.write((transaction) =>
     transaction
@@ -38,7 +38,7 @@ export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): 
   );
 }
 
-/** Those of the tries whose job is still theirs, each with whether it is to stop. */
+/** Returns the attempts that still own their job, each with whether it must stop. */
 export async function readClaims(
   { store }: Needs<'store'>,
   claims: readonly Claim[],

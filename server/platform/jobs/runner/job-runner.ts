@@ -10,7 +10,7 @@ import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from
 /** Milliseconds that a job may wait before the log reports it. */
 const LATE = 60_000;
 
-/** Logs how many jobs of each kind wait longer than they should: that are tried again and again, or that nobody takes. */
+/** Logs how many jobs of each kind wait too long because they fail repeatedly or no server runs them. */
 async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>): Promise<void> {
   const late = now() - LATE;
   const rows = await store.db
@@ -30,17 +30,17 @@ async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>
   }
 }
 
-/** Milliseconds that a job is shown after its end: a week. */
+/** Milliseconds that a job stays visible after its end: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
-/** Removes jobs that ended long ago. */
+/** Deletes jobs that ended long ago. */
 async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> {
   const before = now() - KEPT;
   await store.write((transaction) =>
     transaction
       .deleteFrom('jobs')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
-      // Whatever has ended was due before: with this the index leads to the old ones alone.
+      // Ended jobs were due before that time. With this condition the index finds only old ones.
       .where('run_at', '<', before)
       .where('updated_at', '<', before)
       .execute(),
@@ -49,21 +49,21 @@ async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> 
 
 /** Milliseconds. */
 export interface RunnerTimes {
-  /** It looks for work that nobody has told it of. */
+  /** Polls for work that was not announced. */
   look: number;
-  /** What runs gives a sign of life. */
+  /** Interval of heartbeats. */
   heartbeat: number;
-  /** Without one for this long its server is taken to be gone. The clocks of several servers must not differ by more. */
+  /** After this long without a heartbeat, the server counts as dead. Server clocks must not differ by more. */
   dead: number;
-  /** What has ended is removed. */
+  /** Deletes ended jobs. */
   prune: number;
-  /** What waits too long is logged. */
+  /** Logs jobs that wait too long. */
   report: number;
 }
 
 const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000, report: 60_000 };
 
-/** Runs the jobs of all servers' people in this one, beside the runners of the others. */
+/** Runs jobs in this process, in parallel with the runners of other servers. */
 export class JobRunner {
   readonly #context: Context;
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
@@ -72,13 +72,13 @@ export class JobRunner {
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
   readonly #underWay = new Set<Promise<void>>();
-  /** Whose job was claimed last in each lane. */
+  /** The user whose job was claimed last in each lane. */
   readonly #last = new Map<JobLane, string>();
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
 
-  /** Looks for work from now on. `times` is for tests, which cannot wait for the real ones. */
+  /** Starts polling. Tests pass shorter `times`. */
   constructor(context: Context, kinds: readonly AnyJobKind[], times: Partial<RunnerTimes> = {}) {
     this.#context = context;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -97,7 +97,7 @@ export class JobRunner {
     this.#look();
   }
 
-  /** Takes no more, aborts what runs, and gives back what has not ended within `milliseconds`, for another server or start. */
+  /** Accepts no more jobs, aborts running ones, and returns those that have not ended within `milliseconds` to the queue. */
   async stop(milliseconds: number): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -111,7 +111,7 @@ export class JobRunner {
     announceJobs(this.#context);
   }
 
-  /** Looks once, and again where it was asked to meanwhile. */
+  /** Polls once, and again if it was asked to meanwhile. */
   #look(): void {
     if (this.#stopped) return;
     if (this.#looking) {
@@ -178,7 +178,7 @@ export class JobRunner {
     return [...this.#attempts].filter(({ kind }) => kind.lane === lane).length;
   }
 
-  /** Ends tries whose job was taken over, no longer exists, or is to be cancelled. */
+  /** Ends attempts whose job was taken over, deleted or cancelled. */
   async #endLost(): Promise<void> {
     const attempts = [...this.#attempts];
     const claims = await readClaims(
@@ -203,7 +203,7 @@ export class JobRunner {
     this.#track(done);
   }
 
-  /** For a stop, after which the store is closed, to wait for. */
+  /** Lets a stop wait for the current poll before it closes the store. */
   #track(work: Promise<void>): void {
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));

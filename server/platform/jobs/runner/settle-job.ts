@@ -5,17 +5,17 @@ import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../next-moment.ts';
 import { type Claim, columnsOf } from './claim.ts';
 
-/** What becomes of a job after a try. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { state: 'done'; result: unknown }
   | { state: 'failed'; text: string }
   | { state: 'cancelled' }
-  /** Again after `pause` milliseconds. */
+  /** Retry after `pause` milliseconds. */
   | { state: 'retry'; pause: number; text: string }
-  /** Again as though there had been no such try: its server stops. */
+  /** Retry as if this attempt had not happened, because the server stops. */
   | { state: 'returned' };
 
-/** Writes what became of it, and answers whether the job was still this try's to write to. */
+/** Stores the outcome, and returns whether the job still belonged to this attempt. */
 export function settleJob(
   context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,
@@ -25,7 +25,7 @@ export function settleJob(
   return writeHeld(context, claim, columnsFor(context, attempts, outcome));
 }
 
-/** Writes to a job that is still this try's; false where it is not. */
+/** Writes to a job that still belongs to this attempt. Returns false otherwise. */
 export async function writeHeld(
   context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,
