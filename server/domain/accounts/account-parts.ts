@@ -37,7 +37,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 
-/** Everything that is held on a person, each file made when those before it were taken. */
+/** Yields all files about a person, each created when the previous ones were consumed. */
 async function* accountParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
@@ -49,7 +49,7 @@ async function* accountParts(
   });
   const inner: SentFiles = { sent: new Set(), missing: new Set() };
   const archive = await exportEverything(context, userId, inner);
-  // First, where an import finds it.
+  // First, so that an import finds it.
   if (archive) yield { path: INNER_ARCHIVE, content: archive, stored: true };
   yield { path: 'README.txt', content: readmeText(new Date(context.now())) };
   yield file('account.json', await accountOf(db, userId));
@@ -92,7 +92,7 @@ async function* twinParts(
   yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
 }
 
-/** A person's twins beside the demo, each as an archive of its own. */
+/** Yields a person's twins except the demo, each as a separate archive. */
 async function* otherTwins(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
@@ -137,12 +137,12 @@ const SESSION_COLUMNS: Readonly<Record<string, (session: DownloadItem<'sessions'
   signed_in_by: ({ method }) => method ?? '',
 };
 
-/** JSON Schema (2020-12) of a file as it is written. */
+/** Returns the JSON Schema (2020-12) of a file. */
 function jsonSchemaOf(schema: z.ZodType): unknown {
   return z.toJSONSchema(schema, { io: 'output' });
 }
 
-/** A list as a JSON file, an item a line, made as it is read. */
+/** Streams a list as a JSON file, one item per line. */
 async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const item of items) {
@@ -152,7 +152,7 @@ async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> 
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A list as a CSV file for spreadsheets, made as it is read. */
+/** Streams a list as a CSV file for spreadsheets. */
 async function* csvList<Item>(
   items: AsyncIterable<Item>,
   columns: Readonly<Record<string, (item: Item) => string>>,
@@ -162,8 +162,8 @@ async function* csvList<Item>(
 }
 
 /**
- * The bytes of a person's files and scans that are not in the archive beside them, such as of earlier versions, each once; `files.json` and
- * `scans.json` say what they are called. What was not found free of viruses stays.
+ * Yields the files of a person's documents and scans that are not in the archive beside them, such as earlier versions, each once.
+ * `files.json` and `scans.json` have their names. Files that have not passed the virus check are left out.
  */
 async function* fileBytesOf(
   { store, files }: Needs<'store' | 'files'>,
@@ -180,7 +180,7 @@ async function* fileBytesOf(
   }
 }
 
-/** What is in the archive, for anyone who opens it. `made` is when. */
+/** The README of the archive. `made`: time of the download. */
 function readmeText(made: Date): string {
   return `Your data on GoV360
 ===================
@@ -220,8 +220,8 @@ changes.
 }
 
 /**
- * Everything that is held on the actor, as a ZIP archive that is made while it is downloaded. Throws `not-signed-in`,
- * `forbidden`, `not-found`, or `too-many-requests`.
+ * Streams everything that is stored about the actor as a ZIP archive. Throws `not-signed-in`, `forbidden`, `not-found`, or
+ * `too-many-requests`.
  */
 export async function exportAccount(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

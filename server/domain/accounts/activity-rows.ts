@@ -7,7 +7,7 @@ import type { Database } from '../../platform/store/store.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 import { toJob } from '../../platform/jobs/to-job.ts';
 
-/** A person's messages, oldest first. */
+/** Yields a person's messages, oldest first. */
 export async function* messagesOf(db: Database, userId: string): AsyncGenerator<Message> {
   const rows = inPages<MessageRow>((after) => {
     const query = selectMessages(db, userId);
@@ -33,7 +33,7 @@ function selectMessages(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** What staff looked up and decided about a person, oldest first. */
+/** Yields what staff looked up and decided about a person, oldest first. */
 export async function* staffAccessTo(
   db: Database,
   userId: string,
@@ -60,7 +60,7 @@ function selectAudit(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** What was done for a person in the background; what it was given holds secrets and is left out. */
+/** Yields a person's background jobs, without their inputs, which may contain secrets. */
 export async function* jobsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'jobs'>> {
   const rows = inPages<JobRow>((after) =>
     selectJobs(db, userId)
@@ -81,9 +81,9 @@ function selectJobs(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Files that a person has sent to be imported, without their bytes. */
+/** Yields files that a person uploaded to import, without their bytes. */
 export async function* importsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'imports'>> {
-  // One at a time: a preview may be large.
+  // One at a time, because a preview can be large.
   for (let after = ''; ;) {
     const row = await db
       .selectFrom('imports')

@@ -28,14 +28,14 @@ const SUBJECT = 'Your GoV360 account is deleted';
 
 export interface DeleteAccountInput {
   userId: string;
-  /** `{confirmation}`, as a client sent it. */
+  /** `{confirmation}`, from the client. */
   body: unknown;
 }
 
 /**
- * Deletes the actor's own account with everything held on them, all or nothing, and has a mail say so. Answers when it is durable
- * and on the deletion list; their sessions are over, every stream of theirs ends and every job stops. Deleting it again succeeds. Throws
- * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for another text than asked for.
+ * Deletes the actor's own account with all data about them, or nothing, and sends a mail about it. Resolves when the deletion is durable
+ * and in the deletion list; by then their sessions have ended, and all their streams and jobs stop. Deleting it again succeeds. Throws
+ * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
  */
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -63,7 +63,7 @@ export async function deleteAccount(
   await rememberOutside(context, deleted);
 }
 
-/** Members of a person's twins, each once with what they lose: those whose address is verified. */
+/** Returns the members of a person's twins with a verified address, each once, with the twins that they lose. */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('twin_members as member')
@@ -81,7 +81,7 @@ async function membersLeft(db: Database, userId: string): Promise<Map<string, st
   return left;
 }
 
-/** One mail to each of them. */
+/** Sends one mail to each of them. */
 async function tellMembers(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -100,7 +100,7 @@ async function tellMembers(
   }
 }
 
-/** Throws what `deleteAccount` throws for anyone who may not delete this account now. */
+/** Throws what `deleteAccount` throws for actors who may not delete this account now. */
 export function authorizeDeletion(
   context: Needs<'now'>,
   actor: Actor,
@@ -120,7 +120,7 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
   });
 }
 
-/** Ends their streams, those of visitors of their twin and the jobs under way, in every server; and the mail goes. */
+/** Ends their streams, those of visitors of their twins, and running jobs on every server, and sends the mail. */
 function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: DeletedPerson): void {
   const { feed, now } = context;
   for (const sessionId of sessionIds) feed.publish({ kind: 'session-ended', sessionId });
@@ -130,7 +130,7 @@ function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: Delete
   announceJobs(context, userId);
 }
 
-/** The account was deleted by then, so this never fails: the next start adds what the list lacks. */
+/** The account is already deleted, so this never fails. The next start adds missing entries to the list. */
 async function rememberOutside(
   { config, log }: Needs<'config' | 'log'>,
   { deletion }: DeletedPerson,
@@ -142,7 +142,7 @@ async function rememberOutside(
   }
 }
 
-/** Tells a person that their account was deleted. `backupsKeptDays` is how long backups of before may still hold it. */
+/** Returns the mail to a person whose account was deleted. `backupsKeptDays`: how long earlier backups may still contain it. */
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   const page: MailPage = {
     subject: SUBJECT,
@@ -160,25 +160,25 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
   return mailOf(to, page);
 }
 
-/** What goes with an account, for its person to be told. */
+/** What is deleted with an account, to show to the user. */
 export interface AccountContents {
   twin: { name: string; tags: number } | null;
-  /** Twins beside the demo. */
+  /** Number of twins, not counting the demo. */
   otherTwins: number;
-  /** Names of those that others are members of, the demo too. */
+  /** Names of those that have members, including the demo. */
   sharedTwins: string[];
   messages: number;
-  /** Contents of files, those in the bin and of earlier versions too; not those of scans. */
+  /** Number of files, including earlier versions and the bin, without scans. */
   files: number;
   scans: number;
   sessions: number;
-  /** Linked accounts at providers. */
+  /** Number of linked accounts at providers. */
   linked: number;
-  /** Earlier versions of the twin. */
+  /** Number of earlier versions of the twin. */
   earlierTwins: number;
 }
 
-/** What an account holds; the caller asks the policy (`canManageAccount`). */
+/** Returns the contents of an account. The caller checks the policy (`canManageAccount`). */
 export async function describeAccount(
   { store: { db } }: Needs<'store'>,
   userId: string,
@@ -254,7 +254,7 @@ async function describeTwin(db: Database, userId: string): Promise<AccountConten
     .select(({ fn }) => fn.countAll().as('tags'))
     .where((where) => where.and({ ...key, collection: 'tags', removed: 0 }))
     .executeTakeFirstOrThrow();
-  // Fields are split, not parsed: beside the name they may be large.
+  // Splits fields without parsing, because the others may be large.
   const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
   return { name, tags: Number(tags) };
 }

@@ -4,7 +4,7 @@ import { deleteRows } from '../../platform/store/delete-rows.ts';
 import type { Store, WriteTransaction } from '../../platform/store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 
-/** A deletion as it outlives the database. */
+/** A deletion as recorded outside the database. */
 export interface Deletion {
   /** SHA-256 of the user id, base64url. */
   idHash: string;
@@ -14,15 +14,15 @@ export interface Deletion {
 
 export interface DeletedPerson extends Person {
   deletion: Deletion;
-  /** Their sessions, whose streams are to be ended. */
+  /** Their sessions, whose streams must end. */
   sessionIds: string[];
-  /** Of what was being uploaded, whose bytes are to go. */
+  /** Their uploads in progress, whose bytes must be deleted. */
   uploadIds: string[];
 }
 
 /**
- * Deletes everything that the database holds of a person, and remembers that; null where there is no such account. Waits for
- * writes under way for them, and anyone who would write for them after it finds no account (`holdUser`).
+ * Deletes all data about a person from the database and remembers the deletion. Returns null if the account does not exist. Waits for
+ * writes in progress for them; later writers find no account (`holdUser`).
  */
 export async function deletePerson(
   store: Store,
@@ -58,7 +58,7 @@ export async function deletePerson(
   return { ...person, deletion, sessionIds: idsOf(sessions), uploadIds: idsOf(uploads) };
 }
 
-/** Remembers a deletion, the latest of an id, and takes the name out of what others have imported from the person. */
+/** Remembers a deletion, the latest per id, and removes the name from what others have imported from the person. */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
   await transaction.deleteFrom('origin_people').where('id_hash', '=', idHash).execute();
   await transaction

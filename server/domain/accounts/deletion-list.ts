@@ -11,8 +11,7 @@ const OWNER_ONLY = 0o600;
 const LINE = /^([\w-]{43}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)$/;
 
 /**
- * Adds deletions to the list that outlives the database (`DELETION_LIST`), a line each: hash and time. Resolves when they are
- * on the disk.
+ * Appends deletions to the list outside the database (`DELETION_LIST`), one per line: hash and time. Resolves when they are synced to disk.
  */
 export async function appendDeletions(file: string, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return;
@@ -20,7 +19,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   const handle = await open(file, 'a+', OWNER_ONLY);
   try {
     await handle.chmod(OWNER_ONLY);
-    // One write: lines of several servers with one list do not mix.
+    // One write, so that lines of several servers with the same list do not mix.
     await handle.appendFile((await endsInLine(handle)) ? `\n${text}` : text);
     await handle.sync();
   } finally {
@@ -28,7 +27,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   }
 }
 
-/** Whether the last line was cut, by a crash or a full disk. */
+/** Returns whether a crash or a full disk cut off the last line. */
 async function endsInLine(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;
@@ -36,7 +35,7 @@ async function endsInLine(handle: FileHandle): Promise<boolean> {
   return buffer.toString() !== '\n';
 }
 
-/** The latest deletion of each id in the list; none where there is no file. Throws for a line that is not ours. */
+/** Returns the latest deletion of each id in the list; none if there is no file. Throws for a line that is not ours. */
 export async function readDeletions(file: string): Promise<Deletion[]> {
   if (!existsSync(file)) return [];
   const latest = new Map<string, Deletion>();
@@ -55,14 +54,14 @@ export async function readDeletions(file: string): Promise<Deletion[]> {
   return [...latest.values()];
 }
 
-/** The beginning of a line, left by a crash or a full disk: the next start writes that line again. */
+/** The start of a line that a crash or a full disk cut off. The next start writes that line again. */
 function isCut(line: string): boolean {
   return /^[\w-]{0,43}(?: [\dTZ:.-]{0,24})?$/.test(line);
 }
 
 /**
- * Makes database and deletion list agree: whom the list names goes from the database, which may be of before; what the database
- * remembers and the list does not have is added to it. Answers how many accounts were deleted.
+ * Brings the database and the deletion list into agreement: deletes accounts in the list from the database, which may be older, and adds
+ * deletions that only the database knows to the list. Returns the number of deleted accounts.
  */
 export async function matchDeletionList(
   { deletionList, uploadsDir }: Pick<Config, 'deletionList' | 'uploadsDir'>,
@@ -73,33 +72,32 @@ export async function matchDeletionList(
   const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
   const unknown = newerThan(stored, listed);
   const deleted = unknown.length > 0 ? await deleteListed(store, unknown) : [];
-  // A sweep finds their other files: their owners are on the list.
+  // A sweep finds their other files, because their owners are in the list.
   const uploads = deleted.flatMap(({ uploadIds }) => uploadIds);
   await removeStagedOf({ uploadsDir }, uploads);
   await appendDeletions(deletionList, newerThan(listed, stored));
   return deleted.length;
 }
 
-/** Those of `deletions` that are not in `known`, or there only with an earlier time. */
+/** Returns the `deletions` that are not in `known`, or only with an earlier time. */
 function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): Deletion[] {
   const times = new Map(known.map(({ idHash, at }) => [idHash, at]));
   return deletions.filter(({ idHash, at }) => (times.get(idHash) ?? -1) < at);
 }
 
-/** Users looked at in one query. */
+/** Users checked per query. */
 const USERS_PER_QUERY = 1_000;
 
 /**
- * Deletes again whom a database from a backup brings back: every user whose id is listed and who was there before the listed
- * time. Remembers all that is listed, and answers who was deleted. Each is its own transaction, so it may be
- * repeated after a failure.
+ * Deletes users again that a restored database brings back: every user in the list who existed before the listed time. Remembers all
+ * entries, and returns the deleted users. Each is a separate transaction, so it can be repeated after a failure.
  */
 export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
   const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));
   const deleted: DeletedPerson[] = [];
   for await (const { id, createdAt } of allUsers(store)) {
     const deletion = byHash.get(hashUserId(id));
-    // The ids of staff accounts on a loopback origin are fixed: one of today is not the one that was deleted then.
+    // The ids of staff accounts on a loopback origin are fixed, so a new account can have the id of a deleted one.
     if (!deletion || createdAt > deletion.at) continue;
     const person = await store.write((transaction) => deletePerson(store, transaction, id, deletion.at));
     if (person) deleted.push(person);

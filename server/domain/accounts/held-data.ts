@@ -3,26 +3,26 @@ import { hashUserId } from '../../platform/access/actor.ts';
 import { personCounts } from '../../platform/limits/person-counts.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
-/** Whose rows are meant. */
+/** The owner of the rows. */
 export interface Person {
   userId: string;
-  /** The sign-in address that is proved to be theirs; an unverified one may be somebody else's. */
+  /** The verified sign-in address. An unverified one may belong to somebody else. */
   email: string | null;
 }
 
-/** What becomes of a table's rows when somebody takes their data or deletes their account. */
+/** What happens to the rows of a table in a download and a deletion of an account. */
 export interface HeldTable {
-  /** The rows that are about a person and go with their account; or why none go. */
+  /** The condition for rows about a person, which are deleted with their account, or why none are. */
   deletion: ((person: Person) => RawBuilder<SqlBool>) | { kept: string };
-  /** In which file of 'Download everything' they are; or why in none. */
+  /** The file of 'Download everything' that contains them, or why none does. */
   download: { file: string } | { left: string };
 }
 
 const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
 
 /**
- * Every table, and what of it is a person's: the one list behind deletion and download. Rows are deleted in this order, so
- * `users`, whom others refer to, comes last. A test holds the list to the tables of both stores.
+ * Every table and which of its rows are about a person: the one list behind deletion and download. Rows are deleted in this order, so
+ * `users`, to which others refer, comes last. A test compares the list with the tables of both stores.
  */
 export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   annotations: { deletion: ofUser, download: { file: 'twin.json' } },
@@ -75,7 +75,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   file_bin: { deletion: ofUser, download: { file: 'files.json' } },
   file_words: { deletion: ofUser, download: { left: 'Words of the files, for the search.' } },
   file_pages: { deletion: ofUser, download: { left: 'Text of the files, for the search.' } },
-  // Also what they are sending to twins of others.
+  // Includes uploads to other people's twins.
   uploads: {
     deletion: ({ userId }) => sql`(user_id = ${userId} or uploader = ${userId})`,
     download: { file: 'files.json' },

@@ -1,7 +1,7 @@
-/** Rows in memory at a time: the longest messages of one page are a megabyte. */
+/** Rows in memory at a time. The longest messages of one page are a megabyte. */
 export const ROWS_PER_PAGE = 100;
 
-/** All rows of a list, a page at a time and each only when the one before was taken; `read` answers those after a row. */
+/** Yields all rows of a list in pages, each read when the previous one was consumed. `read` returns the rows after a row. */
 export async function* inPages<Row>(
   read: (after: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {

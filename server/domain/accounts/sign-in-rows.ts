@@ -6,7 +6,7 @@ import { fromDateColumn } from '../../platform/store/date-column.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
-/** The account itself; null where it no longer exists. */
+/** Returns the account, or null if it no longer exists. */
 export async function accountOf(db: Database, userId: string): Promise<AccountFile | null> {
   const row = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function accountOf(db: Database, userId: string): Promise<AccountFi
   };
 }
 
-/** Where a person is signed in; without the tokens' hashes. */
+/** Yields a person's sessions, without the hashes of tokens. */
 export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sessions'>> {
   const rows = inPages<SessionRow>((after) =>
     selectSessions(db, userId)
@@ -58,7 +58,7 @@ function selectSessions(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** The accounts at providers that a person signs in with; without what we are given to ask there. */
+/** Yields the provider accounts with which a person signs in, without tokens. */
 export async function* signInsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sign-ins'>> {
   const rows = inPages<AccountRow>((after) =>
     selectAccounts(db, userId)

@@ -10,10 +10,10 @@ import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
 const unzip = promisify(gunzip);
 
-/** Where the document of an earlier version of a twin is in the archive. */
+/** Path of the document of an earlier version in the archive. */
 export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
 
-/** The earlier versions of a person's twins that can be brought back, without their documents. */
+/** Yields the earlier versions of a person's twins that can be restored, without documents. */
 export async function* earlierTwinsOf(
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ function selectSnapshots(db: Database, userId: string) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** A person's twins beside the demo, in the order in which they were made. */
+/** Yields a person's twins except the demo, oldest first. */
 export async function otherTwinsOf(db: Database, userId: string): Promise<TourRef[]> {
   return await db
     .selectFrom('tours')
@@ -62,7 +62,7 @@ export async function otherTwinsOf(db: Database, userId: string): Promise<TourRe
     .execute();
 }
 
-/** Which twins of others somebody is a member of, and the invitations and links by which others come to theirs. */
+/** Yields a person's memberships in other people's twins, and the invitations and links to their own twins. */
 export async function membershipsOf(db: Database, userId: string): Promise<DownloadItem<'memberships'>> {
   const roles = await db
     .selectFrom('twin_members')
@@ -101,7 +101,7 @@ export async function membershipsOf(db: Database, userId: string): Promise<Downl
   };
 }
 
-/** The document of an earlier version as JSON; null if it was deleted meanwhile. */
+/** Returns the document of an earlier version as JSON, or null if it was deleted meanwhile. */
 export async function earlierTwin(
   db: Database,
   userId: string,
@@ -117,7 +117,7 @@ export async function earlierTwin(
   return row ? await unzip(Buffer.from(row.document, 'base64')) : null;
 }
 
-/** Where a person's imported twins came from. */
+/** Yields the origins of a person's imported twins. */
 export async function* twinOriginsOf(
   db: Database,
   userId: string,
@@ -133,7 +133,7 @@ export async function* twinOriginsOf(
   }
 }
 
-/** A person's scans, what was made of them and what the person has corrected; their bytes are in `files/`. */
+/** Yields a person's scans with their results and corrections. Their bytes are in `files/`. */
 export async function* scansOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'scans'>> {
   const scans = await db
     .selectFrom('scans')

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 
-/** What a staff member did. Nothing of it is personal data but ids, for the log is never changed. */
+/** An action of a staff member. It contains no personal data except ids, because the log is never changed. */
 export interface NewEntry {
   actorId: string;
   action: AuditAction;
-  /** The person it is about; '' for everybody. */
+  /** The person it is about; '' for all. */
   subjectId: string;
   at: number;
 }
 
-/** Adds an entry to the audit log, in the transaction of what it is about; the database refuses to change or delete it. */
+/** Adds an entry to the audit log in the transaction of the action. The database rejects changes and deletions of entries. */
 export async function addEntry(
   transaction: WriteTransaction,
   { actorId, action, subjectId, at }: NewEntry,

@@ -10,11 +10,11 @@ import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
 import type { Database } from '../../platform/store/store.ts';
 
 export interface ListEntriesInput {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined;
 }
 
-/** A page of the audit log for staff, newest first. Throws `forbidden` and, for a cursor, `invalid-request`. */
+/** Returns a page of the audit log for staff, newest first. Throws `forbidden`, and `invalid-request` for a wrong cursor. */
 export async function listEntries(
   { store: { db } }: Needs<'store'>,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function listEntries(
   };
 }
 
-/** As a person wants to be known now: the log itself has ids alone. */
+/** Current names: the log itself contains only ids. */
 function nameOf(db: Database, column: 'actor_id' | 'subject_id') {
   return db
     .selectFrom('users')

@@ -4,9 +4,9 @@ import type { Needs } from '../../platform/access/context.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { addEntry } from './add-entry.ts';
 
-/** Milliseconds within which the same look of one session counts once: pages that keep themselves current ask again and again. */
+/** Milliseconds within which the same look-up of a session counts once, because pages that refresh themselves repeat it. */
 const ONCE_WITHIN = 10 * 60_000;
-/** Looks remembered per process; a forgotten one is written down again. */
+/** Look-ups remembered per process. A forgotten one is recorded again. */
 const REMEMBERED = 1_000;
 
 interface Look {
@@ -17,8 +17,8 @@ interface Look {
 const looks = new WeakMap<Store, Map<string, Look>>();
 
 /**
- * Writes down that a staff member looks at what is not theirs, before they get to see it: resolves when it is durable. What
- * anybody else reads is their own. What they searched for is nowhere: it names people.
+ * Records that a staff member looks at another person's data, before they see it. Resolves when the record is durable. Other users only
+ * read their own data. Search terms are not recorded, because they contain names.
  */
 export async function recordLookUp(
   context: Needs<'store' | 'now'>,
@@ -43,7 +43,7 @@ export async function recordLookUp(
   });
 }
 
-/** Writes down each time that a staff member takes something away; resolves when it is durable. */
+/** Records each export of data by a staff member. Resolves when the record is durable. */
 export async function recordAct(
   { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,

@@ -13,7 +13,7 @@ import { findScanVersion } from '../scans/run/scan-version.ts';
 const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
 
-/** The ids of our own captures: the folders of `captures/` whose name is an id. Read once; they come with the program. */
+/** The ids of our own captures: folders in `captures/` whose name is an id. Read once, because they are part of the program. */
 export function builtInCaptures(): readonly string[] {
   ids ??= readdirSync(folder, { withFileTypes: true })
     .filter((item) => item.isDirectory() && isCaptureId(item.name))
@@ -22,8 +22,8 @@ export function builtInCaptures(): readonly string[] {
 }
 
 /**
- * The address, on either origin, of the poster of a capture of ours: built in, or installed under `DATA_DIR/captures`; null for
- * any other capture, those of scans among them, and for a folder whose `capture.json` cannot be read.
+ * Returns the address, valid on both origins, of the poster of a built-in capture or one installed under `DATA_DIR/captures`. Null for any
+ * other capture, including scans, and if its `capture.json` cannot be read.
  */
 export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
@@ -31,8 +31,8 @@ export async function posterOf(config: Config, captureId: string): Promise<strin
 }
 
 /**
- * The addresses, by capture, of the thumbnails of our built-in captures, and of the named one if it is installed under
- * `DATA_DIR/captures`. Which others are installed is nobody's business: who knows a capture's id can look at it.
+ * Returns the addresses, by capture, of the thumbnails of built-in captures, and of the named one if it is installed under
+ * `DATA_DIR/captures`. Other installed captures are not listed: only people who know an id can see them.
  */
 export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
   const builtIn = Object.fromEntries(builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]));
@@ -41,7 +41,7 @@ export async function thumbnailsOfOurs(config: Config, captureId: string): Promi
   return installed ? { [captureId]: installed, ...builtIn } : builtIn;
 }
 
-/** The address of a picture of a capture that is installed; null for all others. */
+/** Returns the address of a picture of an installed capture, or null. */
 async function pictureOf(
   { dataDir }: Config,
   captureId: string,
@@ -56,10 +56,10 @@ async function pictureOf(
 
 type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
 
-/** What was read of a file, and when that was changed last: a `capture.json` is long, and seldom another. */
+/** A cached file with the time of its last change. A `capture.json` is long and rarely changes. */
 const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 
-/** The names of the pictures in a `capture.json`; null for one that is not there or not readable, or that a link leads to. */
+/** Returns the names of the pictures in a `capture.json`, or null if it is missing, unreadable, or reached through a link. */
 async function readPictures(folder: string, path: string): Promise<Pictures | null> {
   const opened = await openFileIn(folder, path);
   if (!opened) return null;
@@ -82,21 +82,21 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   }
 }
 
-/** One file name in a capture's folder; it cannot lead out of it. */
+/** A file name in a capture's folder. It cannot lead out of it. */
 const FILE_NAME = /^\w[\w-]*(?:\.[\w-]+)+$/;
 
 const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png', '.avif']);
-/** What a capture consists of and cannot run in a browser, on whichever origin. */
+/** Files of a capture that no browser runs, allowed on every origin. */
 const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
-/** Plans are SVG, which can hold scripts: on the player's origin alone, where there is nothing to protect. */
+/** Plans are SVG, which can contain scripts, so only the player's origin serves them, where there is nothing to protect. */
 const ON_THE_PLAYER: ReadonlySet<string> = new Set([...ON_THE_SITE, '.svg']);
 
-/** Whether a file of a capture is served on an origin, by its name. */
+/** Returns whether an origin serves a file of a capture, by its name. */
 export function isCaptureFile(name: string, origin: 'site' | 'player'): boolean {
   return isOfType(name, origin === 'site' ? ON_THE_SITE : ON_THE_PLAYER);
 }
 
-/** True for a name under which a picture of a capture is served on either origin. */
+/** Returns whether both origins serve the picture with this name. */
 export function isCapturePicture(name: string): boolean {
   return isOfType(name, PICTURES);
 }
@@ -105,7 +105,7 @@ function isOfType(name: string, types: ReadonlySet<string>): boolean {
   return FILE_NAME.test(name) && types.has(extname(name).toLowerCase());
 }
 
-/** The address on the site's origin of the poster of what a person's twin is of; null for what this server has none of. */
+/** Returns the address on the site's origin of the poster of a twin's capture, or null if this server has none. */
 export async function posterOfTwin(
   { config, store }: Needs<'config' | 'store'>,
   { userId, captureId }: { userId: string; captureId: string },
@@ -115,7 +115,7 @@ export async function posterOfTwin(
     : await posterOf(config, captureId);
 }
 
-/** The address on the site's origin of a picture of a scan's capture; null where its person has no such scan, or nothing was made of it. */
+/** Returns the address on the site's origin of a picture of a scan's capture, or null if the user has no such scan or it has no result. */
 async function scanPictureAddress(
   { store }: Needs<'store'>,
   scan: { userId: string; scanId: string },

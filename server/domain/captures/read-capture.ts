@@ -8,17 +8,17 @@ import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { readScanCapture } from '../scans/serving/read-scan-capture.ts';
 
-/** A capture of ours, and its files. */
+/** One of our captures, and its files. */
 export interface FoundCapture {
   capture: Capture;
-  /** The bytes of a file in its folder; null for one that is not there, or larger than `maxBytes`. */
+  /** Returns the bytes of a file in its folder, or null if it is missing or larger than `maxBytes`. */
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** A `capture.json` is some kilobytes. */
+/** A `capture.json` has a few kilobytes. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
-/** A capture that is built in, or installed under `DATA_DIR/captures`; null for all others and where it cannot be read. */
+/** Returns a capture that is built in or installed under `DATA_DIR/captures`, or null for all others and if it cannot be read. */
 export async function readCapture(
   { capturesDir, dataDir }: Pick<Config, 'capturesDir' | 'dataDir'>,
   captureId: string,
@@ -52,10 +52,10 @@ function parse(manifest: Buffer): Capture | null {
   }
 }
 
-/** A file of a scan's capture, by its content. */
+/** Returns a file of a scan's capture. */
 const MADE = /^([0-9a-f]{64})\.[a-z]+$/;
 
-/** The capture that a person's twin is of: one of this server, or one of that person's scans; null for all others. */
+/** Returns the capture of a twin: one of this server or of its owner's scans, or null. */
 export async function readCaptureOfTwin(
   context: Needs<'config' | 'store' | 'files'>,
   { userId, captureId }: { userId: string; captureId: string },

@@ -5,7 +5,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { requestCancel } from '../../platform/jobs/request-cancel.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
 
-/** Deletes an earlier version of a document for good; false where there is none. */
+/** Permanently deletes an earlier version of a document. Returns false if there is none. */
 export async function forgetVersion(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -21,7 +21,7 @@ export async function forgetVersion(
   return gone.length > 0;
 }
 
-/** Deletes all versions of documents that are not there any more for good: of one, or of all of them. */
+/** Permanently deletes all versions of documents that no longer exist: of one or all of them. */
 export async function forgetRemoved(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -49,15 +49,15 @@ export async function forgetRemoved(
 }
 
 /**
- * Deletes a scan with its source, what was made of it and what was corrected, and has its processing stop; of contents that nothing has
- * any more the bytes go with the next sweep. False where there is no such scan. Call `announceJobs` after the commit.
+ * Permanently deletes a scan with its source, results and corrections, and stops its processing. The next sweep deletes contents that are
+ * no longer used. Returns false if there is no such scan. Call `announceJobs` after the commit.
  */
 export async function forgetScan(
   context: Needs<'now'>,
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<boolean> {
-  // First: a run that is just being recorded is waited for, and none is recorded after it.
+  // First: waits for a run that is being recorded, and no run is recorded after it.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

@@ -6,14 +6,14 @@ import type { WriteTransaction, Database } from '../../platform/store/store.ts';
 
 export interface NewContent {
   userId: string;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string;
   bytes: number;
-  /** As told by its content. */
+  /** Media type detected from the content. */
   mediaType: string;
-  /** Of the file, which is moved, but stays if this fails. */
+  /** Path of the file, which is moved, but stays if this fails. */
   path: string;
-  /** We have made it: no virus check looks at it. */
+  /** The server made it, so no virus check is needed. */
   made?: boolean;
   /** See `claimContent`. */
   ownerOnly?: boolean | undefined;
@@ -21,9 +21,10 @@ export interface NewContent {
 }
 
 /**
- * Has a content in the file store so that it stays there: for a day no sweep takes it, in which a version is to name it. The row comes before
- * the bytes, unused: so those who remove and those who add the same content meet at the row, and never at the bytes (`server/domain/files/sweep/`).
- * Throws `not-found` where the account no longer exists, `unavailable` while the same content is just being removed, and `FileStoreError`.
+ * Puts a content into the file store and protects it: no sweep deletes it for a day, in which a version must refer to it. The row is
+ * created before the bytes, as unused, so that those who delete and those who add the same content meet at the row and never at the bytes
+ * (`server/domain/files/sweep/`). Throws `not-found` if the account no longer exists, `unavailable` while the same content is being
+ * deleted, and `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -48,27 +49,27 @@ export async function keepContent(
   await files.put(fileKey(userId, sha256), path, signal);
 }
 
-/** Seconds that a sweep may need to remove a content that it has begun to remove. */
+/** Seconds that a sweep may need to delete a content that it has started to delete. */
 const RETRY_AFTER = 5;
 
 export interface ClaimedContent {
   userId: string;
-  /** Of the content, hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: string;
   bytes: number;
-  /** As told by its content. */
+  /** Media type detected from the content. */
   mediaType: string;
-  /** Since when nothing names it, unless something does already; 0 where something is to. */
+  /** Since when nothing refers to it, unless something does already; 0 if something will. */
   unusedSince: number;
-  /** We have made it: no virus check looks at it. */
+  /** The server made it, so no virus check is needed. */
   made?: boolean;
-  /** It may have positions that its owner did not want to be kept. Where it is known already, only `false` says something. */
+  /** It may contain positions that its owner wanted removed. For a known content, only `false` changes something. */
   ownerOnly?: boolean | undefined;
 }
 
 /**
- * Makes a person's content known, to be scanned where there is a scanner, and keeps it from the sweep. Throws `unavailable` while the
- * same content is just being removed.
+ * Registers a content of a person, queues a virus check if there is a scanner, and protects it from the sweep. Throws `unavailable` while
+ * the same content is being deleted.
  */
 export async function claimContent(
   { config, now }: Needs<'config' | 'now'>,
@@ -87,7 +88,7 @@ export async function claimContent(
       owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
-      // Where nothing comes to name it, nothing is lost with it.
+      // If nothing will refer to it, nothing is lost with it.
       forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>
@@ -111,10 +112,10 @@ export async function claimContent(
   );
 }
 
-/** Sums of one statement. */
+/** Checksums per statement. */
 const BATCH = 500;
 
-/** Bytes of those contents that a person's files do not have yet, each counted once. */
+/** Returns the bytes of those contents that a person does not have yet, each counted once. */
 export async function countNewBytes(
   db: Database,
   userId: string,

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 
-/** Contents of one statement. */
+/** Contents per statement. */
 const AT_A_TIME = 200;
 
-/** Of `file_contents`: whether some version, or some scan, has the content. */
+/** Condition on `file_contents`: whether a version or a scan uses the content. */
 export const HAS_VERSION = sql<SqlBool>`(exists (
   select 1 from file_versions as version
   where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
@@ -13,8 +13,8 @@ export const HAS_VERSION = sql<SqlBool>`(exists (
   where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256))`;
 
 /**
- * Says of contents of a person that no version has any more since when that is so. Where one has it, nothing changes. `forgotten`: their person
- * wants them gone, or they can be made again, so that a sweep keeps nothing of them.
+ * Records since when a person's contents are unused. Contents in use do not change. `forgotten`: no copy is kept, because the owner deleted
+ * them permanently or they can be generated again.
  */
 export async function markUnused(
   transaction: WriteTransaction,

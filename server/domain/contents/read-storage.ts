@@ -6,7 +6,7 @@ import { canReadStorage, refusal } from '../../platform/access/policy.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { readReserved } from './reserve-space.ts';
 
-/** What a person's files take. Throws `not-signed-in` or `not-found`. */
+/** Returns the storage use of a person's files. Throws `not-signed-in` or `not-found`. */
 export async function readStorage(
   { store, config }: Needs<'config' | 'store'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function readStorage(
 
 type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
-/** Each content once, for the best that has it: a document, an earlier version of one that is there, the bin, a scan. */
+/** Each content once, for the first that uses it: a document, an earlier version of an existing one, the bin, a scan. */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`
     select place, sum(bytes) as bytes from (
@@ -39,7 +39,7 @@ async function sumContents(db: Database, userId: string): Promise<ContentSums> {
       where c.user_id = ${userId} and (v.sha256 is not null or c.sha256 in (
         select sha256 from scan_files where user_id = ${userId}))) as places
     group by place`.execute(db);
-  // PostgreSQL's sums are texts.
+  // PostgreSQL returns sums as text.
   const sums = new Map(rows.map(({ place, bytes }) => [place, Number(bytes)]));
   const sumOf = (place: keyof ContentSums) => sums.get(place) ?? 0;
   const used = [...sums.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -7,21 +7,21 @@ import { statfs } from 'node:fs/promises';
 import { toFileStoreError, FileStoreError } from '../../platform/file-store/file-store.ts';
 import { makeUploadsFolder } from './staged-file.ts';
 
-/** Seconds. Room comes only by deleting or by an upload's end. */
+/** Seconds. Only deleting files or finishing an upload frees space. */
 const RETRY_AFTER = 3_600;
 
-/** What a person's files take, bytes. */
+/** Storage use of a person's files in bytes. */
 interface FileUse {
-  /** Contents that some version has, each once. */
+  /** Contents that a version uses, each once. */
   used: number;
-  /** Of uploads that are not finished, all of each as announced, and of archives that are being checked. */
+  /** The announced sizes of unfinished uploads, and archives that are being checked. */
   reserved: number;
   uploads: number;
 }
 
 /**
- * Throws `document-too-large` or `quota-exceeded`, with the figures, where a file does not fit; `most`: bytes of one. Asked in a transaction that holds the
- * person, so that of two uploads that begin at once each sees the other.
+ * Throws `document-too-large` or `quota-exceeded`, with the figures, if a file does not fit. `most`: maximum bytes of one file. Call it in
+ * a transaction that locks the person, so that two uploads that start at once see each other.
  */
 export async function requireSpace(
   { config }: Needs<'config'>,
@@ -47,8 +47,8 @@ export async function requireSpace(
 }
 
 /**
- * Throws `quota-exceeded`, with the figures, where more bytes do not fit; `what` has them, such as 'The files of this archive have'. The archive
- * that they come from (`importId`) does not count: it goes.
+ * Throws `quota-exceeded`, with the figures, if more bytes do not fit. `what` is the start of the message, such as 'The files of this
+ * archive have'. The archive that they come from (`importId`) does not count, because it will be deleted.
  */
 export async function requireRoom(
   { config }: Needs<'config'>,
@@ -83,7 +83,7 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
   return { used: Number(used), ...(await readReserved(db, userId, except)) };
 }
 
-/** What uploads that are not finished are to have, and archives have that are being checked, except one. */
+/** Returns the announced sizes of unfinished uploads, and of archives that are being checked, except one. */
 export async function readReserved(
   db: Database,
   userId: string,
@@ -103,14 +103,14 @@ export async function readReserved(
     .where((build) => build.and({ user_id: userId, format: 'archive', state: 'checking' }))
     .where('id', '<>', except)
     .executeTakeFirstOrThrow();
-  // PostgreSQL answers sums as texts.
+  // PostgreSQL returns sums as text.
   return { reserved: Number(open.reserved) + Number(archives), uploads: Number(open.uploads) };
 }
 
-/** Bytes that stay free on the disk of uploads, which may be the database's as well. */
+/** Bytes that stay free on the disk of uploads, which may also contain the database. */
 const MARGIN = 256 * 1024 ** 2;
 
-/** Throws `FileStoreError` where the disk has no room for a file of so many bytes. */
+/** Throws `FileStoreError` if the disk does not have enough space for a file of this size. */
 export async function requireFreeSpace({ config }: Needs<'config'>, bytes: number): Promise<void> {
   await makeUploadsFolder(config);
   const { bavail, bsize } = await statfs(config.uploadsDir).catch((error: unknown) => {

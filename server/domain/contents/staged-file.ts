@@ -8,25 +8,25 @@ import { kindOfType } from '../../../contract/files/file-kinds.ts';
 import type { FileContentTable, FileVersionTable } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 
-/** What follows the id in the name of a whole file that is on its way into the file store. */
+/** Suffix in the name of a complete file that is being moved to the file store. */
 const WHOLE = '.whole';
 
-/** Where the bytes of an upload are until the file store has them. */
+/** Returns the path of an upload until the file store has it. */
 export function stagedPath({ uploadsDir }: Pick<Config, 'uploadsDir'>, id: string): string {
   return join(uploadsDir, id);
 }
 
-/** Where they are for the file store, which moves what it takes. */
+/** Returns its path for the file store, which moves the file. */
 export function wholePath(config: Pick<Config, 'uploadsDir'>, id: string): string {
   return stagedPath(config, id) + WHOLE;
 }
 
-/** The id of the upload that a file in the folder of uploads is of; null for what is no upload's. */
+/** Returns the id of the upload to which a file in the uploads folder belongs, or null. */
 export function uploadIdOf(name: string): string | null {
   return /^([0-9a-f]{32})(\.whole)?$/.exec(name)?.[1] ?? null;
 }
 
-/** Makes the folder of uploads, for the server's own user alone. */
+/** Creates the uploads folder, for the server's user only. */
 export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir'>): Promise<void> {
   try {
     await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir
   }
 }
 
-/** Makes the empty file of an upload, for the server's own user alone. It is on the disk when this resolves. */
+/** Creates the empty file of an upload, for the server's user only, and syncs it to disk. */
 export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
   try {
     await (await open(stagedPath(config, id), 'wx', 0o600)).close();
@@ -45,13 +45,13 @@ export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: strin
   }
 }
 
-/** Bytes that have arrived; null where there is no such file any more. */
+/** Returns the number of bytes that have arrived, or null if the file no longer exists. */
 export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string): Promise<number | null> {
   const facts = await stat(stagedPath(config, id)).catch(() => null);
   return facts?.isFile() ? facts.size : null;
 }
 
-/** Gives the file of an upload a second name, in place of whatever has it. */
+/** Creates a hard link to the file of an upload, replacing what has that name. */
 export async function nameStaged(
   config: Pick<Config, 'uploadsDir'>,
   id: string,
@@ -60,7 +60,7 @@ export async function nameStaged(
   const staged = stagedPath(config, id);
   try {
     await rm(path, { force: true });
-    // Some file systems know no second name.
+    // Some file systems do not support hard links.
     await link(staged, path).catch(() => copyFile(staged, path));
   } catch (error) {
     throw toFileStoreError(error);
@@ -74,14 +74,14 @@ export async function removeStaged(config: Pick<Config, 'uploadsDir'>, id: strin
 const POSITIONS_LEFT =
   'This photo may contain the place where it was taken, and GoV360 could not remove it. So only its owner can open it. To share it, upload it again with its position.';
 
-/** The tour that files are of. */
+/** The tour that the files belong to. */
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;
 
 /** A version with its content. */
 export type StoredVersion = Omit<FileVersionTable, keyof FilesTour | 'added_by'> &
   Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'> & { owner_only: number };
 
-/** The versions of a tour, each with its content. */
+/** Returns the versions of a tour, each with its content. */
 export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
   return db
     .selectFrom('file_versions')
@@ -108,7 +108,7 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
     .where('file_versions.tour_id', '=', tour_id);
 }
 
-/** What a document says of a version of it. */
+/** Returns what a document contains about its version. */
 export function toStoredFile(version: StoredVersion): StoredFile {
   const facts = version.facts === '' ? {} : (JSON.parse(version.facts) as Partial<StoredFile>);
   const { thumbnail = false, width, height, pages } = facts;

@@ -8,19 +8,19 @@ import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from
 
 type Row = Omit<AnnotationTable, keyof FilesTour>;
 
-/** What is done about a file that the server knows nothing of: throws to refuse it; the document stays without it where it does not. */
+/** Called for a file that the server does not know. It can throw to reject it; otherwise the document stays without it. */
 export type OnUnknownFile = (documentId: string) => void;
 
-/** What is said of a file that is refused. */
+/** The error message for a rejected file. */
 export const UNKNOWN_FILE = 'This document has no such file. Upload it first.';
 
 const DOCUMENTS = 'documents';
 
 /**
- * Rows that are about to be saved, with what the server knows of the files of documents in place of what a client says of them, in the same
- * order. Keeps versions in step: what a document has is kept, what it had, or a removed one, for `FILE_KEPT` more; a removed document
- * with a file goes to the bin, and one that comes back leaves it. For at most a statement's worth of rows, which are not saved yet, in a
- * transaction that holds their tour.
+ * Returns rows that are about to be saved, in the same order, with the server's data about the files of documents in place of the client's.
+ * It also updates versions: the file of a document is kept; its previous file, or that of a removed document, is kept for `FILE_KEPT`; a
+ * removed document with a file goes into the bin, and a restored one leaves it. For at most one statement's worth of unsaved rows, in a
+ * transaction that locks their tour.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -51,7 +51,7 @@ export async function fillFiles(
   return rows.map((row) => (row.collection === DOCUMENTS ? (filled.get(row.item_id) ?? row) : row));
 }
 
-/** A document among rows that are to be saved whose file the server knows nothing of; undefined for none. */
+/** Returns a document in rows to be saved whose file the server does not know, or undefined. */
 export async function findUnknownFile(
   db: Database,
   tour: FilesTour,
@@ -67,7 +67,7 @@ export async function findUnknownFile(
   return naming.find((row) => !isKnown(row))?.item_id;
 }
 
-/** Which versions end with some rows, and what goes into the bin and out of it. */
+/** Determines which versions end with these rows, and what enters and leaves the bin. */
 class VersionChanges {
   readonly #ending: { version: string; at: number }[] = [];
   readonly #removed: Row[] = [];
@@ -93,7 +93,7 @@ class VersionChanges {
   }
 }
 
-/** The version that a row's document names: '' for a file that names none, undefined for no file. */
+/** Returns the version that a row's document names: '' for a file without one, undefined without a file. */
 function wantedVersion({ removed, content }: Row): string | undefined {
   if (removed || !content.includes('"file"')) return undefined;
   const text = splitFields(content).get('file');
@@ -110,8 +110,8 @@ function withFile(content: string, version: StoredVersion | undefined): string {
 }
 
 /**
- * Keeps versions that were to go, and their contents; answers which of them are still there. Each row is held and looked at again: a sweep
- * may just be taking it. For a statement's worth of them.
+ * Keeps versions that were about to expire, with their contents, and returns those that still exist. Locks and checks each row again,
+ * because a sweep may be deleting it. For at most one statement's worth.
  */
 async function makeCurrent(
   transaction: WriteTransaction,
@@ -131,7 +131,7 @@ async function makeCurrent(
   return new Set(kept.map(({ version_id }) => version_id));
 }
 
-/** Takes contents that nothing had into use again; answers those of which the bytes are going already. */
+/** Marks unused contents as used. Returns those whose bytes are already being deleted. */
 async function reclaim(
   transaction: WriteTransaction,
   userId: string,
@@ -152,7 +152,7 @@ async function reclaim(
   return unused.difference(new Set(reclaimed.map(({ sha256 }) => sha256)));
 }
 
-/** Says when versions go. For a statement's worth of them. */
+/** Sets when versions expire. For at most one statement's worth. */
 async function setEnd(
   transaction: WriteTransaction,
   tour: FilesTour,
@@ -168,7 +168,7 @@ async function setEnd(
     .execute();
 }
 
-/** Gives everything that the documents of a tour have now its end: the tour goes, or becomes another. */
+/** Sets an expiry for all current files of a tour that is deleted or replaced. */
 export async function endVersions(
   transaction: WriteTransaction,
   tour: FilesTour,

@@ -19,8 +19,8 @@ interface ExportedItems {
 }
 
 /**
- * The items of a collection of a user's demo tour as CSV, made while it is downloaded. Throws `not-signed-in`, and `not-found` for
- * everybody but the owner, and where there is no tour; `too-many-requests`. The tour is read before the answer, in one revision.
+ * Streams the items of a collection of a tour as CSV. Throws `not-signed-in`, `not-found` for users who may not export it and if there is
+ * no tour, and `too-many-requests`. Reads the tour at one revision before the response.
  */
 export async function exportItems(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -39,12 +39,12 @@ export async function exportItems(
   return { name, csv: textStream(measurementsFile(tour, capture)) };
 }
 
-/** The text of `content/tags.csv`, or of another collection's table, in parts: the same for the same items. */
+/** Yields the text of `content/tags.csv`, or of another collection's table. The same items give the same text. */
 export function itemsFile({ items }: Pick<ExportedTour, 'items'>, collection: string): Generator<string> {
   return writeItemsCsv(csvTableOf(collection), parsed(items.get(collection) ?? []));
 }
 
-/** Items that are parsed each time one comes to them: all at once would take many times their text. */
+/** Parses items one at a time, because all at once would take many times their text. */
 function parsed(texts: readonly string[]): Iterable<Item> {
   return {
     *[Symbol.iterator]() {

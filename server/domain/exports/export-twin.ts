@@ -28,9 +28,8 @@ interface ExportedTwin {
 }
 
 /**
- * A user's demo tour as a signed ZIP archive that is made while it is downloaded; `scans`: how much of the scan that it is of comes along. Throws
- * `not-signed-in`, and `not-found` for everybody but the owner, and where there is none; `too-many-requests`. The tour is read before the answer,
- * in one revision.
+ * Streams a tour as a signed ZIP archive. `scans`: how much of its scan to include. Throws `not-signed-in`, `not-found` for everyone but
+ * the owner and if there is no tour, and `too-many-requests`. Reads the tour at one revision before the response.
  */
 export async function exportTwin(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -48,8 +47,8 @@ export async function exportTwin(
 }
 
 /**
- * A user's demo tour and all of their scans, whole, as one such archive; null without either. The caller asks the policy. `done` learns which files
- * are in it, once it was read.
+ * Returns a user's demo tour and all their scans, complete, as one such archive, or null if there is neither. The caller checks the policy.
+ * `done` gets the files in it when it has been read.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -62,7 +61,7 @@ export async function exportEverything(
   return archiveStream(context, { userId, tour, scanIds, scans: 'all' }, done);
 }
 
-/** One more twin of a person, without scans; null where it is not there any more. The caller asks the policy. */
+/** Returns another twin of a person, without scans, or null if it no longer exists. The caller checks the policy. */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   ref: TourRef,
@@ -87,14 +86,14 @@ function archiveStream(
 
 interface ArchiveContents {
   userId: string;
-  /** Null for scans alone. */
+  /** Null for only scans. */
   tour: ExportedTour | null;
-  /** Scans that it has, as far as `scans` says. */
+  /** Its scans, as `scans` selects. */
   scanIds: readonly string[];
   scans: ExportedScan;
 }
 
-/** Every part of an archive but the manifest and its signature, each made when it is asked for; `done` learns of its files. */
+/** Yields every part of an archive except the manifest and its signature, each when it is asked for. `done` gets its files. */
 async function* twinParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   { tour, ...contents }: ArchiveContents,
@@ -122,7 +121,7 @@ async function* twinParts(
   yield { path: ARCHIVE_PATHS.history, role: 'provenance', content: textPieces(historyFile(context, tour)) };
 }
 
-/** What the twin is: alike wherever it is exported. */
+/** The content, which is the same wherever it is exported. */
 async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGenerator<TwinPart> {
   const role = 'content';
   yield { path: ARCHIVE_PATHS.twin, role, content: twinFile(tour) };

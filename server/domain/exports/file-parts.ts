@@ -9,21 +9,21 @@ import { readArchivedScan, exportedFiles, isCompressible, mayLeave } from './con
 import type { ExportedTour } from './content/read-export.ts';
 import type { TwinPart } from './signed-parts.ts';
 
-/** What has become of the contents of an archive by now, by their sums. */
+/** The current state of the contents of an archive, by checksum. */
 export interface SentFiles {
   readonly sent: Set<string>;
-  /** Lost, or not to leave. */
+  /** Missing, or not allowed to be exported. */
   readonly missing: Set<string>;
 }
 
 interface WantedFile {
   sha256: string;
   path: string;
-  /** It is not compressed. */
+  /** Stored without compression. */
   stored: boolean;
 }
 
-/** The files of a twin's documents, each read when it is asked for. */
+/** Yields the files of a twin's documents, each read when it is asked for. */
 export async function* fileParts(
   context: Needs<'files'>,
   tour: ExportedTour,
@@ -38,8 +38,8 @@ export async function* fileParts(
 }
 
 /**
- * Scans, each with its files before it, which say whether it is whole. A space that lacks a file is left out. `onWhole` is called for each whose
- * space is in the archive.
+ * Yields scans, each after its files, which decide whether it is complete. A space with a missing file is left out. Calls `onWhole` for
+ * each scan whose space is in the archive.
  */
 export async function* scanParts(
   context: Needs<'files' | 'store'>,

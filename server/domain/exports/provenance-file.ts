@@ -14,8 +14,8 @@ import { manifestSchema, signatureSchema } from '../../../contract/twin-archive/
 import { scanFileOfArchiveSchema } from '../../../contract/twin-archive/archived-scan.ts';
 
 /**
- * The text of `provenance.json`, in parts: whose twin it is, when and by which server it was exported, where it came from, and
- * when each item was last written. `missingFiles`: the sums of files that could not be exported.
+ * Yields the text of `provenance.json`: owner, time and server of the export, origin, and when each item was last written. `missingFiles`:
+ * checksums of files that could not be exported.
  */
 export async function provenanceFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -45,14 +45,14 @@ export async function provenanceFile(
 
 type ItemTimes = NonNullable<Provenance['items']>[number];
 
-/** A line to the item: there may be thousands. */
+/** One line per item, because there may be thousands. */
 function* withItems(file: string, items: readonly ItemTimes[]): Generator<string> {
   yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "items": [`;
   for (const [index, item] of items.entries()) yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(item)}`;
   yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
 }
 
-/** Of what was written since the tour was read, nothing is said. */
+/** Items written since the tour was read are left out. */
 async function selectItems(
   { store }: Needs<'store'>,
   { userId, tourId, fields }: ExportedTour,
@@ -90,16 +90,13 @@ function toIso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/**
- * JSON Schemas of an archive's files, by name. Each is named by a URN: the same archive comes from any server, and a schema
- * that named one would be another there.
- */
+/** JSON Schemas of an archive's files, by name. Each has a URN as its id, so that the archive is the same from any server. */
 export function archiveSchemas(): ReadonlyMap<string, string> {
   written ??= new Map(schemas().map(([name, schema]) => [name, schemaFile(name, schema)]));
   return written;
 }
 
-/** They don't change while the program runs. */
+/** They do not change while the program runs. */
 let written: ReadonlyMap<string, string> | null = null;
 
 function schemas(): [string, z.ZodType][] {

@@ -11,12 +11,12 @@ import type { ArchivePart } from '../../platform/archives/zip-stream.ts';
 import { setImmediate } from 'node:timers/promises';
 
 type Listed = Manifest['parts'][number];
-/** A part and what it says of the twin. */
+/** A part and its content. */
 export type TwinPart = ArchivePart & Pick<Listed, 'role'>;
 
 /**
- * The parts as they are sent, and after them the manifest that lists them and its signature: sums are taken on the way, so that
- * nothing is made twice or kept.
+ * Yields the parts as they are sent, then the manifest that lists them and its signature. Checksums are computed while streaming, so that
+ * nothing is generated twice or kept.
  */
 export async function* signedParts(
   { name, matterportId }: Pick<Manifest, 'name' | 'matterportId'>,
@@ -54,12 +54,12 @@ async function* summed(
   }
 }
 
-/** Characters of a piece: large enough to be sent well, small enough that making it takes a millisecond. */
+/** Characters per chunk: large enough to send efficiently, small enough to generate in about a millisecond. */
 const PIECE = 64 * 1024;
-/** Milliseconds after which a piece is sent as it is: some texts, such as those of measurements, take longer to make than others. */
+/** Milliseconds after which a chunk is sent as it is, because some texts, such as measurements, take longer to generate. */
 const LONGEST = 10;
 
-/** Texts joined to pieces of bytes, with a round of the event loop between two, so that others are answered meanwhile. */
+/** Joins texts to chunks of bytes, with a turn of the event loop in between, so that other requests are answered meanwhile. */
 export async function* textPieces(
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -77,7 +77,7 @@ export async function* textPieces(
   if (piece !== '') yield encoder.encode(piece);
 }
 
-/** The same as the body of an answer: a piece is made when it is asked for. */
+/** Returns the same as the body of a response. Each chunk is generated when it is asked for. */
 export function textStream(texts: Iterable<string>): ReadableStream<Uint8Array> {
   const pieces = textPieces(texts);
   return new ReadableStream<Uint8Array>(

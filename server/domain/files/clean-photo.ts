@@ -3,14 +3,14 @@ import { PhotoFile, findXmpPositions } from './photo-file.ts';
 import { findGpsDirectories, type TiffBudget } from './tiff-gps.ts';
 import { crc32 } from 'node:zlib';
 
-/** Bytes of the largest chunk that is read, those with Exif data and texts being far smaller, and chunks of one picture. */
+/** Maximum bytes of a chunk that is read (Exif data and texts are far smaller), and maximum chunks per picture. */
 const CHUNK = 16 * 1024 ** 2;
 const CHUNKS_MAX = 200_000;
-/** Length, name and sum of a chunk (PNG specification, 5.3). */
+/** Length, name and checksum of a chunk (PNG specification, 5.3). */
 const AROUND = 12;
-/** Texts that hold Exif data or XMP where nothing else can look for positions: packed, or as hexadecimal digits. */
+/** Texts that contain Exif data or XMP in a form that cannot be searched: compressed, or as hexadecimal digits. */
 const HIDDEN = ['Raw profile type ', 'XML:com.adobe.xmp\0\u0001'];
-/** What is written in their place: a text without words. */
+/** The replacement: a text without words. */
 const EMPTY = 'Comment\0';
 
 const MARKS = [
@@ -18,19 +18,19 @@ const MARKS = [
   { bytes: Buffer.from('MM\0*', 'latin1'), littleEndian: false },
 ];
 /**
- * What is before the structure where it holds a photo's Exif data: in JPEG, HEIC and most WebP 'Exif' and two zeros; in PNG the name of
- * its chunk; in WebP the name and the length of its chunk; in AVIF and HEIC the offset 0.
+ * What precedes the structure if it contains the Exif data of a photo: in JPEG, HEIC and most WebP 'Exif' and two zeros; in PNG the name of
+ * its chunk; in WebP the name and length of its chunk; in AVIF and HEIC the offset 0.
  */
 const BEFORE = /(Exif\0\0|eXIf|EXIF[^]{4}|\0\0\0\0)$/;
 /** Characters of the longest of them. */
 const BEFORE_LENGTH = 8;
 
-/** Bytes that are looked through at a time, and those that two pieces share: longer than any property of XMP. */
+/** Bytes searched at a time, and the overlap of two pieces, which is longer than any XMP property. */
 const PIECE = 1024 ** 2;
 const SHARED = 64 * 1024;
-/** Entries of all TIFF directories of one photo; a burst of a hundred pictures has some ten thousand. */
+/** Maximum entries of all TIFF directories in one photo. A burst of a hundred pictures has about ten thousand. */
 const ENTRIES_MAX = 250_000;
-/** Pictures that may hold positions in forms that are not looked for: packed, or in structures of their own. */
+/** Pictures that may contain positions in forms that are not searched: compressed, or in their own structures. */
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
   'image/bpg',
   'image/flif',
@@ -45,22 +45,21 @@ const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
   'image/x-olympus-orf',
   'image/x-panasonic-rw2',
 ]);
-/** A TIFF with offsets of 64 bits. */
+/** A TIFF with 64-bit offsets. */
 const BIG_TIFF: ReadonlySet<string> = new Set(['II+\0', 'MM\0+']);
 
 export interface CleanedPhoto {
-  /** The file is not as it was. */
+  /** The file was changed. */
   changed: boolean;
-  /** It has no positions; otherwise it may have some, and nothing was changed. */
+  /** It contains no positions. Otherwise it may contain some, and nothing was changed. */
   complete: boolean;
 }
 
 /**
- * Takes the positions out of a photo, in the file itself: the GPS directories of its Exif data, and what XMP says of places. The picture,
- * its size and everything else stay as they are, byte by byte. A photo that may hold a position that is not understood stays as it is.
- *
- * Every occurrence goes, also those in pictures within the picture (CIPA DC-007) and behind its end, as phones write them. What makers of
- * cameras keep in forms of their own (`MakerNote`) is not understood and stays.
+ * Removes the positions from a photo, in the file itself: the GPS directories of its Exif data, and XMP properties about places. The
+ * picture, its size and all other bytes stay the same. A photo with a possible position that is not understood is not changed. Removes
+ * every occurrence, including pictures within the picture (CIPA DC-007) and after its end, as phones write them. Proprietary data of camera
+ * makers (`MakerNote`) is not understood and stays.
  */
 export function cleanPhoto(path: string, type: string): CleanedPhoto {
   const descriptor = openSync(path, 'r+');
@@ -85,33 +84,33 @@ function findPositions(photo: PhotoFile, type: string): void {
     const last = at + PIECE >= photo.size;
     findXmpPositions(photo, piece.toString('latin1'), { at, shared: PIECE, last });
     for (const { at: place, littleEndian } of findTiffs(piece, at === 0)) {
-      // In the next piece, where all that is before it is seen.
+      // It is found in the next piece, where everything before it is visible.
       if (!last && place >= PIECE + BEFORE_LENGTH) continue;
       findGpsDirectories({ photo, start: at + place, littleEndian }, budget);
     }
   }
 }
 
-/** Where a TIFF structure begins, and how it writes numbers. */
+/** Where a TIFF structure starts, and its byte order. */
 interface FoundTiff {
   at: number;
   littleEndian: boolean;
 }
 
-/** The TIFF structures with Exif data in a piece of a file, by their places in it. `first`: the file begins with the piece. */
+/** Returns the TIFF structures with Exif data in a piece of a file, by offset. `first`: the piece is the start of the file. */
 function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
   return MARKS.flatMap(({ bytes, littleEndian }) => {
     const found: FoundTiff[] = [];
     for (let at = piece.indexOf(bytes); at >= 0; at = piece.indexOf(bytes, at + 1)) {
       const before = piece.toString('latin1', Math.max(0, at - BEFORE_LENGTH), at);
-      // A file that is a TIFF itself, as raw photos are.
+      // A file that is itself a TIFF, such as a raw photo.
       if (BEFORE.test(before) || (first && at === 0)) found.push({ at, littleEndian });
     }
     return found;
   });
 }
 
-/** Whether the chunks of a PNG can be looked through. */
+/** Returns whether the chunks of a PNG can be searched. */
 function checkPng(photo: PhotoFile): void {
   let chunks = 0;
   for (const { length } of textChunks(photo, () => (chunks += 1) <= CHUNKS_MAX)) {
@@ -121,8 +120,8 @@ function checkPng(photo: PhotoFile): void {
 }
 
 /**
- * What a PNG needs beside the search for positions in its bytes: texts that may hide some are emptied, and the sums of chunks that were
- * changed are made right. Returns whether anything changed.
+ * For PNG, in addition to the search for positions: empties texts that may hide some, and corrects the checksums of changed chunks. Returns
+ * whether anything changed.
  */
 function mendPng(photo: PhotoFile): boolean {
   let changed = false;
@@ -143,7 +142,7 @@ function mendPng(photo: PhotoFile): boolean {
   return changed;
 }
 
-/** The chunks with texts and Exif data, as long as there may be more. */
+/** Yields the chunks with texts and Exif data. */
 function* textChunks(photo: PhotoFile, more: () => boolean): Generator<{ at: number; length: number }> {
   for (let at = 8; at + AROUND <= photo.size && more();) {
     const head = photo.read(at, 8);

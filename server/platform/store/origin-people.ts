@@ -3,12 +3,12 @@ import { keysOf, NOBODY, takeNames } from '../../../contract/twin-archive/origin
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import type { Database, Store, WriteTransaction } from './store.ts';
 
-// Whose twin an imported one was is kept in `origin_people` and nowhere else: origins have the key of its row in place of the person. So a
-// deleted person's name goes from everybody's origins with one statement, by the hash of the id.
+// The people in the origins of imported twins are only in `origin_people`. Origins contain the key of its row. So one statement removes a
+// deleted person's name from all origins, by the hash of the id.
 
 /**
- * Keeps who an origin names for a person who imports it, until a time or, with 0, for as long as they have the twin; answers what is stored of
- * the origin. Nobody whose account was deleted here is named, however old the archive is.
+ * Stores the person that an origin names for a user who imports it, until a time or, with 0, for as long as they have the twin. Returns the
+ * origin as it is stored. Never stores the name of someone whose account was deleted here, however old the archive is.
  */
 export async function keepOrigin(
   { dialect }: Pick<Store, 'dialect'>,
@@ -21,7 +21,7 @@ export async function keepOrigin(
   const { people, origin: nameless } = await takeNames(origin);
   const keys = keysOf(nameless);
   if (people.length > 0) {
-    // A deletion under way is waited for, and one that comes later finds the rows.
+    // Waits for a deletion in progress. A later deletion finds the rows.
     await transaction
       .selectFrom('users')
       .select('id')
@@ -66,7 +66,7 @@ export async function keepOrigin(
   return nameless;
 }
 
-/** Once the origin of a twin is no longer there: who it named, and no other twin of the person names, is known for as long as a snapshot may bring it back. */
+/** After the origin of a twin was deleted, keeps the people that only it named for as long as a snapshot can restore it. */
 export async function releaseOrigin(
   transaction: WriteTransaction,
   userId: string,
@@ -86,7 +86,7 @@ export async function releaseOrigin(
     .execute();
 }
 
-/** An origin as it is stored for a person, with the names of those whose account was not deleted. */
+/** Returns an origin as it is stored for a user, with the names of people whose account was not deleted. */
 export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
   const keys = keysOf(stored);
   if (keys.length === 0) return stored;

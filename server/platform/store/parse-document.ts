@@ -6,7 +6,7 @@ import { refusedFields, shorten } from './refused-fields.ts';
 
 const REFUSED = 'Some of what was sent cannot be stored.';
 
-/** `value` by `schema` and within the bounds of every document, or `AppError('invalid-document')` with the fields refused. */
+/** Parses `value` by `schema` and within the limits of every document. Throws `AppError('invalid-document')` with the rejected fields. */
 export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const bound = findBoundsIssue(value);
   if (bound) throw refuseFields([bound]);
@@ -15,12 +15,12 @@ export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: u
   throw refuse(parsed.error.issues);
 }
 
-/** The error for what a schema refused. */
+/** Returns the error for what a schema rejected. */
 export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });
 }
 
-/** The same for what something else has found. */
+/** Returns the same error for what another check rejected. */
 export function refuseFields(issues: readonly FieldIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: issues.slice(0, ISSUES_MAX).map(shorten) });
 }

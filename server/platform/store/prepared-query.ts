@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './store.ts';
 
 /**
- * A hot query, compiled once per database, its transactions included, instead of at each call. `build` is given stand-ins for its parameters and
+ * A hot query that is compiled once per database and its transactions, not on each call. `build` gets placeholders for its parameters and
  * must use each exactly once, in the order of the SQL text, and no other value.
  */
 export function prepared<Parameters extends readonly unknown[], Row>(
@@ -11,7 +11,7 @@ export function prepared<Parameters extends readonly unknown[], Row>(
 ): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, ...parameters) => {
-    // A transaction has it of its database.
+    // A transaction uses the compiled query of its database.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {

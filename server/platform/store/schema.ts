@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import type { Role } from '../../../contract/members.ts';
 
 /**
- * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by
- * user. Times are milliseconds since the epoch (int8); JSON is kept as text; booleans are 0 and 1.
+ * The tables, the same in SQLite and PostgreSQL. Every table of documents starts with the user's id, so that it can be sharded by user.
+ * Times are milliseconds since the epoch (int8), JSON is text, booleans are 0 and 1.
  */
 export interface Tables {
   migration_kinds: MigrationKindTable;
@@ -50,7 +50,7 @@ export interface Tables {
   hand_overs: HandOverTable;
 }
 
-/** The migrations that the database has had; see migrations/migration.ts. */
+/** The migrations that ran on the database; see migrations/migration.ts. */
 interface MigrationKindTable {
   name: string;
   kind: 'expand' | 'contract';
@@ -61,34 +61,34 @@ export interface TourTable {
   tour_id: string;
   revision: number;
   public: number;
-  /** 1 for a deleted tour: the row stays, without content, so that revisions go on counting. */
+  /** 1 for a deleted tour. The row stays, without content, so that the revision continues counting. */
   deleted: number;
   /** The document as JSON without its collections, `revision` and `updated`; '' when deleted. */
   document: string;
   created_at: number;
   updated_at: number;
-  /** Opaque, new for each tour that is made, also where the one before was deleted. */
+  /** Opaque. Each tour gets a new one, even if it replaces a deleted tour. */
   global_id: string;
-  /** The revision that last changed what `document` holds. */
+  /** The revision of the last change to `document`. */
   document_revision: number;
-  /** The oldest revision from which changes can be told. */
+  /** The oldest revision from which changes are known. */
   changes_since: number;
-  /** Its annotations that are not removed. */
+  /** Number of its annotations, without removed ones. */
   items: number;
-  /** When its owner put it aside; 0 for never. */
+  /** When its owner archived it; 0 for never. */
   archived_at: number;
-  /** Of a demo tour that was made a regular twin: the id of that, where the demo's links lead until there is another. */
+  /** For a demo tour that became a regular twin: the id of that twin, to which the demo's links lead until there is a new demo. */
   moved_to: string;
 }
 
-/** Who may do what in a twin that is not theirs. */
+/** The roles of members in other people's twins. */
 export interface TwinMemberTable {
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   member_id: string;
   role: Role;
-  /** The share link they came through; ''. */
+  /** The share link through which they joined; ''. */
   link_id: string;
   added_at: number;
 }
@@ -100,13 +100,13 @@ export interface TwinInvitationTable {
   user_id: string;
   /** Lower case. */
   email: string;
-  /** SHA-256 of what its link holds, base64url. */
+  /** SHA-256 of the secret in its link, base64url. */
   token_hash: string;
   /** Mails. */
   sent: number;
   created_at: number;
   expires_at: number;
-  /** 1: taken back. */
+  /** 1: cancelled. */
   revoked: number;
   accepted_at: number | null;
 }
@@ -125,21 +125,21 @@ export interface HandOverTable {
   user_id: string;
   tour_id: string;
   recipient_id: string;
-  /** Of the move, once the recipient has accepted; ''. */
+  /** Job of the transfer, after the recipient has accepted; ''. */
   job_id: string;
   offered_at: number;
   /** 1: staff offer it for its owner, who leaves and keeps no access. */
   by_staff: Generated<number>;
 }
 
-/** A link that makes whoever signs in through it a member. */
+/** A link that makes anyone who signs in through it a member. */
 export interface ShareLinkTable {
   id: string;
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   role: Role;
-  /** What its address holds: the owner may copy it again. */
+  /** The secret in its address. The owner can copy it again. */
   token: string;
   created_at: number;
   expires_at: number;
@@ -153,16 +153,16 @@ export interface AnnotationTable {
   item_id: string;
   /** The tour's revision that last wrote the row. */
   revision: number;
-  /** Orders a collection; `item_id` decides between equals. */
+  /** Sort key in a collection; ties are sorted by `item_id`. */
   sort: number;
-  /** 1 for a removed item, without content: anyone who saw an earlier revision is told of it. */
+  /** 1 for a removed item, without content, to report the removal to clients with an earlier revision. */
   removed: number;
   /** The item as JSON. */
   content: string;
   updated_at: number;
 }
 
-/** An operation that a client may send again: it is applied once. */
+/** An operation that a client may send again. It is applied only once. */
 export interface AppliedOperationTable {
   user_id: string;
   tour_id: string;
@@ -170,21 +170,21 @@ export interface AppliedOperationTable {
   applied_at: number;
 }
 
-/** A revision of a tour: who made it, when, and what it takes to undo it. */
+/** A revision of a tour: who made it, when, and the data to undo it. */
 export interface OperationLogTable {
   user_id: string;
   tour_id: string;
   revision: number;
-  /** Of the tour, which another may have replaced since. */
+  /** Global id of the tour, which another one may have replaced. */
   global_id: string;
   actor: string;
   cause: string;
   logged_at: number;
-  /** Items that were changed. */
+  /** Number of changed items. */
   count: number;
   /** Of `changes`. */
   bytes: number;
-  /** JSON; '' where it is not kept. */
+  /** JSON; '' if it is not kept. */
   changes: string;
 }
 
@@ -213,7 +213,7 @@ export interface MessageTable {
 export interface UserTable {
   id: string;
   name: string;
-  /** Unique among verified ones; unverified, it is only what a provider claims, and proves nothing. */
+  /** Unique among verified addresses. An unverified one is only a provider's claim. */
   email: string | null;
   email_verified: number | boolean;
   image: string | null;
@@ -232,7 +232,7 @@ export interface SessionTable {
   updated_at: string | Date;
   /** Milliseconds; written every few minutes at most. Null until then. */
   last_seen_at: Generated<number | null>;
-  /** What it was opened by: `email`, `google`, `microsoft`, `oidc`; '' for sessions of earlier versions. */
+  /** The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions of earlier versions. */
   method: Generated<string>;
 }
 
@@ -250,7 +250,7 @@ export interface AccountTable {
   password: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** The address or name that the provider gives the account, for its person to recognise it; proves nothing. */
+  /** The address or name of the account at the provider, shown to the user. It is not verified. */
   shown_as: Generated<string | null>;
 }
 
@@ -263,74 +263,74 @@ export interface VerificationTable {
   updated_at: string | Date;
 }
 
-/** E-mail sign-in links: what is needed to hold them to one use and three mails a mailbox. */
+/** Sign-in links, to limit them to one use and three mails per mailbox. */
 export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
   email: string;
-  /** Where mail to `email` arrives (identity/email-address.ts): what its mails are counted by. */
+  /** The mailbox of `email` (identity/email-link/email-address.ts), by which mails are counted. */
   mailbox: string;
   created_at: number;
   expires_at: number;
   used: Generated<number>;
-  /** How often it was tried, rightly or not. */
+  /** Number of attempts, successful or not. */
   attempts: Generated<number>;
   /** `sign-in`, or `change-address`: confirms the new address of `user_id`. */
   purpose: Generated<string>;
   user_id: Generated<string | null>;
 }
 
-/** How many requests a client made since a given time; see limits/count-requests.ts. */
+/** Request counts of a client since a given time; see limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;
   count: number;
 }
 
-/** What a person has stored, bytes; see limits/storage-quota.ts. */
+/** Storage use of a person in bytes; see limits/storage-quota.ts. */
 export interface StorageUseTable {
   user_id: string;
   bytes: number;
 }
 
 /** Background work; see jobs/. Times are milliseconds since the epoch. */
-/** What staff find a user by; triggers keep it. */
+/** The text by which staff find a user. Triggers maintain it. */
 interface UserSearchTable {
   user_id: string;
   /** Name, addresses and company, with two spaces for a space, `@` or `.`. */
   text: string;
 }
 
-/** A list's revision is the sum of its shards; triggers raise it. */
+/** The revision of a list is the sum of its shards. Triggers increase it. */
 interface ListRevisionTable {
   list: string;
   shard: number;
   revision: number;
 }
 
-/** What shares places in a server; see jobs/job-kind.ts. */
+/** Jobs of a lane share places in a server; see jobs/job-kind.ts. */
 export type JobLane = 'mail' | 'files' | 'scans' | 'imports' | 'system';
 
 export interface JobTable {
-  /** Whose it is; '' for work of the server's own and for mails to people without an account. */
+  /** The user that owns it; '' for jobs of the server, and for mail to people without an account. */
   user_id: string;
   id: string;
   kind: string;
   lane: JobLane;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** JSON, encrypted where the kind is secret; '' once the job has ended. */
+  /** JSON, encrypted for secret kinds; '' after the job has ended. */
   input: string;
-  /** A sentence for the person: what is being done, or why it failed. */
+  /** A message for the user: the current step, or why it failed. */
   text: string;
-  /** JSON for anyone who asked for it; ''. */
+  /** JSON for clients that asked for the job; ''. */
   result: string;
   /** The process that runs it; ''. */
   runner: string;
-  /** Thousandths that are done; -1 where nobody can tell. */
+  /** Progress in thousandths; -1 if unknown. */
   progress: number;
   attempts: number;
   max_attempts: number;
-  /** 1: it is to stop as soon as it can. */
+  /** 1: it must stop as soon as possible. */
   cancel_requested: number;
   run_at: number;
   heartbeat_at: number;
@@ -338,30 +338,30 @@ export interface JobTable {
   updated_at: number;
 }
 
-/** A file that somebody has sent to be imported; see imports/. */
+/** An uploaded file to import; see imports/. */
 export interface ImportTable {
   user_id: string;
   id: string;
   tour_id: string;
   format: 'archive' | 'csv';
-  /** What a table holds. */
+  /** What a table contains. */
   collection: string;
   file_name: string;
   /** The job that checks it. */
   job_id: string;
-  /** While the file is arriving, `uploading`. */
+  /** `uploading` while the file arrives. */
   state: 'uploading' | 'checking' | 'ready' | 'refused' | 'applied';
-  /** JSON of what would come (contract/import.ts); ''. */
+  /** JSON of the preview (contract/import.ts); ''. */
   preview: string;
-  /** JSON of where an archive comes from, as `tour_origins` has it; ''. */
+  /** JSON of the origin of an archive, as in `tour_origins`; ''. */
   origin: string;
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number;
   created_at: number;
   expires_at: number;
 }
 
-/** The bytes of such a file in pieces, until it is checked, and of what it holds (imports/twin-lines.ts), until that is applied. */
+/** The bytes of such a file in chunks until it is checked, then its parsed content (imports/twin-lines.ts) until that is applied. */
 export interface ImportPartTable {
   user_id: string;
   import_id: string;
@@ -370,46 +370,46 @@ export interface ImportPartTable {
   bytes: Uint8Array;
 }
 
-/** A whole tour as it was before an import, to be brought back. */
+/** A whole tour from before an import, which can be restored. */
 export interface TourSnapshotTable {
   user_id: string;
   tour_id: string;
   id: string;
-  /** What it was kept before. */
+  /** Why it was kept. */
   reason: 'import' | 'csv' | 'restore';
   /** The tour's name. */
   name: string;
-  /** What it held (imports/twin-lines.ts), gzip in base64. */
+  /** Its content (imports/twin-lines.ts), gzip in base64. */
   document: string;
-  /** That count into the storage quota. */
+  /** Bytes that count towards the storage quota. */
   bytes: number;
   taken_at: number;
   expires_at: number;
 }
 
-/** Where an imported tour came from, as its archive says: JSON, text alone, with keys of `origin_people` in place of people. */
+/** The origin of an imported tour, according to its archive: JSON of texts, with keys of `origin_people` in place of people. */
 export interface TourOriginTable {
   user_id: string;
   tour_id: string;
   provenance: string;
 }
 
-/** Whose a twin was that somebody has imported, as its archive says; see store/origin-people.ts. */
+/** The former owner of an imported twin, according to its archive; see store/origin-people.ts. */
 export interface OriginPersonTable {
-  /** Who has imported it. */
+  /** The user who imported it. */
   user_id: string;
   key: string;
-  /** SHA-256 of `id`, base64url: as of `deleted_users`. */
+  /** SHA-256 of `id`, base64url, as in `deleted_users`. */
   id_hash: string;
-  /** On the server that made the archive. */
+  /** The id on the server that made the archive. */
   id: string;
   name: string;
   company: string;
-  /** 0 while the twin has it. */
+  /** 0 while the twin has this origin. */
   expires_at: number;
 }
 
-/** Deleted accounts, so that a restored backup brings none back. */
+/** Deleted accounts, so that a restored backup does not bring any back. */
 export interface DeletedUserTable {
   /** SHA-256 of the user id, base64url. */
   id_hash: string;
@@ -424,19 +424,19 @@ export interface BlockedUserTable {
   blocked_at: number;
 }
 
-/** What staff looked up, exported and decided; rows are only ever added. Ids alone, no names and addresses. */
+/** What staff looked up, exported and decided. Rows are only added. Contains only ids, no names or addresses. */
 export interface AuditTable {
   id: string;
   actor_id: string;
   action: string;
-  /** The person it was about; ''. */
+  /** The person concerned; ''. */
   subject_id: string;
   /** JSON; no personal data. */
   detail: string;
   at: number;
 }
 
-/** Ed25519 keys that exports are signed with; the newest is used, all of them are published. */
+/** Ed25519 keys that sign exports. The newest signs; all are published. */
 export interface SigningKeyTable {
   /** SHA-256 of the public key, base64url. */
   id: string;
@@ -447,46 +447,46 @@ export interface SigningKeyTable {
   created_at: number;
 }
 
-/** Bytes that the file store has of a person, each content once; see files/. They are there before a version names them. */
+/** The contents that the file store has for a person, each once; see files/. They exist before a version refers to them. */
 export interface FileContentTable {
   user_id: string;
-  /** Of the content, hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: string;
   bytes: number;
-  /** As told by its content. */
+  /** Media type detected from the content. */
   media_type: string;
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
-  /** JSON of what was found out about it: the fields of `StoredFile` from `thumbnail` on; '' until it was looked at. */
+  /** JSON of what conversion found: the fields of `StoredFile` from `thumbnail` on; '' until it was converted. */
   facts: string;
-  /** 1: it may have positions that were to be taken out, so only its owner gets it. */
+  /** 1: it may contain positions that could not be removed, so only its owner can read it. */
   owner_only: Generated<number>;
   created_at: number;
   /**
-   * Since when no version has it, so that it may go; 0 while one has. Negative once it is being removed, since then: nothing may name it any
-   * more, see files/contents/.
+   * Since when no version uses it, so that it can be deleted; 0 while one does. Negative, since then, while it is being deleted: no new
+   * version may refer to it, see contents/keep-content.ts.
    */
   unused_since: number;
-  /** 1 where nothing is kept of it once it is unused: its person deleted it for good, or nothing ever had it. */
+  /** 1 if no copy is kept when it is unused: its owner deleted it permanently, or nothing ever used it. */
   forgotten: Generated<number>;
 }
 
-/** One row, once the first server has started; see files/marker/. */
+/** One row, created by the first start of a server; see files/sweep/marked-places.ts. */
 export interface DatabaseIdentityTable {
   /** 1. */
   only_row: number;
-  /** Random; a copy of the database has the same, a restored one another. */
+  /** Random. A copy of the database has the same one, a restored database another. */
   identity: string;
-  /** Raised at every start and every hour. */
+  /** Increased at every start and every hour. */
   generation: number;
-  /** Random for each generation, so that a copy that continues by itself has others. */
+  /** Random for each generation, so that a copy that runs separately has different ones. */
   token: string;
   previous_token: string;
   raised_at: number;
-  /** Until when the operator has allowed a sweep to take more than a few files. */
+  /** Until when the operator allows a cleanup to delete more than a few files. */
   large_sweep_until: number;
 }
 
-/** A version of a document. What its `file` holds besides comes from here and from the content. */
+/** A version of a document. The rest of the document's `file` comes from here and from the content. */
 export interface FileVersionTable {
   user_id: string;
   tour_id: string;
@@ -497,11 +497,11 @@ export interface FileVersionTable {
   name: string;
   added_at: number;
   added_by: string;
-  /** When it goes: set when its document has another version or is removed; 0 for what a document has now. */
+  /** When it expires: set when its document gets another version or is deleted; 0 for the current version. */
   expires_at: number;
 }
 
-/** A document that was removed. */
+/** A deleted document. */
 export interface FileBinTable {
   user_id: string;
   tour_id: string;
@@ -512,7 +512,7 @@ export interface FileBinTable {
   expires_at: number;
 }
 
-/** A word of a content, folded, and the first of its `file_pages` that has it. */
+/** A folded word of a content, and the first of its `file_pages` that contains it. */
 export interface FileWordTable {
   user_id: string;
   word: string;
@@ -520,7 +520,7 @@ export interface FileWordTable {
   page: number;
 }
 
-/** The text of a content as far as it is searched: by pages from 1, and where there are none, in parts. */
+/** The searchable text of a content: by pages from 1, or in parts if it has no pages. */
 export interface FilePageTable {
   user_id: string;
   sha256: string;
@@ -528,59 +528,59 @@ export interface FilePageTable {
   text: string;
 }
 
-/** A file that is arriving, or has arrived not long ago. Its bytes are in `UPLOADS_DIR` under its id. */
+/** An upload in progress, or a recent one. Its bytes are in `UPLOADS_DIR` under its id. */
 export interface UploadTable {
   user_id: string;
   id: string;
   tour_id: string;
-  /** Who sends it: the owner, or an editor. */
+  /** Who uploads it: the owner or an editor. */
   uploader: string;
   name: string;
-  /** All of it, as announced: what is reserved of the person's storage while it is `open`. */
+  /** The announced size, which is reserved in the person's storage while the upload is `open`. */
   bytes: number;
   /** JSON of an `UploadTarget`. */
   target: string;
   state: 'open' | 'done' | 'failed';
-  /** JSON of an `UploadEnd`, or a sentence why it failed. */
+  /** JSON of an `UploadEnd`, or the error message. */
   result: string;
   created_at: number;
   expires_at: number;
-  /** The server that works on it, and until when it may unless it says so again. */
+  /** The server that works on it, and until when, unless it renews the lease. */
   locked_by: string;
   locked_until: number;
 }
 
-/** Lets the player ask for a twin's files; see files/grants/. */
+/** Allows the player to read a twin's files; see files/grants/. */
 export interface FileGrantTable {
   /** The twin's owner. */
   user_id: string;
   tour_id: string;
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;
-  /** Of the tour, which is another one where it was deleted and made again. */
+  /** Global id of the tour. A tour that replaces a deleted one has a different one. */
   global_id: string;
-  /** Whose session it is; '' for a visitor. */
+  /** The session; '' for a visitor. */
   session_id: string;
   created_at: number;
   expires_at: number;
 }
 
-/** A scan that somebody has uploaded, and what it became; see scans/. */
+/** An uploaded scan and its state; see scans/. */
 export interface ScanTable {
   user_id: string;
   /** Also the id of its capture; see contract/scans/scan-id.ts. */
   id: string;
   name: string;
   state: 'waiting' | 'processing' | 'asks' | 'ready' | 'failed' | 'cancelled';
-  /** Why it failed: a sentence; ''. */
+  /** Error message; ''. */
   problem: string;
-  /** The job that processes it, or did so last. */
+  /** The job that processes it, or the last one that did. */
   job_id: string;
-  /** Of the run that opens: 1 for the first; 0 where none does. */
+  /** Number of the run whose result opens, from 1; 0 if there is none. */
   run: number;
   /** JSON of `ScanDone` of that run (contract/scans/scan-result.ts); ''. */
   result: string;
-  /** JSON of `Corrections`; '' for none. Only its person writes it. */
+  /** JSON of `Corrections`; '' for none. Only the owner writes it. */
   corrections: string;
   /** +1 per write of the corrections. */
   revision: number;
@@ -591,15 +591,15 @@ export interface ScanTable {
   updated_at: number;
 }
 
-/** Contents that a scan has: its source, of run 0 and the role `source`, and the files of the run that opens and the one before. */
+/** The contents of a scan: its source, with run 0 and the role `source`, and the files of the current and the previous run. */
 export interface ScanFileTable {
   user_id: string;
   scan_id: string;
   run: number;
-  /** In the output of processing; of the source, the name under which it was uploaded. */
+  /** Name in the output of processing; for the source, the name of the uploaded file. */
   name: string;
   sha256: string;
   role: 'source' | 'output';
-  /** When it goes, of the run before the one that opens; 0 for all others. */
+  /** When it expires, for the previous run; 0 for all others. */
   expires_at: number;
 }

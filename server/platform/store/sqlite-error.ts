@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that somebody acts on: https://www.sqlite.org/rescode.html. */
+/** SQLite's primary result codes that the program handles: https://www.sqlite.org/rescode.html. */
 const NAMES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   8: 'SQLITE_READONLY',
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<number, string>> = {
   26: 'SQLITE_NOTADB',
 };
 
-/** The name of an error's SQLite result code, where it is one of those; extended codes count as their primary one. */
+/** Returns the name of an error's SQLite result code if it is one of those. Extended codes count as their primary one. */
 export function sqliteCode(error: unknown): string | undefined {
   const { errcode } = Object(error) as { errcode?: unknown };
   return typeof errcode === 'number' ? NAMES[errcode & 0xff] : undefined;

@@ -13,7 +13,7 @@ import {
 import type { FileKind } from '../../../../contract/files/file-kinds.ts';
 import type { ExportedTour } from './read-export.ts';
 
-/** The ids of a person's scans, the oldest first. */
+/** Returns the ids of a person's scans, oldest first. */
 export async function scanIdsOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('scans')
@@ -26,8 +26,8 @@ export async function scanIdsOf(db: Database, userId: string): Promise<string[]>
 }
 
 /**
- * A scan as an archive has it. A source that was thrown away, or not found free of viruses, is null. Null where its person has no such scan, and
- * where neither its source nor anything that was made of it is left.
+ * Returns a scan for an archive. The source is null if it was deleted or has not passed the virus check. Returns null if the person has no
+ * such scan, or if neither its source nor any result is left.
  */
 export async function readArchivedScan(
   db: Database,
@@ -58,7 +58,7 @@ export async function readArchivedScan(
   return archived.source || archived.capture ? archived : null;
 }
 
-/** Bytes that an export of a twin grows by with the space of its scan, and with the uploaded file; null for a twin of no such scan. */
+/** Returns the bytes that the space of the scan, and the uploaded file, add to an export. Null for a twin without such a scan. */
 export async function readScanSizes(
   db: Database,
   { userId, scanId }: { userId: string; scanId: string },
@@ -72,7 +72,7 @@ export async function readScanSizes(
   return { space: sum('output'), source: sum('source') };
 }
 
-/** The source and the files of a run, in the order of their names. */
+/** The source and the files of a run, sorted by name. */
 async function selectFiles(
   db: Database,
   { userId, scanId, run }: { userId: string; scanId: string; run: number },
@@ -88,11 +88,11 @@ async function selectFiles(
     .where('file.scan_id', '=', scanId)
     .where('file.run', 'in', [0, run])
     .execute();
-  // Not by the database: two of them may sort in other ways.
+  // Not sorted by the database, because databases sort differently.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The documents of a twin, in their order; an item that is none is left out. */
+/** Returns the documents of a twin in order, without values that are not items. */
 export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocument> {
   for (const text of items.get('documents') ?? []) {
     const parsed: z.ZodSafeParseResult<TourDocument> = documentSchema.safeParse(JSON.parse(text));
@@ -100,19 +100,22 @@ export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocum
   }
 }
 
-/** The contents that documents of a twin have, each once. */
+/** Returns the contents of a twin's documents, each once. */
 export function exportedFiles(tour: ExportedTour): StoredFile[] {
   const files = new Map<string, StoredFile>();
   for (const { file } of exportedDocuments(tour)) if (file) files.set(file.sha256, file);
   return [...files.values()];
 }
 
-/** Whether a file may leave: what was not found free of viruses stays, and in an archive of a twin what only its owner may have. */
+/**
+ * Returns whether a file may be exported: not if it has not passed the virus check, nor, in an archive of a twin, if only its owner may
+ * read it.
+ */
 export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOnly'>): boolean {
   return scan !== 'waiting' && scan !== 'infected' && !ownerOnly;
 }
 
-/** Whether compressing makes a file smaller: all other kinds are compressed already, or unknown and perhaps large. */
+/** Returns whether compression makes a file smaller. All other types are already compressed, or unknown and perhaps large. */
 export function isCompressible(kind: FileKind): boolean {
   return kind === 'text' || kind === 'table';
 }

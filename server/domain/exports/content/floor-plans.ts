@@ -3,31 +3,31 @@ import { boxOf } from '../../../../contract/scans/outline.ts';
 import { colors } from '../../../../design/colors.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
-/** Lines that are tried, from the middle outwards: where two are alike, the one nearer to it is taken. */
+/** Lines to try, from the middle outwards. Of two equal ones, the one nearer to the middle is used. */
 const LINES = [0.5, 0.42, 0.58, 0.33, 0.67, 0.22, 0.78];
 
 /** A floor from above, metres in the capture's frame: x right, z down. */
 export interface FloorPlan {
   name: string;
-  /** Of what lies on the floor: from here up to the next floor above. Null: from as far below as there is. */
+  /** Height range of what is on the floor, up to the next floor above. Null: no lower limit. */
   bottom: number | null;
-  /** Null: as far up as there is. */
+  /** Null: no upper limit. */
   top: number | null;
   /** `viewBox`: left, top, width and height. */
   box: readonly [number, number, number, number];
-  /** A picture by itself. */
+  /** A standalone picture. */
   svg: string;
 }
 
 /** Metres around the rooms. */
 const MARGIN = 0.5;
-/** Metres below a floor that still belong to it: what lies on the floor may be a hair below. */
+/** Metres below a floor that still belong to it, because things on the floor may be slightly lower. */
 const BELOW = 0.3;
-/** Metres: letters of room names, as high as a name on a drawing of 1:100, and how wide one is of that height. */
+/** Metres: height of the letters of room names, as on a drawing of 1:100, and their width. */
 const LETTER_HEIGHT = 0.32;
 const LETTER_WIDTH = 0.56;
 
-/** A plan of each floor with rooms, drawn from the rooms' outlines: no file of a capture can bring anything else into it. */
+/** Returns a plan of each floor with rooms, drawn only from the outlines of rooms, so that no file of a capture can add anything. */
 export function drawPlans(capture: Capture): FloorPlan[] {
   return capture.floors.flatMap((floor) => {
     const rooms = capture.rooms.filter((room) => room.floor === floor.id);
@@ -59,7 +59,7 @@ function drawWalls({ name, outline, holes = [] }: Room): string {
   return `<path d="${rings.join('')}" fill-rule="evenodd" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></path>`;
 }
 
-/** Nothing for a name that would reach beyond its room. */
+/** Returns nothing for a name that would not fit into its room. */
 function drawName({ name, outline }: Room): string[] {
   const { x, z, free } = roomiestPlace(outline);
   if (name.length * LETTER_HEIGHT * LETTER_WIDTH > free) return [];
@@ -77,22 +77,22 @@ function boxAround(points: readonly (readonly [number, number])[]): FloorPlan['b
   ];
 }
 
-/** Millimetres are enough for a drawing. */
+/** Millimetres are precise enough for a drawing. */
 function rounded(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }
 
 type Point = readonly [number, number];
 
-/** Where a name has the most room inside an outline: the middle of a free line from wall to wall, metres. */
+/** Returns where a name has the most space in an outline: the middle of a free line from wall to wall, metres. */
 interface RoomyPlace {
   x: number;
   z: number;
-  /** How long that line is. */
+  /** Length of that line. */
   free: number;
 }
 
-/** A room may have corners that come in: the middle of the box around it may lie in another room. */
+/** A room can be concave, so the middle of its bounding box may be in another room. */
 export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
   const zs = outline.map(([, z]) => z);
   const top = Math.min(...zs);
@@ -103,14 +103,14 @@ export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
     const walls = crossings(outline, z);
     for (let index = 0; index + 1 < walls.length; index += 2) {
       const [left = 0, right = 0] = walls.slice(index, index + 2);
-      // A line that is a hand longer is not worth leaving the middle for.
+      // A line that is only slightly longer is not worth leaving the middle for.
       if (right - left > best.free + 0.1) best = { x: (left + right) / 2, z, free: right - left };
     }
   }
   return best;
 }
 
-/** Where a line at `z` crosses the outline, from left to right. */
+/** Returns where a line at `z` crosses the outline, from left to right. */
 function crossings(outline: readonly Point[], z: number): number[] {
   const crossed = outline.flatMap(([x1, z1], index) => {
     const [x2, z2] = outline[(index + 1) % outline.length] as Point;

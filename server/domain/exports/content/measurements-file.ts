@@ -7,7 +7,7 @@ import { deriveScale } from '../../../../contract/measuring/derive-scale.ts';
 import { MATTERPORT_ACCURACY } from '../../../../contract/measuring/matterport-accuracy.ts';
 import type { Scale } from '../../../../contract/measuring/scale.ts';
 
-/** The text of `content/measurements.csv`, in parts: every measurement with its values, and the calibration that they are made with. */
+/** Yields the text of `content/measurements.csv`: every measurement with its values and the calibration used. */
 export function measurementsFile(
   tour: Pick<ExportedTour, 'items'>,
   capture: ShownCapture,
@@ -17,7 +17,7 @@ export function measurementsFile(
   return writeMeasurementsCsv({ measurements, scale: twinScale(tour, capture), floors, rooms });
 }
 
-/** Measurements that are parsed one after another; what is none is left out. */
+/** Parses measurements one after another. Invalid ones are left out. */
 function* parsed(texts: readonly string[]): Generator<Measurement> {
   for (const text of texts) {
     const { success, data } = storedMeasurementSchema.safeParse(JSON.parse(text));
@@ -25,7 +25,7 @@ function* parsed(texts: readonly string[]): Generator<Measurement> {
   }
 }
 
-/** What is known of a twin's scale, as the player derives it. What is no calibration is left out. */
+/** Returns the scale of a twin, derived as in the player. Invalid calibrations are left out. */
 export function twinScale({ items }: Pick<ExportedTour, 'items'>, { known }: ShownCapture): Scale {
   const calibrations = (items.get('calibrations') ?? []).flatMap((item): Calibration[] => {
     const parsed = calibrationSchema.safeParse(JSON.parse(item));

@@ -8,19 +8,19 @@ import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
 import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
 
-/** A tour of one revision, taken apart but not parsed: items are parsed one after another while they are sent. */
+/** A tour at one revision, split but not parsed. Items are parsed one after another while they are sent. */
 export interface ExportedTour extends Readonly<TourRef> {
-  /** All fields but the collections. */
+  /** All fields except the collections. */
   readonly fields: Readonly<Record<string, unknown>> &
     Pick<Tour, 'name' | 'matterportId' | 'revision' | 'public'>;
   /** Milliseconds since the epoch. */
   readonly created: number;
   readonly updated: number;
-  /** The items of each collection in their order, each as JSON. */
+  /** The items of each collection in order, each as JSON. */
   readonly items: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A tour, ready to be exported, or null without one; the caller asks the policy (`canManageTour`). */
+/** Returns a tour for an export, or null if there is none. The caller checks the policy (`canManageTour`). */
 export async function readExport(
   context: Needs<'config' | 'store'>,
   ref: TourRef,
@@ -29,7 +29,7 @@ export async function readExport(
   return tour && takeApart(ref, tour);
 }
 
-/** A tour as it is stored, taken apart. */
+/** Splits a stored tour. */
 export function takeApart({ userId, tourId }: TourRef, tour: StoredTour): ExportedTour {
   const fields = splitFields(tour.text);
   const items = new Map<string, readonly string[]>();
@@ -49,12 +49,12 @@ export function takeApart({ userId, tourId }: TourRef, tour: StoredTour): Export
   };
 }
 
-/** The text of `content/twin.json`. */
+/** Returns the text of `content/twin.json`. */
 export function twinFile({ fields }: ExportedTour): string {
   return canonicalFile({ $schema: schemaReference('twin'), twin: toTwinContent(fields) });
 }
 
-/** The text of a collection's file, in parts: an item to the line, so that two of them are compared line by line. */
+/** Yields the text of a collection's file, one item per line, so that files can be compared line by line. */
 export function* collectionFile(name: string, items: readonly string[]): Generator<string> {
   yield `{\n  "$schema": ${JSON.stringify(schemaReference(name))},\n  "items": [`;
   const archived = findCollection(name)?.archived;

@@ -10,14 +10,14 @@ import { drawPlans, type FloorPlan } from './floor-plans.ts';
 export interface ShownCapture {
   poster: { path: string; mediaType: string; bytes: Buffer } | null;
   plans: readonly FloorPlan[];
-  /** Null for a capture of the provider's, and for one that this server does not have. */
+  /** Null for a provider's capture, and for one that this server does not have. */
   known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
 }
 
-/** Nothing is known of a capture of the provider's, nor of one that this server does not have. */
+/** For a provider's capture, or one that this server does not have. */
 const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
-/** A picture that is larger stays out: it is in the page as well. */
+/** Larger pictures are left out, because the page contains the picture too. */
 const POSTER_MAX_BYTES = 1024 ** 2;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** The poster of the capture that a person's twin is of, and a plan of each floor. */
+/** Returns the poster of a twin's capture, and a plan of each floor. */
 export async function shownCapture(
   context: Needs<'config' | 'store' | 'files'>,
   twin: { userId: string; captureId: string },
@@ -36,7 +36,7 @@ export async function shownCapture(
   return await showCapture(await readCaptureOfTwin(context, twin));
 }
 
-/** The same of one that was read. */
+/** Returns the same for a capture that was already read. */
 export async function showCapture(found: FoundCapture | null): Promise<ShownCapture> {
   if (!found) return NOTHING;
   const { capture, readFile } = found;

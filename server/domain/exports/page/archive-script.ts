@@ -1,6 +1,6 @@
 /**
- * Runs in the page of an archive, opened from the disk: a list with search, and the plans with what is on them. Everything
- * is in the page; nothing is asked for.
+ * Script of the page in an archive, opened from disk: a searchable list, and the plans with their items. The page contains everything and
+ * requests nothing.
  */
 import type { PageData } from './page-data.ts';
 import { addControls, createFinder } from './controls.ts';

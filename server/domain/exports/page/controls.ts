@@ -2,11 +2,11 @@ import { type PageData, type PageItem, texts } from './page-data.ts';
 import { foldText } from '../../../../contract/text/fold-text.ts';
 
 export interface Controls {
-  /** Narrows the list to the items of one place on a plan. */
+  /** Filters the list by the items at one place on a plan. */
   setHere(items: readonly number[]): void;
 }
 
-/** Search, where to look, and how many there are; `onAsk` answers how many were found. */
+/** Search field, floor and count. `onAsk` returns the number of matches. */
 export function addControls({ floors, items }: PageData, onAsk: (asked: Asked) => number): Controls {
   const asked: Asked = { words: '', where: null, here: null };
   const search = Object.assign(document.createElement('input'), { type: 'search', autocomplete: 'off' });
@@ -68,16 +68,16 @@ function labelled(text: string, field: HTMLElement): HTMLLabelElement {
   return label;
 }
 
-/** What is looked for. */
+/** The search words. */
 interface Asked {
   words: string;
-  /** Index of a floor; null for everywhere. */
+  /** Index of a floor; null for all. */
   where: number | 'to be placed' | null;
-  /** Indices of the items of one place on a plan; null for all. */
+  /** Indices of the items at one place on a plan; null for all. */
   here: readonly number[] | null;
 }
 
-/** Answers the indices of the items that have every word, whatever its case and accents, where they are looked for. */
+/** Returns the indices of the items in the filter that contain every word, regardless of case and accents. */
 export function createFinder(items: readonly PageItem[]): (asked: Asked) => readonly number[] {
   const folded: string[] = [];
   const textOf = (index: number) =>

@@ -2,17 +2,17 @@ import { type PageData, type PageItem, type PageFile, texts } from './page-data.
 import { linkText } from '../../../../contract/text/link-text.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
-/** Entries that are drawn at once: a screen or two. */
+/** Entries rendered at a time: a screen or two. */
 const CHUNK = 100;
 
 export interface ItemList {
-  /** Shows the items of these indices, the first of them at once. */
+  /** Shows the items with these indices, the first of them immediately. */
   show(indices: readonly number[]): void;
-  /** Brings an item that is shown into view and marks it. */
+  /** Scrolls to an item and highlights it. */
   choose(index: number): void;
 }
 
-/** The list of the items, drawn some at a time: thousands at once would make the page slow to open. */
+/** The list of items, rendered in steps, because thousands at once would delay the page. */
 export function createList({ floors, items }: PageData, onShowOnPlan: (index: number) => void): ItemList {
   const names = floors.map(({ name }) => name);
   const list = document.createElement('ul');
@@ -31,7 +31,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 
   function draw(count: number): void {
     const part = shown.slice(drawn, drawn + count);
-    // Every text in it was escaped, and the page's policy runs nothing that an entry could bring.
+    // All its texts are escaped, and the page's policy runs nothing that an entry could contain.
     list.insertAdjacentHTML(
       'beforeend',
       part.map((index) => itemHtml(items[index] as PageItem, names, index)).join(''),
@@ -43,7 +43,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
   more.addEventListener('click', () => {
     const before = list.lastElementChild;
     draw(CHUNK);
-    // The button moves away from under the keyboard: what is new is where it continues.
+    // The button moves, so focus goes to the first new entry.
     const next = before?.nextElementSibling as HTMLElement | null;
     next?.setAttribute('tabindex', '-1');
     next?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
   };
 }
 
-/** An annotation as an entry of the list. The server writes it for who has no scripts, and the page's script for the rest. */
+/** Returns an annotation as an entry of the list. The server renders it for browsers without scripts, the page's script otherwise. */
 export function itemHtml(item: PageItem, floorNames: readonly string[], index?: number): string {
   const { title, text = '', color = 'blue', keywords = [], media, floor, unplaced, files = [] } = item;
   const place = unplaced ? texts.toBePlaced : floor === undefined ? '' : (floorNames[floor] ?? '');
@@ -90,19 +90,19 @@ export function itemHtml(item: PageItem, floorNames: readonly string[], index?: 
   }${index === undefined || floor === undefined ? '' : `<button type="button" class="quiet">${texts.showOnPlan}</button>`}</li>`;
 }
 
-/** A text with its addresses as links, which learn nothing of the page. */
+/** Returns a text with links, which do not send a referrer. */
 export function linkedHtml(text: string): string {
   return linkText(text)
     .map(({ text: words, href }) => (href ? linkHtml(href, words) : escapeHtml(words)))
     .join('');
 }
 
-/** `href` is an address that was found good. */
+/** `href`: a validated address. */
 export function linkHtml(href: string, words: string): string {
   return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${escapeHtml(words)}</a>`;
 }
 
-/** A link to a file, or its name and that it is not there. */
+/** Returns a link to a file, or its name with a note that it is missing. */
 export function pageFileHtml({ name, href }: PageFile): string {
   const shown = name || texts.untitled;
   return href ? linkHtml(href, shown) : `${escapeHtml(shown)} <span class="soft">${texts.notIncluded}</span>`;

@@ -2,33 +2,33 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import { isCoordinate } from '../../../../contract/wire-guards.ts';
 import type { FloorPlan } from '../content/floor-plans.ts';
 
-/** What the page gives its script, as JSON; it is read in the browser too, so it holds nothing of the server. */
+/** The data that the page passes to its script, as JSON. The browser uses this module too, so it imports nothing of the server. */
 export interface PageData {
-  /** Floors with a plan, in their order. */
+  /** Floors with a plan, in order. */
   floors: readonly Pick<FloorPlan, 'name' | 'box'>[];
   items: readonly PageItem[];
 }
 
-/** An annotation as the page shows it, of whichever collection. What it does not have is left out. */
+/** An annotation of any collection for the page. Missing values are left out. */
 export interface PageItem {
   title: string;
   text?: string;
-  /** One of the colours of tags. */
+  /** A tag colour. */
   color?: string;
   keywords?: readonly string[];
   /** An https address. */
   media?: string;
   /** Metres: x and z on its floor's plan. */
   at?: readonly [number, number];
-  /** Index of the floor; left out where no plan shows it. */
+  /** Index of the floor; left out if no plan shows it. */
   floor?: number;
-  /** True where it has no position yet. */
+  /** True if it has no position yet. */
   unplaced?: true;
-  /** What is attached to it. */
+  /** The files attached to it. */
   files?: readonly PageFile[];
 }
 
-/** A document with its address: relative for a file beside the page; without one where it is not in the archive. */
+/** A document with its address: relative for a file beside the page, absent if it is not in the archive. */
 export interface PageFile {
   name: string;
   href?: string;
@@ -68,7 +68,7 @@ function placeOf(
   return { at: [centimetres(x), centimetres(z)], floor };
 }
 
-/** What the page in an archive says, in the page itself and from its script. */
+/** The texts of the page in an archive, and of its script. */
 export const texts = {
   kind: 'Digital twin · archive',
   description: 'About this twin',

@@ -19,14 +19,14 @@ import type { Scale } from '../../../../contract/measuring/scale.ts';
 import { ownPointTypeSchema } from '../../../../contract/points/point.ts';
 import { POINT_TYPES, type PointType } from '../../../../contract/points/point-types.ts';
 
-/** A document as the page links it: beside the page, or on the web; without `href` where its file is not in the archive. */
+/** A document as a link: to a file beside the page, or to the web. No `href` if its file is not in the archive. */
 function toPageFile({ name, file, url }: TourDocument, missing: ReadonlySet<string>): PageFile {
   if (file) return { name, ...(missing.has(file.sha256) ? {} : { href: archivedFilePath(file) }) };
   const [linked] = url === undefined ? [] : listFiles({ matterportId: '', documents: [{ name, url }] });
   return { name: name || (linked?.name ?? ''), ...(linked ? { href: linked.url } : {}) };
 }
 
-/** The files of what they are attached to, by `attachedKey`. */
+/** The files by what they are attached to (`attachedKey`). */
 function attachedFiles(
   tour: ExportedTour,
   missing: ReadonlySet<string>,
@@ -47,7 +47,7 @@ function attachedKey(kind: string, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** All documents of the twin, those of a folder under its name, and the floor plans that lie elsewhere; nothing where there are none. */
+/** Returns all documents of the twin, grouped by folder, and floor plans with a web address. Empty if there are none. */
 export function* filesSection(tour: ExportedTour, missing: ReadonlySet<string>): Generator<string> {
   const folders = Map.groupBy(exportedDocuments(tour), ({ folder }) => folder ?? '');
   const plans = listFiles({ matterportId: '', floorplans: parsedItems(tour, 'floorplans') });
@@ -73,10 +73,10 @@ function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string
   return `<li dir="auto">${pageFileHtml(toPageFile(document, missing))}${about}</li>`;
 }
 
-/** Folders that are named before a document: of a chain of thousands, the nearest. */
+/** Folders shown before a document: the nearest ones of a long chain. */
 const FOLDERS_NAMED = 8;
 
-/** The names of the folders by their ids, each with those of the nearest folders it is in. */
+/** Returns the names of folders by id, each with those of its nearest parents. */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   const parsed = parsedItems(tour, 'folders').flatMap((item) => folderSchema.safeParse(item).data ?? []);
   const folders = new Map(parsed.map((folder) => [folder.id, folder]));
@@ -97,7 +97,7 @@ function parsedItems({ items }: ExportedTour, collection: string): unknown[] {
   return (items.get(collection) ?? []).map((text) => JSON.parse(text) as unknown);
 }
 
-/** Every annotation of the twin as the page shows it, made as it is asked for. */
+/** Yields every annotation of the twin for the page. */
 export function* listPageItems(
   tour: ExportedTour,
   capture: ShownCapture,
@@ -126,7 +126,7 @@ function titled(item: Record<string, unknown>, { titleField }: ItemKind): Record
   return titleField === 'title' ? item : { ...item, title: item[titleField] };
 }
 
-/** A measurement with its value for a text, where its first point is; one that cannot be read is shown by its title alone. */
+/** Returns a measurement with its value as text, at its first point. If it cannot be computed, only its title is shown. */
 function describeMeasurement(item: Record<string, unknown>, scale: Scale): Record<string, unknown> {
   const { success, data } = storedMeasurementSchema.safeParse(item);
   if (!success) return item;
@@ -144,7 +144,7 @@ function describeMeasurement(item: Record<string, unknown>, scale: Scale): Recor
   };
 }
 
-/** The types that a twin has beside those of every twin, by their ids. */
+/** Returns the twin's own types by id. */
 function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<PointType, 'name' | 'color'>> {
   const types = new Map<string, Pick<PointType, 'name' | 'color'>>();
   for (const item of items) {
@@ -155,7 +155,7 @@ function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<Poin
   return types;
 }
 
-/** A point with its picture, and with the colour and the name of its type, under the names that tags have for such things. */
+/** Returns a point with its picture, and with the colour and name of its type under the field names of tags. */
 function describePoint(
   item: Record<string, unknown>,
   types: ReturnType<typeof readPointTypes>,

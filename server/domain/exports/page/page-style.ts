@@ -4,7 +4,7 @@ const dots = Object.entries(tagColors)
   .map(([name, color]) => `.dot.${name} { background: ${color}; } .mark.${name} { fill: ${color}; }`)
   .join('\n');
 
-/** The style sheet of the page in an archive. Fonts are the system's: the page holds all that it needs. */
+/** The style sheet of the page in an archive. It uses system fonts, because the page is self-contained. */
 export const pageStyle = `
 * { box-sizing: border-box; }
 body { padding: 0 max(var(--space-5), env(safe-area-inset-right)) var(--space-12) max(var(--space-5), env(safe-area-inset-left)); overflow-wrap: break-word; }

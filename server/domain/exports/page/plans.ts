@@ -1,22 +1,22 @@
 import { type PageData, type PageItem, texts } from './page-data.ts';
 
 export interface Plans {
-  /** Draws these items, and no others. */
+  /** Draws only these items. */
   show(indices: readonly number[]): void;
-  /** Rings an item and turns to its floor. */
+  /** Highlights an item and shows its floor. */
   choose(index: number): void;
   /** Shows one floor. */
   turnTo(floor: number): void;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pixels: a mark of one item, of several, how near to each other two may be, and a ring. */
+/** Pixels: radius of the mark of one item and of several, minimum distance of two marks, and radius of a highlight. */
 const RADIUS = 5;
 const GATHERED_RADIUS = 10;
 const REACH = 28;
 const RING = 13;
 
-/** The plans with what is on them; `onPick` has the indices of what was clicked. The list says the same to who uses keys. */
+/** Draws the plans with their items. `onPick` gets the indices of the clicked items. Keyboard users have the list. */
 export function createPlans(
   { floors, items }: PageData,
   onPick: (indices: readonly number[]) => void,
@@ -31,7 +31,7 @@ export function createPlans(
     const box = floors[floor]?.box;
     if (!svg || !box) return;
     const { clientWidth, clientHeight } = svg;
-    // Metres to the pixel: the drawing is as large as it can be within both.
+    // Metres per pixel: the drawing is as large as fits into both.
     const pixel = Math.max(box[2] / (clientWidth || 600), box[3] / (clientHeight || 600));
     const onFloor = shown.filter((index) => items[index]?.floor === floor);
     const layer = element('g', { 'aria-hidden': 'true', class: 'marks' });
@@ -123,13 +123,13 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made;
 }
 
-/** One or several items as one mark on a plan. */
+/** One or more items as one mark on a plan. */
 interface Mark {
   at: readonly [number, number];
   indices: readonly number[];
 }
 
-/** What is nearer than `reach` (metres), cell by cell of a grid, as one mark in the middle of its items. */
+/** Merges items nearer than `reach` (metres), by cells of a grid, into marks at their centre. */
 export function gatherMarks(
   items: readonly PageItem[],
   indices: readonly number[],

@@ -12,8 +12,9 @@ import { pageStyle } from './page-style.ts';
 import { texts } from './page-data.ts';
 
 /**
- * The text of `index.html`, in parts. It opens from the disk in any browser: one file that asks for nothing, whatever is in
- * it. Files are linked, beside it; of those in `missing` the names are shown. `hasScan`: the space of its scan is in the archive. Data is JSON that no browser runs; the one script and the one style sheet are known to its policy by their hashes.
+ * Yields the text of `index.html`. It is one file that opens from disk in any browser and requests nothing. It links files beside it, and
+ * only names those in `missing`. `hasScan`: the space of its scan is in the archive. Data is JSON that no browser runs; the policy allows
+ * one script and one style sheet by their hashes.
  */
 export function* twinPage(
   tour: ExportedTour,
@@ -81,10 +82,10 @@ function plansOf({ plans }: ShownCapture): string {
 ${figures.join('\n')}</section>`;
 }
 
-/** UTF-16 code units of the list for who has no scripts: some thousand tags. The archive of a full twin must fit an import. */
+/** UTF-16 code units of the list for browsers without scripts: about a thousand tags. The archive of a full twin must fit an import. */
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 
-/** Without scripts every item is in the page at once; with them, this is not even parsed. */
+/** Without scripts, every item is in the page. With scripts, the browser does not even parse this. */
 function* itemList(
   tour: ExportedTour,
   capture: ShownCapture,
@@ -118,7 +119,7 @@ function* dataOf(tour: ExportedTour, capture: ShownCapture, missing: ReadonlySet
   yield ']}</script>\n';
 }
 
-/** JSON that neither ends the element it is in nor breaks a line of a script. */
+/** Returns JSON that cannot close its element or break a line of a script. */
 function scriptSafe(json: string): string {
   return json
     .replaceAll('<', String.raw`\u003c`)

@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** What is read and written here, as it is in this step. */
+/** The columns that this step reads and writes, as they are at this step. */
 interface Rows {
   annotations: { user_id: string; tour_id: string; collection: string; item_id: string; content: string };
 }
 
-/** Rows that are read at once. */
+/** Rows read at a time. */
 const PAGE = 500;
 
 /**
- * Several twins to a person, and their members. Documents no longer say who uploaded their file: anyone who may see a public twin
+ * Several twins per person, and their members. Documents no longer name who uploaded their file, because anyone who can see a public twin
  * could read it.
  */
 export const portfolio: StoreMigration = {
-  // An earlier server would leave members of a deleted account behind, and show who uploaded a file.
+  // An earlier server would leave behind members of a deleted account, and show who uploaded a file.
   kind: 'contract',
   async up(untyped, dialect) {
     const { milliseconds } = columnTypes(dialect);
@@ -109,7 +109,7 @@ export const portfolio: StoreMigration = {
   },
 };
 
-/** Takes `addedBy` out of what documents say of their file. */
+/** Removes `addedBy` from the files of documents. */
 async function forgetUploaders(db: Kysely<Rows>): Promise<void> {
   for (let after = ['', '', '']; ;) {
     const rows = await db

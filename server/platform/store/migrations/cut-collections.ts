@@ -10,26 +10,27 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import type { Item } from '../../../../contract/changes/operation.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
-/** Fields that `tours.document` does not hold: every write sets them, also one of items alone. */
+/** Fields that are not in `tours.document`, because every write sets them, including writes of only items. */
 const COLUMN_FIELDS = ['revision', 'updated'] as const;
 
-/** An item that was cut out. */
+/** An extracted item. */
 interface CutItem {
   id: string;
-  /** The item as JSON, as it was written. */
+  /** The item as JSON, unchanged. */
   content: string;
 }
 
-/** A document and what was cut out of it. */
+/** A document and the items extracted from it. */
 export interface CutDocument {
   document: string;
   collections: ReadonlyMap<string, readonly CutItem[]>;
 }
 
 /**
- * A document of an earlier version without its collections, and their items, each as it was written. Where items share an id, all but the
- * first get one of their own, made of theirs: none is lost, and each can be changed. What is no item and cannot become one (`lackingFields`), is
- * too large or one too many, is kept under `_` and the collection's name. `items`: how many the tour has in rows already.
+ * Splits a document of an earlier version into the document without its collections and their items, unchanged. If items share an id, all
+ * but the first get a new one derived from theirs, so that none is lost and each can be changed. Values that are not and cannot become an
+ * item (`lackingFields`), that are too large, or that exceed the limit are kept under `_` and the collection's name. `items`: number of
+ * rows that the tour already has.
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
@@ -47,7 +48,7 @@ export function cutCollections(text: string, items = 0): CutDocument {
   return { document: joinFields(fields), collections };
 }
 
-/** The first items of a field's text, at most so many, and what of it is none. Null where that is nothing to be told apart. */
+/** Returns the first items in a field's text, up to a limit, and the rest. Null if the text cannot be split. */
 function cutItems(
   collection: string,
   text: string,
@@ -87,24 +88,24 @@ function rename({ id, content }: CutItem, taken: ReadonlySet<string>): CutItem {
   }
 }
 
-/** Collections whose fields were arrays of anything before they had items. */
+/** Collections whose fields were arrays of any values before they had items. */
 const LOOSE = new Set(['folders', 'documents', 'floorplans']);
 const ID_LENGTH = 32;
 
-/** Whether a collection takes what is no item yet, as far as it can be made one. */
+/** Returns whether a collection accepts values that are not items yet, if they can be converted. */
 export function isLoose(collection: string): boolean {
   return LOOSE.has(collection);
 }
 
-/** What an item of such a collection lacks to be one. */
+/** Returns what a value lacks to be an item of such a collection. */
 export interface LackingFields {
   id?: string;
   name?: string;
 }
 
 /**
- * What makes an item of what an earlier version took for one at that place of an array: a text becomes its name, a number its id; who has no
- * id gets one that is the same whenever the same is sent. Null for what cannot become an item.
+ * Converts a value of an earlier version at this position of an array to an item: a text becomes its name, a number its id. Without an id,
+ * it gets one that is the same for the same value. Null if it cannot be converted.
  */
 export function lackingFields(collection: string, value: unknown, place: number): LackingFields | null {
   if (typeof value === 'string') return { id: deriveId(collection, value, place), name: value };
@@ -119,7 +120,7 @@ function deriveId(collection: string, value: unknown, place: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
 }
 
-/** An item of a document of an earlier version, from its text; null for what is none and cannot become one. */
+/** Converts a value of a document of an earlier version, from its text, to an item. Null if it is not one and cannot be converted. */
 function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
   return item && Buffer.byteLength(item.content) <= ANNOTATION_MAX_BYTES ? item : null;
@@ -132,18 +133,18 @@ function readItem(content: string): CutItem | null {
 }
 
 function isId(id: string): boolean {
-  // PostgreSQL takes neither NUL nor half a surrogate pair in a column.
+  // PostgreSQL rejects NUL and unpaired surrogates in a column.
   return id.length > 0 && id.length <= NAME_MAX_LENGTH && !findBoundsIssue(id);
 }
 
-/** What it had is kept to the letter, under another name where it is not what the field holds today. */
+/** Its original value is kept under another name if the field has another type today. */
 function makeItem(name: string, text: string, place: number): CutItem | null {
   const value: unknown = JSON.parse(text);
   const lacking = lackingFields(name, value, place);
   const collection = findCollection(name);
   if (!lacking || !collection) return null;
   const fields = typeof value === 'string' ? new Map<string, string>() : splitFields(text);
-  // No version before had files of its own.
+  // No earlier version had files.
   setAside(fields, 'file');
   const id = lacking.id ?? (value as Item).id;
   const own = isId(id) ? id : deriveId(name, value, place);
@@ -153,7 +154,7 @@ function makeItem(name: string, text: string, place: number): CutItem | null {
   return fillIn(fields, collection) ? { id: own, content: joinFields(fields) } : null;
 }
 
-/** Adds what the schema fills in, and sets aside what it refuses; false where there is no end of it. */
+/** Adds the defaults of the schema and moves rejected fields aside. Returns false if that does not end. */
 function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   for (;;) {
     const parsed = schema.safeParse(JSON.parse(joinFields(fields)));
@@ -169,7 +170,7 @@ function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   }
 }
 
-/** Moves a field to its own name, where nothing reads it. */
+/** Moves a field to a separate name that nothing reads. */
 function setAside(fields: Map<string, string>, name: string): void {
   const value = fields.get(name);
   if (value === undefined) return;

@@ -13,7 +13,7 @@ import { portfolio } from './2026-11-27-portfolio.ts';
 import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
-/** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
+/** All migrations by name, in order. Their names must sort in this order, because Kysely runs them by name. */
 export const migrations: Migrations = {
   ...baseline,
   '2026-11-23-1-migration-kinds': migrationKinds,

@@ -5,35 +5,35 @@ import { ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 
 const CONNECTIONS = 10;
 /**
- * Milliseconds until a silent database counts as unavailable: below the 5 s in which every request is answered. The wait
- * for a connection and the wait for an answer don't add up, since a silent database gives no connection.
+ * Milliseconds until a silent database counts as unavailable: less than the 5 s in which every request is answered. The waits for a
+ * connection and for an answer do not add up, because a silent database gives no connection.
  */
 const SILENCE = 4_000;
-/** Milliseconds after which PostgreSQL itself gives a statement up, so that its connection can be used again. */
+/** Milliseconds after which PostgreSQL cancels a statement, so that its connection can be used again. */
 const STATEMENT = 3_500;
-/** Milliseconds after which it undoes a transaction, and frees its locks, whose server has gone without a word. */
+/** Milliseconds after which PostgreSQL rolls back a transaction and frees its locks if its server has disappeared. */
 const IDLE_TRANSACTION = 10_000;
 
 export interface PoolOptions {
-  /** True where a statement may take as long as it needs, as a migration's may. */
+  /** True if statements may take any time, such as those of migrations. */
   patient?: boolean;
-  /** True where a pooler may give each transaction another session than `prepareSession` had. */
+  /** True if a pooler may run each transaction in another session than the one that `prepareSession` set up. */
   pooled?: boolean;
 }
 
-/** SQLSTATE of a server that only reads, as one does that was replaced; and those of one that shuts down. */
+/** SQLSTATE of a read-only server, such as a replaced primary, and of one that is shutting down. */
 const READ_ONLY = '25006';
 const REPLACED = /^(25006|57P0.)$/;
 
 export interface GuardedPool {
   pool: PostgresPool;
-  /** Gives every connection up, so that the next query makes a new one: to the new primary, after a failover. */
+  /** Closes all connections, so that the next query opens a new one: after a failover, to the new primary. */
   renew: () => void;
 }
 
 /**
- * pg's pool, as Kysely takes it. Whatever is wrong with a connection is thrown as `StoreUnavailableError`; what
- * PostgreSQL itself answers stays as it is.
+ * The pool of pg in the form that Kysely needs. Throws `StoreUnavailableError` for any problem with a connection; errors of PostgreSQL
+ * itself are unchanged.
  */
 export function createPostgresPool(
   url: string,
@@ -46,7 +46,7 @@ export function createPostgresPool(
     connectionTimeoutMillis: SILENCE,
     ...(patient ? {} : { query_timeout: SILENCE }),
     types: { getTypeParser: typeParser },
-    // Not Kysely's hook: where that one fails, the connection never comes back to the pool.
+    // Not Kysely's hook: if that fails, the connection never returns to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
   const durable = pooled ? `; select ${durably({ local: true })}` : '';
@@ -54,8 +54,8 @@ export function createPostgresPool(
   const renew = () => {
     current = new WeakSet();
   };
-  // A connection that breaks is replaced, and the query it was busy with fails by itself. Unheard, the event would end
-  // the process; the pool hears it of idle connections only.
+  // A broken connection is replaced, and its query fails by itself. Without a listener, the event would end the process; the pool only
+  // listens on idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -72,9 +72,9 @@ export function createPostgresPool(
 }
 
 /**
- * Follows the beginning of a transaction that may write. The lock lasts until its end, and a `contract` migration waits for it,
- * so the epoch cannot rise between the look and the commit; taken before the look, it lets nobody see an epoch from before such
- * a wait. PostgreSQL keeps it in the connection's own memory, so writers share nothing by it.
+ * Runs after the begin of a transaction that may write. The lock lasts until its end, and a `contract` migration waits for it, so the epoch
+ * cannot rise between the check and the commit. Because the lock is taken before the check, nobody sees an epoch from before such a wait.
+ * PostgreSQL keeps the lock in the connection's own memory, so writers do not contend for it.
  */
 const HOLD_EPOCH = '; lock table migration_kinds in row share mode; ';
 const BEGIN = /^(begin|start transaction)\b/;
@@ -84,11 +84,11 @@ const READ = /^\s*(select|show)\b/i;
 interface Checks {
   guard: EpochGuard;
   renew: () => void;
-  /** SQL after the epoch's; ''. */
+  /** SQL after the epoch check; ''. */
   durable: string;
 }
 
-/** A client whose every write asks for the epoch, and of which nothing more is asked once an answer did not come. */
+/** A client that checks the epoch before every write, and that is not used again after a missing answer. */
 function checked(client: PoolClient, { guard, renew, durable }: Checks): PostgresPoolClient {
   let lost = false;
   let replaced = false;
@@ -115,7 +115,7 @@ function checked(client: PoolClient, { guard, renew, durable }: Checks): Postgre
   const begin = async (text: string) => {
     inTransaction = true;
     try {
-      // One message to the server, of which pg makes a result for each statement.
+      // One message to the server. pg returns a result for each statement.
       const results = (await ask(text + HOLD_EPOCH + guard.query + durable)) as unknown as QueryResult[];
       guard.check(results[2]?.rows[0]);
       return results[0];
@@ -137,7 +137,7 @@ function checked(client: PoolClient, { guard, renew, durable }: Checks): Postgre
     return ask(text, parameters);
   };
   return {
-    // Kysely's type has cursors too, which it uses only where it is given a class of them.
+    // Kysely's type includes cursors, which it uses only if it gets a class for them.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || lost || replaced),
   };
@@ -148,15 +148,15 @@ function unavailable(error: unknown): never {
   throw new StoreUnavailableError(messageOf(error), { cause: error });
 }
 
-/** Where a host has several addresses, Node's own error has no words, only those of each. */
+/** If a host has several addresses, Node's error has no message, only the errors of each address. */
 function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || 'no reason given';
 }
 
 /**
- * Sets that an acknowledged write is on the disk whatever the server's default, for a session or a transaction of it; a stricter
- * setting (`remote_apply`) stays.
+ * Makes sure that an acknowledged write is on disk, whatever the server's default is, for a session or a transaction. A stricter setting
+ * (`remote_apply`) stays.
  */
 function durably({ local }: { local: boolean }): string {
   return `case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
@@ -175,6 +175,6 @@ async function prepareSession(client: ClientBase, statementTimeout: number): Pro
 
 type TypeParser = typeof types.getTypeParser;
 
-/** Our int8 columns hold milliseconds and counters, far below 2^53; pg would give them as text. */
+/** Our int8 columns contain milliseconds and counters far below 2^53. pg would return them as text. */
 const typeParser: TypeParser = (oid: Parameters<TypeParser>[0], format?: 'text' | 'binary') =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);

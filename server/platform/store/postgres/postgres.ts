@@ -7,12 +7,12 @@ import type { Database, Store, WriteTransaction } from '../store.ts';
 import { isStoreUnavailable } from '../unavailable.ts';
 
 const ATTEMPTS = 10;
-/** SQLSTATE: serialization_failure and deadlock_detected. Trying again is what PostgreSQL asks for. */
+/** SQLSTATE: serialization_failure and deadlock_detected. PostgreSQL asks clients to retry these. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Milliseconds a `ping` waits: anyone who asks for the server's health gets an answer within 2 s. */
+/** Milliseconds until a `ping` times out, so that health checks are answered within 2 s. */
 const PING_WITHIN = 1_500;
 
-/** The store for several server processes. Connects with the first query, so an absent server shows in that. */
+/** Opens the store for several server processes. It connects with the first query, which reports a missing server. */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
   const guard = new EpochGuard();
   const { pool, renew } = createPostgresPool(url, guard, options);
@@ -27,7 +27,7 @@ export async function openPostgresStore(url: string, options: PoolOptions = {}):
   };
 }
 
-/** Throws `OutcomeUnknownError` where the work was done and nobody said what became of its commit. */
+/** Throws `OutcomeUnknownError` if the outcome of the commit is unknown. */
 async function transact<T>(db: Database, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
   let committing = false;
   try {
@@ -54,7 +54,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws where nothing can be written. Connections to a server that only reads any more are given up. */
+/** Throws if the server is read-only, and closes its connections. */
 async function checkWritable(db: Database, guard: EpochGuard, renew: () => void): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select current_setting('transaction_read_only') as state`.execute(db);
@@ -65,7 +65,7 @@ async function checkWritable(db: Database, guard: EpochGuard, renew: () => void)
   if (guard.query !== '') guard.check((await sql.raw(guard.query).execute(db)).rows[0]);
 }
 
-/** Asks one question at a time, however many want to know: a stranger's requests take no more than one connection. */
+/** Asks one question at a time, regardless of the number of callers, so that strangers' requests use at most one connection. */
 function oneAtATime(question: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return async () => {

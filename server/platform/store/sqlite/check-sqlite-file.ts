@@ -4,8 +4,8 @@ import { sqliteCode } from '../sqlite-error.ts';
 import { StoreError } from '../store-error.ts';
 
 /**
- * Reads the whole database file, with what its log holds from before a crash, and throws `StoreError` when it is
- * damaged. Nothing is written to either. About 3 s per GB; a file that does not exist yet, or is empty, is sound.
+ * Reads the whole database file and its log, and throws `StoreError` if it is damaged. Writes to neither. Takes about 3 s per GB. A file
+ * that is empty or does not exist yet is valid.
  */
 export function checkSqliteFile(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
@@ -27,7 +27,7 @@ function findDamage(file: string): string | null {
       case 'SQLITE_CORRUPT':
       case 'SQLITE_NOTADB':
         return (error as Error).message;
-      // A transaction that ended with the machine is still to be undone, which takes a connection that may write.
+      // An interrupted transaction must still be rolled back, which needs a connection that can write.
       case 'SQLITE_READONLY':
         return null;
       default:

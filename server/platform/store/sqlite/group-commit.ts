@@ -1,15 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Turns that share one commit at most: bounds how long the first of them waits for the others. */
+/** Maximum number of turns that share a commit, to limit how long the first one waits. */
 const TURNS_PER_COMMIT = 200;
-/** Milliseconds after which no other turn shares a commit: everybody else is served before the next one. */
+/** Milliseconds after which no more turns share a commit, so that other requests are served before the next one. */
 const COMMIT_AFTER = 10;
 
-/** One writer's time on the connection, inside its own savepoint. It ends by exactly one `keep` or `undo`. */
+/** A writer's turn on the connection, in its own savepoint. It ends with exactly one `keep` or `undo`. */
 export interface Turn {
-  /** Resolves once what was written is durable; rejects when the shared commit failed. */
+  /** Resolves when the write is durable. Rejects if the shared commit failed. */
   keep(): Promise<void>;
-  /** Takes back this turn alone. Resolves after the shared commit, so that nothing it saw can still vanish. */
+  /** Rolls back only this turn. Resolves after the shared commit, so that nothing it saw can disappear. */
   undo(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ interface Ended {
 }
 
 /**
- * Lets concurrent writers share one transaction and so one `fsync`: anyone who asks while a commit is under way goes into
- * the next. Writers take turns, each in a savepoint, so that one that fails is undone alone.
+ * Lets concurrent writers share one transaction, and so one `fsync`: writers that arrive during a commit share the next. They take turns,
+ * each in a savepoint, so that a failed one is rolled back alone.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -37,7 +37,7 @@ export class GroupCommit {
   readonly #commitAfter: number;
   #running = false;
 
-  /** `begun` is called in each shared transaction before anything is written; what it throws refuses all who wait. */
+  /** `begun` runs in each shared transaction before anything is written. If it throws, all waiting writers fail. */
   constructor(connection: DatabaseSync, begun: () => void = () => {}, commitAfter = COMMIT_AFTER) {
     this.#connection = connection;
     this.#begun = begun;
@@ -57,7 +57,7 @@ export class GroupCommit {
       this.#waiting.push({ start, refuse });
       if (this.#running) return;
       this.#running = true;
-      // Not at once: requests that arrived in the same round of the event loop then share the commit.
+      // Deferred, so that requests of the same event loop turn share the commit.
       setImmediate(() => void this.#run());
     });
   }
@@ -110,7 +110,7 @@ export class GroupCommit {
     this.#statements.release.run();
   }
 
-  /** The whole group failed (a full disk, say): everybody in it hears so, and who had no turn yet when it could not begin. */
+  /** The whole group failed, such as with a full disk. All its writers fail, including those that had no turn yet. */
   #abandon(reason: unknown, ended: readonly Ended[]): void {
     if (this.#connection.isTransaction) this.#connection.exec('rollback');
     for (const turn of ended) turn.fail(reason);

@@ -4,13 +4,13 @@ import { makePrivateFile, makePrivateFolder } from '../../disk/data-dir.ts';
 import { sqliteCode } from '../sqlite-error.ts';
 import { StoreError } from '../store-error.ts';
 
-/** Kept from the garbage collector, which would close them and so let the locks go. */
+/** Prevents garbage collection, which would close them and release the locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds `folder`, made when absent and kept from other users, for this process until the returned function is called or
- * the process ends, however it ends: the lock is SQLite's on its own file, which the operating system releases.
- * Throws `StoreError` when another holds it.
+ * Locks `folder` for this process until the returned function is called or the process ends in any way. Creates the folder if missing,
+ * without permissions for other users. The lock is SQLite's lock on its own file, which the operating system releases. Throws `StoreError`
+ * if another process holds it.
  */
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);

@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import { GroupCommit, type Turn } from './group-commit.ts';
 
-/** Prepared statements kept per connection; more than the program has queries, so only generated SQL can overflow it. */
+/** Prepared statements kept per connection. The program has fewer queries, so only generated SQL can exceed this. */
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely over two SQLite connections: reads see what is committed and never wait; writes and transactions take turns on
- * the other and share commits.
+ * Kysely over two SQLite connections. Reads see what is committed and never wait; writes and transactions take turns on the other
+ * connection and share commits.
  */
 export function createSqliteDialect(
   reader: DatabaseSync,
@@ -36,7 +36,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite undoes DDL like anything else, so a migration is all or nothing. */
+  /** SQLite can roll back DDL, so a migration is all or nothing. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -68,7 +68,7 @@ function createDriver(reader: DatabaseSync, writer: DatabaseSync, group: GroupCo
   };
 }
 
-/** `returnsRows` is asked for once: SQLite builds a description of every column for it. */
+/** `returnsRows` is read once, because SQLite builds a description of every column for it. */
 interface Prepared {
   statement: StatementSync;
   returnsRows: boolean;
@@ -105,7 +105,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#turn = await this.#group.begin();
   }
 
-  /** Kysely asks for a rollback also after a commit that failed; the turn is over then. */
+  /** Kysely rolls back even after a failed commit. The turn is over by then. */
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn;
     this.#turn = null;
@@ -136,7 +136,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Raw SQL that is not plainly a read takes a turn to write, which is right for every statement. */
+/** Raw SQL that is not clearly a read takes a write turn, which works for every statement. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql);
 }

@@ -11,7 +11,7 @@ import { createSqliteDialect } from './sqlite-dialect.ts';
 import { StoreError } from '../store-error.ts';
 import type { Store } from '../store.ts';
 
-/** Milliseconds; only a backup or a person with the `sqlite3` tool can make the server wait. */
+/** Milliseconds. Only a backup or someone with the `sqlite3` tool can make the server wait. */
 const BUSY_TIMEOUT = 5_000;
 
 /** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it is damaged or cannot be had. */
