@@ -3,48 +3,48 @@ import { isUtf8 } from 'node:buffer';
 import { toUtf8 } from '../../platform/csv/to-utf8.ts';
 import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-separator.ts';
 
-/** Control characters that texts have: tab, line feed, form feed, carriage return, and escape of terminals' colours. */
+/** Control characters that occur in text: tab, line feed, form feed, carriage return, and escape (terminal colours). */
 const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
-/** Longest character of UTF-8, bytes: so many may be cut off at the end of a head. */
+/** Bytes of the longest UTF-8 character, which the end of a head may cut off. */
 const CHARACTER = 4;
-/** Records that are compared, and the fewest that make a table. */
+/** Records to compare, and the minimum for a table. */
 const RECORDS = 20;
 const FEWEST = 2;
 
-/** Formats of scans and models, which general tables of magic numbers do not know: how each begins, as Latin-1. */
+/** Formats of scans and models that general tables of magic numbers do not contain, by their first bytes as Latin-1. */
 const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
-  // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ begins alike.
+  // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ starts the same way.
   { begins: /^LASF/, type: 'application/vnd.las' },
   // ASTM E2807.
   { begins: /^ASTM-E57/, type: 'model/e57' },
-  // ISO 10303-21, as IFC files have it.
+  // ISO 10303-21, such as IFC files.
   { begins: /^ISO-10303-21;/, type: 'model/step' },
   { begins: /^ply\r?\n(comment [^\n]*\n)*format (ascii|binary_)/, type: 'model/ply' },
   { begins: /^(# \.PCD|VERSION \.?\d)/, type: 'application/x-pcd' },
   { begins: /^# Octomap OcTree /, type: 'application/x-octomap' },
-  // Gaussian splats, version 4 on; earlier ones are gzip.
+  // Gaussian splats, from version 4; earlier versions are gzip.
   { begins: /^NGSP/, type: 'application/x-spz' },
 ];
-/** Characters that are looked at. */
+/** Characters to check. */
 const LENGTH = 4_096;
 
-/** What is of no known type. */
+/** The type of unknown content. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Bytes from the start of a file by which its type is told: enough for the first entries of an office document. */
+/** Bytes at the start of a file that are needed to detect its type: enough for the first entries of an office document. */
 const HEAD = 256 * 1024;
-/** Names that the table of magic numbers has for what browsers know under another. */
+/** Types for which browsers use another name than the table of magic numbers. */
 const SAME_TYPES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
 };
-/** Texts to the table, which are shown like every other text. */
+/** Types that the table treats as special, but that are shown as plain text. */
 const TEXTS = /^text\/|^application\/xml$/;
 
 /**
- * The media type of an ordinary file by its content: the name and what a browser says of it are not looked at. What a text means is not
- * believed either: HTML, SVG and scripts are `text/plain`.
+ * Returns the media type of a regular file by its content, regardless of its name and of what a browser states. HTML, SVG and scripts are
+ * `text/plain`.
  */
 export async function tellType(path: string): Promise<string> {
   const opened = await openFile(path);
@@ -60,7 +60,7 @@ export async function tellType(path: string): Promise<string> {
   }
 }
 
-/** The same of a file's first bytes. `whole`: there are no more. */
+/** Returns the same for the first bytes of a file. `whole`: there are no more. */
 export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> {
   const own = tellOwnType(head);
   if (own) return own;
@@ -71,13 +71,13 @@ export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> 
   return (await tellText(head, whole)) ?? UNKNOWN_TYPE;
 }
 
-/** The type of a scan or model by how it begins; null for what is none. */
+/** Returns the type of a scan or model by its first bytes, or null. */
 function tellOwnType(head: Buffer): string | null {
   const text = head.toString('latin1', 0, LENGTH);
   return OWN_TYPES.find(({ begins }) => begins.test(text))?.type ?? null;
 }
 
-/** `text/csv` for a table, `text/plain` for any other text, HTML, SVG and scripts among them; null for what is no text. */
+/** Returns `text/csv` for a table, `text/plain` for any other text, including HTML, SVG and scripts, or null if it is not text. */
 async function tellText(head: Buffer, whole: boolean): Promise<string | null> {
   const text = readText(whole ? head : endAtCharacter(head));
   if (!text) return null;
@@ -90,7 +90,7 @@ function readText(head: Buffer): Buffer | null {
 }
 
 function endAtCharacter(head: Buffer): Buffer {
-  // Of UTF-16, whole units.
+  // Complete units of UTF-16.
   const even = head.subarray(0, head.length - (head.length % 2));
   for (let cut = 0; cut < CHARACTER; cut += 1) {
     const ended = head.subarray(0, head.length - cut);
@@ -110,12 +110,12 @@ async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
       skip_empty_lines: true,
       max_record_size: text.length,
     });
-    // The last one of a head may be cut off.
+    // The last line of a head may be incomplete.
     const compared = whole || records.length === RECORDS ? records : records.slice(0, -1);
     const [first] = compared;
     if (!first || first.length < 2 || compared.length < FEWEST) return false;
     return compared.every(({ length }) => length === first.length);
   } catch {
-    return false; // quotes in prose are no quotes of a table
+    return false; // Quotation marks in prose do not count.
   }
 }

@@ -1,21 +1,21 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** Positions of one photo at most; real ones have some dozen. What has more is not cleaned. */
+/** Maximum positions in a photo; real photos have a few dozen. A photo with more is not cleaned. */
 const RANGES_MAX = 100_000;
 
-/** Bytes of a file that a position takes, and what is written in their place. */
+/** A range of bytes that contains a position, and its replacement. */
 export interface Range {
   at: number;
   length: number;
   fill: ' ' | '\0';
 }
 
-/** A photo that is open for reading and writing, and what has been found in it. */
+/** A photo that is open for reading and writing, and the positions found in it. */
 export class PhotoFile {
   readonly #descriptor: number;
   readonly size: number;
   readonly #ranges: Range[] = [];
-  /** Everything that may be a position was understood. */
+  /** Whether everything that may be a position was understood. */
   complete = true;
 
   constructor(descriptor: number, size: number) {
@@ -23,7 +23,7 @@ export class PhotoFile {
     this.size = size;
   }
 
-  /** Fewer bytes where the file ends before. */
+  /** Returns fewer bytes if the file ends before. */
   read(at: number, length: number): Buffer {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - at)));
     return bytes.subarray(0, readSync(this.#descriptor, bytes, 0, bytes.length, at));
@@ -33,13 +33,13 @@ export class PhotoFile {
     writeSync(this.#descriptor, bytes, 0, bytes.length, at);
   }
 
-  /** Notes what is to be blanked. Nothing is written yet: a photo that is not understood stays as it is. */
+  /** Marks a range to overwrite. Nothing is written yet, because a photo that is not understood must stay unchanged. */
   blank(range: Range): void {
     if (this.#ranges.length < RANGES_MAX) this.#ranges.push(range);
     else this.complete = false;
   }
 
-  /** Writes every byte that was noted once, in the order of the file. Returns whether there was any. */
+  /** Overwrites all marked ranges once, in file order. Returns whether there were any. */
   writeBlanks(): boolean {
     let end = 0;
     for (const { at, length, fill } of this.#ranges.sort((a, b) => a.at - b.at)) {
@@ -51,21 +51,21 @@ export class PhotoFile {
   }
 }
 
-/** What the names of properties about positions have in common. */
+/** The common part of the names of properties about positions. */
 const KEYWORD = /gps|latitude|longt?itude/gi;
 const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;
 const BLANKS = /\s*/y;
-/** What is up to the end of a value, by its quotation mark, and of an element's start and text. */
+/** The rest of a value up to its quotation mark, and of an element's tag and text. */
 const VALUES: Readonly<Record<string, RegExp>> = { '"': /[^"<]*/y, "'": /[^'<]*/y };
 const START = /[^<>]*/y;
 const TEXT = /[^<]*/y;
-/** UTF-16, in which nothing is looked for. */
+/** UTF-16, which is not searched. */
 const WIDE = 'x\0p\0a\0c\0k\0e\0t';
 
 /**
- * Notes the positions in all XMP of a piece of a file that begins at `at`. Looks at each character a fixed number of times. A property that
- * continues behind a piece that is not the last is found in the next one too, unless it begins before `shared`.
+ * Marks the positions in all XMP of a piece of a file that starts at `at`. Reads each character a fixed number of times. A property that
+ * continues after a piece is also found in the next one, unless it starts before `shared`.
  */
 export function findXmpPositions(
   photo: PhotoFile,
@@ -91,14 +91,14 @@ export function findXmpPositions(
       continue;
     }
     from = value.end;
-    // A value that has a structure is not understood.
+    // Structured values are not understood.
     if (value.nested) photo.complete = false;
     if (text.slice(value.start, value.end).trim() === '') continue;
     photo.blank({ at: at + value.start, length: value.end - value.start, fill: ' ' });
   }
 }
 
-/** The value of the attribute or the text of the element whose name is at a place; null where it is neither. */
+/** Returns the value of the attribute, or the text of the element, whose name is at a position; null if it is neither. */
 function findValue(
   text: string,
   nameStart: number,

@@ -1,4 +1,4 @@
-// The child process that takes positions out of a photo (remove-positions.ts starts it): it may read and write this one file, and nothing else.
+// The child process that removes positions from a photo (remove-positions.ts starts it). It may read and write only this file.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';

@@ -10,15 +10,15 @@ const PROGRAM: ChildProgram = {
   built: 'positions.js',
   heap: 96,
 };
-/** A gigabyte is looked through within 30 s. */
+/** Milliseconds. Searching a gigabyte takes less than 30 s. */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 60_000 };
 const REPORT_MAX = 1_000;
 
 const reportSchema = z.object({ changed: z.boolean(), complete: z.boolean() });
 
 /**
- * Takes the positions out of a photo, in the file itself, by a child process with bounds of memory and time. Where these do not suffice, the
- * photo may have changed, and may have positions. Does it again without harm. Throws the reason of `signal`.
+ * Removes the positions from a photo, in the file itself, in a child process with limits on memory and time. If they are exceeded, the
+ * photo may be changed and may still contain positions. It is safe to repeat. Throws the reason of `signal`.
  */
 export async function removePositions(
   path: string,
@@ -38,7 +38,7 @@ export async function removePositions(
   return parseReport(report);
 }
 
-/** A process that ends without a word was ended by what it read. */
+/** A process that ends without a report was ended by the file that it read. */
 function parseReport(text: string): CleanedPhoto {
   try {
     return reportSchema.parse(JSON.parse(text));

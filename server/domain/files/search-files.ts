@@ -13,9 +13,9 @@ import type { Tables } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FOUND } from './conversion/bounds.ts';
 
-/** Files that one search finds at most. */
+/** Maximum number of files found per search. */
 const MATCHES_MAX = 20;
-/** The only type whose pages people know; the texts of others are kept in parts. */
+/** The only type whose page numbers users know. Other texts are stored in parts. */
 const PAGED = 'application/pdf';
 
 interface FileSearch extends TourRef {
@@ -24,8 +24,8 @@ interface FileSearch extends TourRef {
 }
 
 /**
- * The files of a twin whose words are these, for anyone who may read it; of other files than its documents have now nothing is found. Throws
- * `not-found` and `too-many-requests`.
+ * Finds files of a twin by the words in them, for anyone who may read it, only in the current versions of documents. Throws `not-found` and
+ * `too-many-requests`.
  */
 export async function searchFiles(
   context: Needs<'config' | 'store' | 'now'>,
@@ -60,15 +60,15 @@ async function readPages({ store }: Needs<'store'>, userId: string, files: reado
   return new Map(rows.map(({ sha256, page, text }) => [`${sha256} ${page}`, text]));
 }
 
-/** The words of a text around the first that is meant, as many as fit on a line. */
+/** Returns the words of a text around the first match that fit on a line. */
 function makeExcerpt(text: string, typed: TypedWord): string {
   const found = splitWords(text).find(({ forms }) => isMeant(typed, forms));
   return shortenText({ words: text, ranges: found ? [[found.start, found.end]] : [] }).words.trim();
 }
 
-/** Rows of the rarest word that are looked at: what a search costs at most. Of words that more files have, some are left out. */
+/** Rows of the rarest word that are read, which limits the cost of a search. For words in more files than that, some are missing. */
 const ROWS = 1_500;
-/** Behind every word that begins with the same letters. */
+/** After every word with the same prefix. */
 const LAST = '\u{10FFFF}';
 
 interface FoundFile {
@@ -84,8 +84,8 @@ interface SearchedTour {
 }
 
 /**
- * The files that documents of a tour have now and that have all of these words, best first, each with the first page of the rarest of
- * them; and which of the words that is. Files that wait for the virus check or did not pass it are not among them.
+ * Returns the current files of a tour that contain all of these words, best first, each with the first page of the rarest word and with
+ * that word. Files that have not passed the virus check are left out.
  */
 async function findWords(
   db: Database,
@@ -126,7 +126,7 @@ async function findWords(
     .select(['version.document_id as documentId', 'found.sha256', 'content.media_type'])
     .select((build) => build.fn.min('found.page').as('page'))
     .groupBy(['version.document_id', 'found.sha256', 'content.media_type', 'version.added_at'])
-    // Words that are what was typed before those that begin with it; early pages, and new files.
+    // Exact words before longer ones; early pages, and new files first.
     .orderBy((build) => build.fn.max(isExact(rarest)), 'desc')
     .orderBy('page')
     .orderBy('version.added_at', 'desc')
@@ -136,7 +136,7 @@ async function findWords(
   return { files, rarest };
 }
 
-/** The word that the fewest files have, as far as that is counted; null where one is in none. */
+/** Returns the word that the fewest files contain, up to the limit of counting; null if no file contains one of them. */
 async function findRarest(
   db: Database,
   userId: string,
@@ -158,7 +158,7 @@ async function findRarest(
   return rarest;
 }
 
-/** In the order of the index, in which a word comes before those that begin with it. */
+/** In index order, in which a word comes before longer ones with the same prefix. */
 function rowsOf(db: Database, userId: string, word: TypedWord) {
   return db
     .selectFrom('file_words')
@@ -184,18 +184,18 @@ function isExact({ forms }: TypedWord) {
   return sql<number>`case when found.word in (${sql.join(forms)}) then 1 else 0 end`;
 }
 
-/** UTF-16 code units of a query that are read, and the most words of it. */
+/** UTF-16 code units of a query that are read, and its maximum number of words. */
 const LENGTH = 200;
 const WORDS = 8;
 
 interface TypedWord {
-  /** As it is compared, in each way of writing it. */
+  /** All spellings in folded form. */
   forms: readonly string[];
-  /** More of it may be to come: words that begin with it are meant as well. */
+  /** The user may still be typing it, so longer words match too. */
   begun: boolean;
 }
 
-/** The words that somebody types, folded as in the player's own search; the last one may not be whole. */
+/** Returns the words of a query, folded as in the player's own search. The last one may be incomplete. */
 function readQuery(query: string): TypedWord[] {
   const words = splitWords(query.slice(0, LENGTH)).slice(0, WORDS);
   return words.map(({ forms }, index) => ({
@@ -204,7 +204,7 @@ function readQuery(query: string): TypedWord[] {
   }));
 }
 
-/** Whether a word of a text, in one of its forms, is meant by what is typed. */
+/** Returns whether a word of a text, in one of its forms, matches what was typed. */
 function isMeant({ forms, begun }: TypedWord, words: readonly string[]): boolean {
   return words.some((word) => {
     const kept = word.slice(0, FOUND.wordLength);

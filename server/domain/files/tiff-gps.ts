@@ -1,10 +1,10 @@
 import type { PhotoFile } from './photo-file.ts';
 
-/** Tags of the TIFF 6.0 and Exif 3.0 specifications: directories that an entry leads to. */
+/** Tags of the TIFF 6.0 and Exif 3.0 specifications whose entries refer to directories. */
 const GPS_POINTER = 0x8825;
 const EXIF_POINTER = 0x8769;
 const SUB_DIRECTORIES = 0x014a;
-/** Bytes of one value by the number of its type. */
+/** Bytes of one value, by type number. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -19,38 +19,38 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   11: 4,
   12: 8,
   13: 4,
-  // UTF-8, of Exif 3.0.
+  // UTF-8, from Exif 3.0.
   129: 1,
 };
 const ENTRY = 12;
-/** Bytes of one value, and directories within one another; no position has more. */
+/** Maximum bytes of one value, and maximum nesting of directories. No position exceeds them. */
 const VALUE = 64 * 1024;
 const SUB_MAX = 64;
 
-/** Where a TIFF structure begins, from which its offsets count, and how it writes numbers. */
+/** Where a TIFF structure starts, from which its offsets count, and its byte order. */
 export interface Tiff {
   photo: PhotoFile;
   start: number;
   littleEndian: boolean;
 }
 
-/** What may still be read of one photo, all its TIFF structures together. */
+/** The reading budget for one photo, for all its TIFF structures together. */
 export interface TiffBudget {
   entries: number;
 }
 
 interface Entry {
   tag: number;
-  /** Bytes of all its values; null for a type that nobody knows. */
+  /** Bytes of all its values; null for an unknown type. */
   bytes: number | null;
   count: number;
-  /** Where they are, unless they are in the entry itself. */
+  /** Their offset, unless they are in the entry itself. */
   value: number;
 }
 
 /**
- * Notes the GPS directories of a TIFF structure, with all their values; nothing moves. Where a value's size is not known or the budget ends,
- * the photo is not complete.
+ * Marks the GPS directories of a TIFF structure with all their values; nothing moves. If a value's size is unknown or the budget is used
+ * up, the photo is incomplete.
  */
 export function findGpsDirectories(tiff: Tiff, budget: TiffBudget): void {
   const waiting = [readNumber(tiff, 4)];
@@ -79,11 +79,11 @@ function findPositions(tiff: Tiff, at: number, budget: TiffBudget): void {
     if (bytes === null ? count > 0 : bytes > VALUE) photo.complete = false;
     else if (bytes !== null && bytes > 4) photo.blank({ at: start + value, length: bytes, fill: '\0' });
   }
-  // A directory of no entries, and none after it.
+  // A directory without entries, and none after it.
   photo.blank({ at: start + at, length: size, fill: '\0' });
 }
 
-/** The entries of a directory, up to the end of the file. An entry of an unknown type is one nevertheless. */
+/** Yields the entries of a directory, up to the end of the file, including those of unknown types. */
 function readDirectory(
   tiff: Tiff,
   at: number,
@@ -110,7 +110,7 @@ function readDirectory(
   return { entries, next: all.length === end + 4 ? uint32(tiff, all, end) : 0, bytes: 2 + all.length };
 }
 
-/** 0 where the file ends before. */
+/** 0 if the file ends before. */
 function readNumber(tiff: Tiff, at: number): number {
   const bytes = tiff.photo.read(tiff.start + at, 4);
   return bytes.length === 4 ? uint32(tiff, bytes, 0) : 0;

@@ -20,7 +20,7 @@ export async function createIdentity(
   return { sessions: createSessions(context), prune: createPruning(context) };
 }
 
-/** Milliseconds between two prunings of one process. */
+/** Milliseconds between two cleanups of a process. */
 const PRUNING_INTERVAL = 10 * 60 * 1000;
 const DAY = 24 * 3_600_000;
 
@@ -39,7 +39,7 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
       await transaction
         .deleteFrom('request_counts')
         .where('since', '<', now - CLIENT_WINDOW)
-        // Invitations are counted for a day.
+        // Invitations are counted per day.
         .where((build) => build.or([build('client', 'not like', 'invite %'), build('since', '<', now - DAY)]))
         .execute();
       await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();

@@ -3,7 +3,7 @@ import type { Database, Store, WriteTransaction } from '../../platform/store/sto
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 
-/** Bytes of a piece: what is in memory of a file at a time. */
+/** Bytes of a chunk, the part of a file that is in memory. */
 const PIECE = 1024 ** 2;
 
 type Role = ImportPartTable['role'];
@@ -14,8 +14,8 @@ export interface ImportKey {
 }
 
 /**
- * Cuts what arrives into pieces of one size and stores each in its own transaction, which `hold` is called in first and may
- * refuse. What follows waits for it.
+ * Splits incoming data into chunks of one size and stores each in a separate transaction, in which `hold` runs first and may reject it. The
+ * sender waits for it.
  */
 export class PartWriter {
   readonly #store: Store;
@@ -67,7 +67,7 @@ export class PartWriter {
   }
 }
 
-/** The pieces of a file or of its content in their order, one in memory at a time. */
+/** Yields the chunks of a file or its content in order, one in memory at a time. */
 export async function* readParts(
   db: Database,
   { user_id, id }: ImportKey,
@@ -95,12 +95,12 @@ export async function deleteParts(
     .execute();
 }
 
-/** Where an archive is while it is checked: it is read at any place, by a process that may read this file alone. */
+/** Returns the path of an archive while it is checked. A process that may only read this file reads it at any position. */
 export function archivePath({ uploadsDir }: Pick<Config, 'uploadsDir'>, importId: string): string {
   return join(uploadsDir, `import-${importId}.zip`);
 }
 
-/** The id of the import whose archive, or a piece of it, has this name in the folder of uploads; null for what is none. */
+/** Returns the id of the import to which this name in the uploads folder belongs, or null. */
 export function importIdOf(name: string): string | null {
   return /^import-([0-9a-f-]{36})\.zip(\.(part|file))?$/.exec(name)?.[1] ?? null;
 }

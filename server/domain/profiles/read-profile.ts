@@ -28,16 +28,18 @@ const selectProfile = prepared(
   '',
 );
 
-/** The profile of a user as it is now, or null without such a user; the caller asks the policy. */
+/** Returns the current profile of a user, or null if there is no such user. The caller checks the policy. */
 export async function currentProfile(context: Needs<'store'>, userId: string): Promise<Profile | null> {
   const [row] = await selectProfile(context.store.db, userId);
   if (!row) return null;
   if (row.revision === null) return emptyProfile(row.account_name, row.account_email);
-  // One column of the joined row is there, so all are.
+  // If one column of the joined row exists, all do.
   return toProfile(row as typeof row & ProfileColumns);
 }
 
-/** The profile for an actor; name and e-mail are the account's until the first write. `not-found` for someone else's. */
+/**
+ * Returns the profile for an actor. Name and e-mail are the account's until the first write. Throws `not-found` for someone else's profile.
+ */
 export async function readProfile(
   context: Needs<'store' | 'now'>,
   actor: Actor,
@@ -50,7 +52,7 @@ export async function readProfile(
   return profile;
 }
 
-/** A profile that nobody has written to. */
+/** Returns a profile that was never written. */
 export function emptyProfile(name: string, email: string | null): Profile {
   return {
     name,
@@ -66,7 +68,7 @@ export function emptyProfile(name: string, email: string | null): Profile {
 
 type ProfileColumns = Omit<ProfileTable, 'user_id'>;
 
-/** A row as a document. */
+/** Returns a row as a document. */
 export function toProfile(row: ProfileColumns): Profile {
   return {
     name: row.name,

@@ -14,23 +14,23 @@ import { emptyProfile, toProfile } from './read-profile.ts';
 
 export interface WriteProfileInput {
   userId: string;
-  /** The fields to change, as a client sent them. Fields that a profile does not have are dropped. */
+  /** The fields to change, from the client. Fields that a profile does not have are ignored. */
   patch: unknown;
-  /** The revision the change was made from; 0 for a profile nobody has written to. */
+  /** The revision that the change is based on; 0 for a profile that was never written. */
   ifMatch?: number | undefined;
   /**
-   * For forms, instead of `ifMatch`: the values that the fields were changed from. Changes made elsewhere to other fields stay; where the same
-   * field was changed differently, nothing is written.
+   * For forms, instead of `ifMatch`: the previous values of the changed fields. Changes of other fields by others are kept; if others
+   * changed the same field differently, nothing is written.
    */
   before?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What operations call the profile. */
+/** Name of the profile in operations. */
 const PROFILE = 'profile';
 
 /**
- * Merges fields into the user's profile. Answers when it is durable. Throws `invalid-document`, `conflict` (with the
- * current profile), `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
+ * Merges fields into the user's profile. Resolves when it is durable. Throws `invalid-document`, `conflict` (with the current profile),
+ * `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeProfile(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -49,7 +49,7 @@ export async function writeProfile(
   return profile;
 }
 
-/** Throws what `writeProfile` throws for anyone who may not write this profile. */
+/** Throws what `writeProfile` throws for actors who may not write this profile. */
 export function authorizeProfileWrite(actor: Actor, userId: string): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
     throw refusal(actor, canReadProfile(actor, userId));
@@ -76,7 +76,7 @@ async function mergeInto(
   return toProfile({ ...row, ...columns });
 }
 
-/** The row of a profile, held until the transaction ends; made where nobody has written to it, for this transaction to write. */
+/** Returns the row of a profile, locked until the transaction ends. Creates it if the profile was never written. */
 async function holdProfile(
   { dialect }: Store,
   transaction: WriteTransaction,
@@ -95,6 +95,6 @@ async function holdProfile(
     .values({ ...empty, user_id: userId, updated_at: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  // Another process may have made it between our look and our insert: then it is that one.
+  // If another process created it between the read and the insert, that one is used.
   return await select.executeTakeFirstOrThrow();
 }

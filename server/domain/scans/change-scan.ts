@@ -22,11 +22,11 @@ export interface ScanAddress {
   scanId: string;
 }
 
-/** What is to be written of a scan as it is; null for nothing. */
+/** The columns to write, or null for none. */
 type Decide = (transaction: WriteTransaction, scan: ScanTable) => Promise<Updateable<ScanTable> | null>;
 
 /**
- * Changes a scan in its owner's name and answers what it is then; open pages and runners are told. Throws `not-signed-in`, `not-found`,
+ * Changes a scan for its owner, notifies open pages and runners, and returns the new state. Throws `not-signed-in`, `not-found`,
  * `too-many-requests`, and what `decide` throws.
  */
 async function changeScan(
@@ -51,7 +51,7 @@ async function changeScan(
   return await selectScan(context.store, key);
 }
 
-/** Keeps a scan from being changed by others until the transaction ends. */
+/** Locks a scan until the transaction ends. */
 async function holdScan(
   { store: { dialect } }: Needs<'store'>,
   transaction: WriteTransaction,
@@ -70,7 +70,7 @@ async function holdScan(
   return scan;
 }
 
-/** Gives a scan another name, which people see of its capture too. Throws `invalid-document` for an empty one, and as `changeScan` does. */
+/** Renames a scan and its capture. Throws `invalid-document` for an empty name, and what `changeScan` throws. */
 export async function renameScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function renameScan(
   });
 }
 
-/** Stops the processing of a scan, wherever it is under way; the run before still opens. Throws as `changeScan` does. */
+/** Stops the processing of a scan on any server. The previous result still opens. Throws what `changeScan` throws. */
 export async function cancelScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -97,8 +97,8 @@ export async function cancelScan(
 }
 
 /**
- * Has a scan processed again, with what its owner answers beside what was answered before. Throws `conflict` while it is being
- * processed and where its file was thrown away, and as `changeScan` does.
+ * Queues a scan to be processed again, with the owner's new and earlier answers. Throws `conflict` while it is being processed and if its
+ * file was deleted, and what `changeScan` throws.
  */
 export async function processAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -121,8 +121,8 @@ export async function processAgain(
 }
 
 /**
- * Throws the file of a scan away: what was made of it stays, and cannot be made again. Where it is thrown away already, nothing changes.
- * Throws `conflict` while it is needed, and as `changeScan` does.
+ * Deletes the uploaded file of a scan. The result stays but cannot be made again. Changes nothing if it was already deleted. Throws
+ * `conflict` while the file is needed, and what `changeScan` throws.
  */
 export async function deleteSource(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -148,8 +148,8 @@ export async function deleteSource(
 }
 
 /**
- * Deletes a scan for good. A twin of it stays, and has nothing to walk through. Deleting what is not there succeeds. Throws
- * `not-signed-in`, `not-found` or `too-many-requests`.
+ * Permanently deletes a scan. A twin that shows it stays, without a space. Succeeds if it does not exist. Throws `not-signed-in`,
+ * `not-found` or `too-many-requests`.
  */
 export async function deleteScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -25,22 +25,22 @@ import { parseCorrections } from './run/scan-row.ts';
 export interface CorrectScanInput {
   userId: string;
   scanId: string;
-  /** As a client sent it. */
+  /** From the client. */
   body: unknown;
 }
 
 type Dependencies = Needs<'config' | 'store' | 'feed' | 'now'>;
 
-/** The actor as the owner of scans. Throws `not-signed-in` or `not-found`. */
+/** Returns the actor as the owner of scans. Throws `not-signed-in` or `not-found`. */
 export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
   if (canManageScans(actor, userId)) return actor;
   throw refusal(actor, false);
 }
 
 /**
- * Applies operations to what a person has corrected of a scan (`applyCorrectionOperations`), and answers with all of that when it is
- * durable. What changes nothing makes no revision. `body` is a `scanOperationsInputSchema`. Throws `invalid-document`,
- * `document-too-large`, `too-many-requests`, `not-signed-in` or `not-found`.
+ * Applies operations to the corrections of a scan (`applyCorrectionOperations`), and returns all corrections when they are durable.
+ * Operations without effect make no revision. `body`: a `scanOperationsInputSchema`. Throws `invalid-document`, `document-too-large`,
+ * `too-many-requests`, `not-signed-in` or `not-found`.
  */
 export async function changeScan(
   context: Dependencies,
@@ -53,8 +53,8 @@ export async function changeScan(
 }
 
 /**
- * Saves all corrections in place of those that had their revision, as clients of 0.8 do; `body` is a `correctScanInputSchema`. Throws
- * what `changeScan` throws, and `conflict` (with what is saved by now).
+ * Replaces all corrections that had the given revision, for clients of 0.8. `body`: a `correctScanInputSchema`. Throws what `changeScan`
+ * throws, and `conflict` (with the current corrections).
  */
 export async function correctScan(
   context: Dependencies,
@@ -116,7 +116,7 @@ async function lockScan(
     .selectFrom('scans')
     .select(['corrections', 'revision', 'updated_at'])
     .where((build) => build.and({ user_id, id }))
-    // SQLite has one writer at a time, and no such clause.
+    // SQLite has one writer at a time and does not support this clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw notFound();

@@ -14,7 +14,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import { findScanVersion } from './run/scan-version.ts';
 
-/** A person's scans, newest first. Throws `not-signed-in` or `not-found`. */
+/** Returns a user's scans, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listScans(
   context: Needs<'store'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function listScans(
   return { scans: await selectScans(context.store, userId) };
 }
 
-/** One of them, for anyone who may see it. Throws `not-found`. */
+/** Returns one of them, for actors who may see it. Throws `not-found`. */
 export async function selectScan(store: Store, { user_id, id }: ScanKey): Promise<Scan> {
   const [scan] = await selectScans(store, user_id, id);
   if (!scan) throw notFound();
@@ -63,7 +63,7 @@ async function selectScans(store: Store, userId: string, id?: string): Promise<S
   });
 }
 
-/** The scans that a person's twins are of. */
+/** Returns the scans that a user's twins show. */
 async function scansOfTwins(db: Database, userId: string): Promise<Set<string>> {
   const tours = await db
     .selectFrom('tours')
@@ -75,11 +75,11 @@ async function scansOfTwins(db: Database, userId: string): Promise<Set<string>> 
 
 interface ScanBytes {
   source?: { name: string; bytes: number };
-  /** Of all its contents, each once. */
+  /** Each content counts once. */
   bytes: number;
 }
 
-/** What each scan of a person takes, by its id. */
+/** Returns the storage use of each scan of a user, by id. */
 async function readScanBytes(db: Database, userId: string): Promise<Map<string, ScanBytes>> {
   const contents = db
     .selectFrom('scan_files as file')
@@ -100,13 +100,13 @@ async function readScanBytes(db: Database, userId: string): Promise<Map<string, 
   return new Map(
     sums.map(({ scan_id, bytes }) => {
       const source = sources.find((file) => file.scan_id === scan_id);
-      // PostgreSQL answers sums as texts.
+      // PostgreSQL returns sums as text.
       return [scan_id, { bytes: Number(bytes), ...(source && { source }) }];
     }),
   );
 }
 
-/** What a scan's columns are read without: it is large. */
+/** Omitted from the columns of a scan because it is large. */
 type ScanRow = Omit<ScanTable, 'result'>;
 
 interface ScanFacts {
@@ -117,7 +117,7 @@ interface ScanFacts {
   inTwin: boolean;
 }
 
-/** A scan as its owner sees it. */
+/** Returns a scan for its owner. */
 function toScan(row: ScanRow, { job, source, ...facts }: ScanFacts): Scan {
   return {
     id: row.id,
@@ -144,7 +144,7 @@ function howFar(
   return { progress: job.progress < 0 ? null : job.progress / 1_000, text: step, left };
 }
 
-/** How many doubts of what was found nobody has settled, by the scan's id. The database takes them out of a result, which is large. */
+/** Returns the number of unresolved findings to review, by scan id. The database extracts them, because a result is large. */
 async function countDoubts(
   { db, dialect }: Store,
   scans: readonly Pick<ScanTable, 'user_id' | 'id' | 'run' | 'corrections'>[],
@@ -182,7 +182,7 @@ function openDoubts(doubts: readonly Doubt[], corrections: string): number {
   return doubts.filter(({ about, id }) => !looked.has(`${about} ${id}`)).length;
 }
 
-/** What was found in a scan, and what its owner has corrected. Throws `not-signed-in`, `not-found`, and `conflict` before its first run. */
+/** Returns the result of a scan and its corrections. Throws `not-signed-in`, `not-found`, and `conflict` before its first run. */
 export async function readScan(
   context: Needs<'store'>,
   actor: Actor,
@@ -195,14 +195,14 @@ export async function readScan(
   if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
   return {
     scan: await selectScan(context.store, key),
-    // Was checked when it was written.
+    // Checked when it was written.
     found: (JSON.parse(row.result) as ScanDone).space,
     corrections: parseCorrections(row.corrections),
     revision: row.revision,
   };
 }
 
-/** A scan without what was found in it, and the revision of its corrections: what an open page asks after each change. */
+/** A scan without its result, and the revision of its corrections, which open pages request after each change. */
 interface ScanState {
   scan: Scan;
   revision: number;

@@ -7,13 +7,13 @@ import { SCAN_NAME_MAX_LENGTH, SCANS_MAX } from '../../../contract/limits.ts';
 import { AppError } from '../../../contract/errors.ts';
 
 export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
-  /** Of the file that was uploaded. */
+  /** Name of the uploaded file. */
   name: string;
 }
 
 /**
- * Adds a scan whose file is in the file store, and has it processed; answers its id. Belongs into the transaction that holds its person;
- * call `announceJobs` after the commit. Throws `quota-exceeded` where there are too many.
+ * Adds a scan whose file is in the file store, queues its processing, and returns its id. Call it in the transaction that locks the user,
+ * and `announceJobs` after the commit. Throws `quota-exceeded` if there are too many.
  */
 export async function receiveScan(
   context: Needs<'config' | 'now'>,
@@ -50,17 +50,17 @@ export async function receiveScan(
   return key.id;
 }
 
-/** What a scan is called at first: its file, without the ending. */
+/** Returns the first name of a scan: the name of its file without the extension. */
 export function scanName(fileName: string): string {
   const name = fileName.replace(/\.[a-z][a-z0-9]{0,4}$/i, '').trim() || fileName;
-  // Never half a character.
+  // Never splits a character.
   return name.slice(0, SCAN_NAME_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Seconds. A place comes only by deleting. */
+/** Seconds. Only deleting a scan makes space. */
 const RETRY_AFTER = 3_600;
 
-/** Throws `quota-exceeded` where a person has as many scans as one may have. Asked in a transaction that holds the person. */
+/** Throws `quota-exceeded` if a user has the maximum number of scans. Call it in a transaction that locks the user. */
 export async function requireScanPlace(transaction: Database, userId: string): Promise<void> {
   if ((await countScans(transaction, userId)) < SCANS_MAX) return;
   throw noPlace(`You have ${SCANS_MAX} scans, which is the limit. Delete one first, then upload this one.`);

@@ -13,9 +13,9 @@ const NONE = JSON.stringify(correctionsSchema.parse({}));
 const FIRST_RUN = 1;
 
 /**
- * Adds a scan of an archive that was checked, whose files are in the file store: with its space it opens at once, without one it is processed. False
- * where its person has a scan of this id. Belongs in the transaction that holds the person; call `announceJobs` after the commit. Throws
- * `unavailable` where a file of it no longer exists by now.
+ * Adds a scan of a checked archive whose files are in the file store. With its space, it opens immediately; without, it is processed.
+ * Returns false if the user already has a scan with this id. Call it in the transaction that locks the user, and `announceJobs` after the
+ * commit. Throws `unavailable` if one of its files no longer exists.
  */
 export async function restoreScan(
   context: Needs<'config' | 'now'>,
@@ -61,7 +61,7 @@ export async function restoreScan(
         expires_at: 0,
       })
       .execute();
-    // Where it is processed, that has it looked at.
+    // Otherwise processing includes the virus check.
     if (capture) await enqueueConversion(context, transaction, { userId: user_id, sha256: source.sha256 });
   }
   if (capture) {

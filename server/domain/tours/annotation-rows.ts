@@ -12,43 +12,43 @@ export interface TourKey {
   tour_id: string;
 }
 
-/** An item as a row has it. */
+/** An item in the form of a row. */
 export interface StoredItem {
   id: string;
-  /** The item as JSON, as it was written. */
+  /** The item as JSON, unchanged. */
   content: string;
 }
 
 export type AnnotationRow = Omit<AnnotationTable, keyof TourKey>;
 
-/** A row to be written, and what it is written over. */
+/** A row to write, and the row that it replaces. */
 export interface ChangedItem {
   previous: AnnotationRow | undefined;
   row: AnnotationRow;
 }
 
-/** Bytes counted for an item beside its JSON (keys, times and places in indexes), and for one that was removed. */
+/** Bytes counted for an item in addition to its JSON (keys, times and index entries), and for a removed one. */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;
-/** What one row of items counts for, as SQL computes it. */
+/** SQL for the bytes that a row of items counts for. */
 export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
   else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
-/** Items that one write may place; revisions go on counting, so what is placed later comes later. */
+/** Items that one write can place. Revisions increase, so items placed later come later. */
 const PLACES = 2 ** 16;
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS_PER_STATEMENT = 100;
 /**
- * Characters that are written in one round of the event loop: more than any request but an import writes. Who yields within a transaction
- * lets others read, and nobody write.
+ * Characters written per turn of the event loop: more than any request but an import writes. While a transaction yields, others can read
+ * but not write.
  */
 const WRITTEN_PER_ROUND = 2 * 1024 ** 2;
 
-/** The `sort` of the item that a write of this revision places as its `index`th. */
+/** Returns the `sort` of the item that a write of this revision places at `index`. */
 export function placeOf(revision: number, index: number): number {
   return revision * PLACES + index;
 }
 
-/** The rows of a collection's items, each placed by a write of this revision. */
+/** Returns the rows of a collection's items, each placed by a write of this revision. */
 export function newRows(
   collection: string,
   items: readonly StoredItem[],
@@ -65,20 +65,20 @@ export function newRows(
   }));
 }
 
-/** The bytes that a row counts for in a person's storage; none for no row. */
+/** Returns the bytes that a row counts towards a user's storage; null for no row. */
 export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
   if (!row) return 0;
   return row.removed ? TOMBSTONE_BYTES : ITEM_BYTES + Buffer.byteLength(row.content);
 }
 
-/** What is left of a removed item. */
+/** Returns the row of a removed item. */
 export function tombstoneOf(row: AnnotationRow, revision: number, now: number): AnnotationRow {
   return { ...row, revision, removed: 1, content: '', updated_at: now };
 }
 
 const COLUMNS = ['collection', 'item_id', 'revision', 'sort', 'removed', 'content', 'updated_at'] as const;
 
-/** All rows of a collection in its order, those of removed items too. */
+/** Returns all rows of a collection in order, including removed items. */
 export async function selectCollection(
   transaction: WriteTransaction,
   key: TourKey,
@@ -93,7 +93,7 @@ export async function selectCollection(
     .execute();
 }
 
-/** How many items a tour has in those collections that operations add to and that have their own bound. */
+/** Returns the number of items in collections that operations add to and that have their own limit. */
 export async function countBounded(
   db: Database,
   key: TourKey,
@@ -112,7 +112,7 @@ export async function countBounded(
   return new Map(rows.map(({ collection, count }) => [collection, count]));
 }
 
-/** The rows of the items that operations name. */
+/** Returns the rows of the items in operations. */
 export async function selectItems(
   db: Database,
   key: TourKey,
@@ -124,7 +124,7 @@ export async function selectItems(
   return rows;
 }
 
-/** How many bytes those items have, by `itemKey`; without those that there are not. */
+/** Returns the bytes of these items, by `itemKey`, without items that do not exist. */
 export async function weighItems(
   db: Database,
   key: TourKey,
@@ -148,12 +148,12 @@ function idsOf(operations: Iterable<Operation>): [string, string[]][] {
   return [...byCollection].map(([name, own]) => [name, [...new Set(own.map(({ item }) => item.id))]]);
 }
 
-/** An item's name among those of all collections of a tour. */
+/** Returns the key of an item among all collections of a tour. */
 export function itemKey(collection: string, id: string): string {
   return JSON.stringify([collection, id]);
 }
 
-/** The rows of items by their ids, at least one. */
+/** Returns the rows of items by their ids, of which there must be at least one. */
 export async function selectRows(
   db: Database,
   key: TourKey,
@@ -169,9 +169,8 @@ export async function selectRows(
 }
 
 /**
- * Writes rows, over those that are there, in a transaction that holds their tour; answers them as they are stored, in the same order:
- * what documents say of their files is the server's. `onUnknownFile` throws where a file that there is not is to be refused;
- * without, the document is stored without it.
+ * Writes rows in a transaction that locks their tour, and returns them as stored, in the same order: the server's data about files replaces
+ * the client's. `onUnknownFile` throws to reject an unknown file; without it, the document is stored without the file.
  */
 export async function saveRows(
   transaction: WriteTransaction,
@@ -206,7 +205,7 @@ export async function saveRows(
   return saved;
 }
 
-/** Deletes all rows of a tour; answers the bytes that they counted for. The files of its documents are kept for a while. */
+/** Deletes all rows of a tour, and returns the bytes that they counted for. The files of its documents are kept for a while. */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;
   const stored = await transaction

@@ -12,15 +12,15 @@ import { refuseFields } from '../../platform/store/parse-document.ts';
 import { type AnnotationRow, itemKey, placeOf, tombstoneOf, type TourKey } from './annotation-rows.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 
-/** An item that operations name. */
+/** An item in operations. */
 export interface TouchedItem {
   collection: string;
   id: string;
-  /** The row as it was; undefined for none. */
+  /** The previous row; undefined for none. */
   previous: AnnotationRow | undefined;
-  /** The row as it is now: the very same where nothing changed. */
+  /** The current row, identical to `before` if nothing changed. */
   row: AnnotationRow | undefined;
-  /** What a removed item was last, as JSON, where the same operations had changed it before. */
+  /** The last state of a removed item, as JSON, if the same operations changed it before. */
   removedAs?: string | undefined;
 }
 
@@ -28,21 +28,21 @@ interface Write {
   /** The tour's next revision, if anything changes. */
   revision: number;
   now: number;
-  /** The tour's items so far. */
+  /** Number of items in the tour. */
   items: number;
-  /** How many of them are in collections that have their own bound, as far as operations name these. */
+  /** Number of them in collections with their own limit, for collections in the operations. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** An item while operations are applied to it; `item` is undefined until the row is looked at. */
+/** An item during the application of operations. `item` is undefined until the row is read. */
 interface State extends TouchedItem {
   item: Item | null | undefined;
   savedAt: number;
 }
 
 /**
- * The items that operations name after those operations that are not in `applied`, in their order. `operations` are by their place in the
- * request, `rows` the rows of these items. Throws `invalid-document` where an item or the tour would be larger than it may be.
+ * Returns the items of operations after applying those that are not in `applied`, in order. `operations` are by position in the request,
+ * `rows` are the rows of these items. Throws `invalid-document` if an item or the tour would be too large.
  */
 export function applyOperations(
   rows: readonly AnnotationRow[],
@@ -77,7 +77,7 @@ export function applyOperations(
   return [...states.values()];
 }
 
-/** Where more were stored before there was a bound, they stay and can be changed; none is added. */
+/** If more were stored before there was a limit, they stay and can be changed, but none is added. */
 function countOwn(counts: Map<string, number>, collection: string, growth: number, index: number): void {
   const most = findCollection(collection)?.most;
   if (most === undefined || growth === 0) return;
@@ -107,7 +107,7 @@ function itemOf(row: AnnotationRow | undefined): Item | null {
   return row && !row.removed ? (JSON.parse(row.content) as Item) : null;
 }
 
-/** The row of an item's next state; the one that was there where it comes to the same. */
+/** Returns the row of an item's next state, or the existing one if it is equal. */
 function rowOf(
   { collection, id, previous, row }: State,
   next: { item: Item; index: number } | null,
@@ -121,7 +121,7 @@ function rowOf(
   return { collection, item_id: id, revision, sort, removed: 0, content, updated_at: now };
 }
 
-/** The item as JSON, without the oldest of the values that conflicts have replaced where it would be too large with them. */
+/** Returns the item as JSON, without the oldest overtaken values if it would be too large with them. */
 function fittingText(item: Item, index: number): string {
   let fitting = item;
   for (;;) {
@@ -130,7 +130,7 @@ function fittingText(item: Item, index: number): string {
     const overtaken = listOvertaken(fitting);
     if (overtaken.length === 0) throw tooLarge(index);
     const { [OVERTAKEN]: _, ...others } = fitting;
-    // A list that a client has made may be of any length.
+    // A list from a client can have any length.
     const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
     fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
   }
@@ -147,12 +147,12 @@ function tooMany(index: number) {
   ]);
 }
 
-/** Bytes counted for an operation that is remembered. */
+/** Bytes counted for a remembered operation. */
 export const OPERATION_BYTES = 128;
-/** Operations forgotten by one write at most, so that none takes long. */
+/** Maximum operations forgotten per write, so that none takes long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Which of these operations were applied to the tour before. */
+/** Returns which of these operations were already applied to the tour. */
 export async function findApplied(db: Database, key: TourKey, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -164,7 +164,7 @@ export async function findApplied(db: Database, key: TourKey, ids: readonly stri
   return new Set(rows.map((row) => row.operation_id));
 }
 
-/** Remembers operations, each once, and forgets those of long ago; answers by how many bytes that grows. */
+/** Remembers operations, each once, and forgets old ones. Returns the growth in bytes. */
 export async function rememberOperations(
   transaction: WriteTransaction,
   key: TourKey,
@@ -192,7 +192,7 @@ export async function rememberOperations(
   return (ids.length - Number(numDeletedRows)) * OPERATION_BYTES;
 }
 
-/** Forgets all operations of a tour; answers the bytes that they counted for. */
+/** Forgets all operations of a tour, and returns the bytes that they counted for. */
 export async function forgetOperations(transaction: WriteTransaction, key: TourKey): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('applied_operations')

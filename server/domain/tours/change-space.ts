@@ -11,8 +11,8 @@ import { type ChangedItem, itemKey, selectCollection, type TourKey } from './ann
 const ON_A_SURFACE = ['position', 'normal', 'sweep', 'floor', 'room', 'view'];
 
 /**
- * What of an item is its place in a capture, by collection: without the first of these fields it has none. What is measured is no item without
- * its points: it keeps them.
+ * The fields that place an item in a capture, by collection. Without the first one it has no place. A measurement is not valid without its
+ * points, so it keeps them.
  */
 const PLACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['tags', ON_A_SURFACE],
@@ -22,11 +22,11 @@ const PLACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['floorplans', ['fit']],
 ]);
 
-/** Items that one round of the event loop looks through. */
+/** Items checked per turn of the event loop. */
 const ITEMS_PER_ROUND = 1_000;
 
 export interface SpaceChange {
-  /** The tour's documents before and after, as stored; '' for none. */
+  /** The tour's document before and after, as stored; '' for none. */
   before: string;
   after: string;
   revision: number;
@@ -34,8 +34,8 @@ export interface SpaceChange {
 }
 
 /**
- * What changes of a tour's items when its capture does. Items placed in the former capture lose their place, which is kept in `placedIn`; items
- * that were placed in the new one before get it back. `isLeft`: items, by `itemKey`, that the same write changes.
+ * Returns the changes of a tour's items when its capture changes. Items placed in the old capture lose their place, which is kept in
+ * `placedIn`; items that were placed in the new one before get it back. `isLeft`: items, by `itemKey`, that the same write changes.
  */
 export async function changeSpace(
   transaction: WriteTransaction,
@@ -61,14 +61,14 @@ export async function changeSpace(
   return changed;
 }
 
-/** The name by which items know the capture of a stored document; '' where it has none, or one that is still being typed. */
+/** Returns the name of a stored document's capture as items know it; '' if it has none or an incomplete one. */
 function spaceOf(document: string): string {
   const captureId: unknown = JSON.parse(splitFields(document || '{}').get('matterportId') ?? '""');
   if (typeof captureId !== 'string' || !isCaptureId(captureId)) return '';
   return createHash('sha256').update(captureId).digest('base64url').slice(0, 22);
 }
 
-/** The item as it is in another capture; null where it stays as it is. */
+/** Returns the item in another capture, or null if it does not change. */
 function moveItem(collection: string, { placedIn, ...item }: Item, from: string, to: string): Item | null {
   const fields = PLACES.get(collection) ?? [];
   const leaves = from !== '' && isPlaced(collection, { ...item, placedIn });
@@ -80,7 +80,7 @@ function moveItem(collection: string, { placedIn, ...item }: Item, from: string,
   return { ...rest, ...placed, id: item.id, ...(place && { placedIn: place }) };
 }
 
-/** Whether an item has a place in its tour's capture; those of other collections always have. */
+/** Returns whether an item has a place in its tour's capture. Items of other collections always have. */
 export function isPlaced(collection: string, item: Readonly<Record<string, unknown>>): boolean {
   const [first] = PLACES.get(collection) ?? ['id'];
   if (first === undefined) return item.placedIn === undefined;
@@ -91,13 +91,13 @@ function pick(item: Record<string, unknown>, wanted: (name: string) => boolean):
   return Object.fromEntries(Object.entries(item).filter(([name]) => wanted(name)));
 }
 
-/** How many items of a collection are placed. */
+/** Returns how many items of a collection are placed. */
 export interface PlacedCount {
   collection: string;
   count: number;
 }
 
-/** What of a tour is placed in its capture, and would lose its place in another; nothing where it has no capture. */
+/** Returns what is placed in a tour's capture and would lose its place in another one; nothing if it has no capture. */
 export function countPlaced(tour: Readonly<Record<string, unknown>>): PlacedCount[] {
   if (typeof tour.matterportId !== 'string' || !isCaptureId(tour.matterportId)) return [];
   return [...PLACES.keys()].flatMap((collection) => {

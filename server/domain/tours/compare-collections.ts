@@ -17,18 +17,18 @@ interface Write {
   /** The tour's next revision. */
   revision: number;
   now: number;
-  /** The tour's items so far. */
+  /** Number of items in the tour. */
   items: number;
 }
 
-/** What makes collections of rows the items of arrays. */
+/** The changes that turn the rows of collections into given items. */
 export interface CollectionDifference {
   rows: ChangedItem[];
-  /** The revision from which these changes can be told: a changed order cannot, nor that an item comes back in another place. */
+  /** The revision from which these changes can be reported: a changed order cannot, nor can an item that returns in another position. */
   since: number;
 }
 
-/** What makes collections hold these items and no other. Throws `invalid-document` where a tour would have too many. */
+/** Returns the changes after which collections contain exactly these items. Throws `invalid-document` if the tour would have too many. */
 export async function compareCollections(
   transaction: WriteTransaction,
   key: TourKey,
@@ -52,8 +52,8 @@ export async function compareCollections(
 }
 
 /**
- * The rows that change where a collection's items become `items`: an item that says the same stays as it is written. `rows`
- * are in their order and hold the removed ones too. While the order stays, with new items at the end, so do all places.
+ * Returns the rows that change when a collection's items become `items`. Equal items stay as stored. `rows` are in order and include
+ * removed ones. If the order stays, with new items at the end, all positions stay.
  */
 function compareItems(
   rows: readonly AnnotationRow[],

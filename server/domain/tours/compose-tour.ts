@@ -13,15 +13,15 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 type JsonObject = Record<string, unknown>;
 
 /**
- * `base` with the named fields of `patch`: nested objects merge, anything else (arrays, null) replaces. Neither argument
- * is changed. `patch` has passed `findBoundsIssue`, so no key of it reaches a prototype and its depth is bounded.
+ * Returns `base` with the fields of `patch`: nested objects merge; anything else (arrays, null) replaces. Changes neither argument. `patch`
+ * has passed `findBoundsIssue`, so its keys cannot reach a prototype and its depth is limited.
  */
 export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject {
   const merged = { ...base };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Also without an old object: an undefined field deep in the patch is left out the same way.
+    // Even without an old object, so that undefined fields deep in the patch are left out in the same way.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;
@@ -33,8 +33,8 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * A document's fields, each as JSON, with those of `patch` merged in as `mergeDocuments` merges them. Only what the patch
- * names is read or written. `base` is changed.
+ * Returns a document's fields, each as JSON, with those of `patch` merged as in `mergeDocuments`. Reads and writes only the fields of the
+ * patch. Changes `base`.
  */
 export function mergeFields(base: Map<string, string>, patch: Record<string, unknown>): Map<string, string> {
   for (const [key, value] of Object.entries(patch)) {
@@ -53,12 +53,13 @@ interface Write {
   now: number;
 }
 
-/** The columns that a merge-write decides. */
+/** The columns that a merge write sets. */
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
 /**
- * The document that a patch makes of a row, or of none, without its collections. A large one takes about ten milliseconds, and waits for
- * nothing: others could not write meanwhile. Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
+ * Returns the document that a patch makes from a row, or from none, without its collections. A large one takes about ten milliseconds
+ * without yielding, because others could not write meanwhile. Throws `document-too-large`, or `invalid-document` above the limits of a
+ * document.
  */
 export function composeTour(
   row: TourTable | null,
@@ -79,8 +80,8 @@ export function composeTour(
 }
 
 /**
- * A tour's document after operations on its own fields, or null if somebody else has changed one of these fields differently. Throws what
- * `composeTour` throws.
+ * Returns a tour's document after operations on its own fields, or null if somebody else has changed one of these fields differently.
+ * Throws what `composeTour` throws.
  */
 export function changeFields(
   row: Pick<TourTable, 'document'>,
@@ -108,13 +109,13 @@ function emptyFields(): Map<string, string> {
   return fields;
 }
 
-/** Merging into what was stored before there were these bounds may take most of a second. */
+/** Merging into a document from before there were limits can take most of a second. */
 function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);
   return splitFields(row.document);
 }
 
-/** A tour grows over several writes, each within its bounds. */
+/** A tour can grow over several writes that are each within the limits. */
 function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
     throw new AppError(

@@ -15,13 +15,13 @@ import { authorizeManage } from './write-tour.ts';
 
 export interface DeleteTourInput extends TourRef {
   ifMatch?: number | undefined;
-  /** The scan of theirs that it is of goes too. */
+  /** Also delete the user's scan that it shows. */
   withScan?: boolean;
 }
 
 /**
- * Deletes a tour: its content goes, its revision continues counting. Deleting what is not there succeeds,
- * so that a repeated request does no harm. Throws as `writeTour` does.
+ * Deletes a tour's content; its revision continues counting. Succeeds if it does not exist, so the request can be repeated. Throws what
+ * `writeTour` throws.
  */
 export async function deleteTour(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -8,18 +8,18 @@ import type { Needs } from '../../platform/access/context.ts';
 import { isPlaced } from './change-space.ts';
 import { findTour } from './read-tour.ts';
 
-/** An annotation of a tour as far as it is found by words. */
+/** The searchable part of an annotation. */
 export interface FindableItem {
-  /** The name of its kind. */
+  /** Name of its kind. */
   kind: string;
   id: string;
   title: string;
   texts: string[];
-  /** It has no place in the tour's capture. */
+  /** Whether it has no place in the tour's capture. */
   unplaced?: true;
 }
 
-/** A tour, and what can be found in it. */
+/** A tour and its searchable items. */
 export interface FindableTour {
   name: string;
   /** Its page. */
@@ -27,13 +27,13 @@ export interface FindableTour {
   items: FindableItem[];
 }
 
-/** Items of all twins of a person that are looked through; of those that come after, only the name. */
+/** Items searched in all twins of a user. For twins after that, only the name is searched. */
 const ITEMS_FOUND = 20_000;
 
-/** Characters of a text by which an item is found: who remembers a place remembers how it begins. */
+/** Characters of a text that are searched: users remember how a text starts. */
 const TEXT_FOUND = 400;
 
-/** What can be found by its words in an actor's twins and in those that they are a member of; the twin changed last comes first. */
+/** Returns the searchable items of an actor's own twins and of those that they are a member of, most recently changed twin first. */
 export async function listFindable(
   context: Needs<'config' | 'store'>,
   actor: SignedIn,
@@ -67,7 +67,7 @@ async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promi
     .execute();
 }
 
-/** A tour that was stored before there were collections, and breaks their bounds, may lack some. */
+/** A tour from before there were limits for collections may miss some items. */
 function itemsOf(tour: StoredFields): FindableItem[] {
   return listItemKinds().flatMap(({ name, collection, titleField, textsIn }) => {
     const textsOf = textsIn(tour);

@@ -14,10 +14,10 @@ import type { ContentInput } from './enqueue-conversion.ts';
 import { conversionOf, type Converted, runConverter } from './run-converter.ts';
 import type { FoundPage } from './report.ts';
 
-/** The content went while it was converted. */
+/** The content was deleted during its conversion. */
 class GoneError extends Error {}
 
-/** Converts a content that nobody has to fear; whatever it is, it is done then. */
+/** Converts a content that has passed the virus check. It is marked as converted whatever the result. */
 export async function convertContent(
   context: Needs<'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<ContentInput>,
@@ -34,7 +34,7 @@ export async function convertContent(
   return null;
 }
 
-/** Says that it could not be looked at: its servers have ended over it, or the file store is away for long. */
+/** Records that it could not be converted: servers died while converting it, or the file store was away for too long. */
 export async function abandonConversion(
   context: Needs<'store' | 'feed' | 'now'>,
   { userId, input }: Pick<RunningJob<ContentInput>, 'userId' | 'input'>,
@@ -69,7 +69,7 @@ async function findFacts(
   return factsOf(made);
 }
 
-/** Keeps a content from going until the transaction ends. Throws `GoneError` where it has gone. */
+/** Keeps a content from being deleted until the transaction ends. Throws `GoneError` if it is deleted. */
 function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
   return async (transaction: WriteTransaction) => {
     await job.hold(transaction);
@@ -77,7 +77,7 @@ function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
       .updateTable('file_contents')
       .set((build) => ({ facts: build.ref('facts') }))
       .where((build) => build.and({ ...key }))
-      // Below, it is just being removed.
+      // Negative: it is being deleted.
       .where('unused_since', '>=', 0)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new GoneError();
@@ -94,7 +94,7 @@ function factsOf(made: Converted): Facts {
   };
 }
 
-/** A converter that ended without a word was ended by what it opened. */
+/** A converter that ended without a report was ended by the file that it opened. */
 function problemOf({ problem, complete, exceeded }: Converted): string | null {
   if (problem) return texts[problem];
   if (complete) return null;
@@ -102,14 +102,14 @@ function problemOf({ problem, complete, exceeded }: Converted): string | null {
   return exceeded === 'time' ? texts.slow : texts.damaged;
 }
 
-/** Rows of one write, and characters of its texts: others write in between. */
+/** Rows per write, and characters of their texts, so that others can write in between. */
 const BATCH = 500;
 const BATCH_LENGTH = 200_000;
 
-/** Throws where the content must not be written to any more. */
+/** Throws if the content must no longer be written. */
 type Hold = (transaction: WriteTransaction) => Promise<void>;
 
-/** Keeps the pages and words of a content in place of those that it had, in many small writes. */
+/** Replaces the pages and words of a content in many small writes. */
 export async function saveWords(
   store: Store,
   key: ContentKey,

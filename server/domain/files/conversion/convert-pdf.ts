@@ -4,16 +4,16 @@ import { FOUND, PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.t
 import type { Problem, ReportLine } from './report.ts';
 import { WordCollector } from './convert-text.ts';
 
-/** Milliseconds after which drawing is given up where it lets others in at all. */
+/** Milliseconds after which drawing is stopped, if it yields to the event loop. */
 const TIME = 20_000;
 
-/** Milliseconds, and bytes of memory (RSS), after which no more words are read, so that there is room for the first page's picture. */
+/** Milliseconds and bytes of memory (RSS) after which no more words are read, so that enough is left for the picture of the first page. */
 const WORDS_TIME = 30_000;
 const WORDS_MEMORY = 300 * 1024 ** 2;
-/** Pages after which fonts and pictures of earlier ones are forgotten. */
+/** Pages after which fonts and pictures of earlier pages are released. */
 const REMEMBERED = 50;
 
-/** The number of a PDF's pages, its words, and its first page as a thumbnail. */
+/** Reports the number of pages of a PDF, its words, and its first page as a thumbnail. */
 export async function convertPdf(
   bytes: Uint8Array,
   say: (line: ReportLine) => Promise<void>,
@@ -42,7 +42,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy | Problem> {
       standardFontDataUrl: `${files}standard_fonts/`,
       wasmUrl: `${files}wasm/`,
       iccUrl: `${files}iccs/`,
-      // Nothing is fetched, no font of this machine is used, and no form is a program.
+      // Fetches nothing, uses no fonts of this machine, and runs no scripts of forms.
       useWorkerFetch: false,
       useSystemFonts: false,
       disableFontFace: true,
@@ -68,7 +68,7 @@ async function readWords(pdf: PDFDocumentProxy, say: (line: ReportLine) => Promi
   }
 }
 
-/** '' for a page that cannot be read: the others may. */
+/** Returns '' for an unreadable page, because others may be readable. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   let text = '';
   try {
@@ -82,12 +82,12 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
     await reader.cancel(new Error('There is enough of it.'));
     page.cleanup();
   } catch {
-    // What was read of it counts.
+    // What was read until then counts.
   }
   return text;
 }
 
-/** The first page of a PDF as a WebP picture; null where this platform has nothing to draw with. */
+/** Returns the first page of a PDF as a WebP picture, or null if this platform cannot draw. */
 async function drawPage(pdf: PDFDocumentProxy): Promise<Buffer | null | Problem> {
   const canvas = await loadCanvas();
   if (!canvas) return null;
@@ -118,7 +118,7 @@ async function loadCanvas() {
   }
 }
 
-/** Pages may be as thin as they like. */
+/** Pages can be very thin. */
 function sideOf(length: number): number {
   return Math.min(Math.max(Math.round(length), 1), THUMBNAIL_SIZE);
 }

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
 import type { ReportLine } from './report.ts';
 
-/** The one operation of libvips that may open a picture of each type. */
+/** The only libvips operation that may open a picture of each type. */
 const LOADERS: Readonly<Record<string, string>> = {
   'image/jpeg': 'VipsForeignLoadJpegBuffer',
   'image/png': 'VipsForeignLoadPngBuffer',
@@ -11,7 +11,7 @@ const LOADERS: Readonly<Record<string, string>> = {
   'image/avif': 'VipsForeignLoadHeifBuffer',
 };
 
-/** The size of a picture as it is turned, and its thumbnail: of animations the first frame, and nothing of what is written in it. */
+/** Reports the size of a picture after rotation, and its thumbnail: the first frame of an animation, without metadata. */
 export async function convertPicture(
   bytes: Uint8Array,
   type: string,
@@ -40,7 +40,7 @@ export async function convertPicture(
   }
 }
 
-/** Null where this platform has none. */
+/** Null if this platform has none. */
 async function loadSharp() {
   try {
     return (await import('sharp')).default;

@@ -3,7 +3,7 @@ import { FOUND } from './bounds.ts';
 import type { ReportLine, FoundPage } from './report.ts';
 import { splitWords } from '../../../../contract/search/split-words.ts';
 
-/** The words of a text or a table in UTF-8, UTF-16 or Windows-1252. `cut`: it continues where the bytes end. */
+/** Reports the words of a text or table in UTF-8, UTF-16 or Windows-1252. `cut`: the file continues after these bytes. */
 export async function convertText(
   bytes: Uint8Array,
   cut: boolean,
@@ -21,10 +21,10 @@ export async function convertText(
   }
 }
 
-/** Without a last character that may not be whole. */
+/** Removes a last character that may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
-  // UTF-16 has whole units; half a surrogate pair is the last one of them.
+  // UTF-16 has complete units. The last one may be half a surrogate pair.
   if (isUtf16(bytes)) {
     end -= end % 2;
     const high = bytes[end - (bytes[0] === 0xff ? 1 : 2)] ?? 0;
@@ -38,7 +38,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Parts that end between words, where there is an end of one. */
+/** Splits at the end of a word, if there is one. */
 function* partsOf(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     const most = from + FOUND.partLength;
@@ -49,17 +49,17 @@ function* partsOf(text: string): Generator<string> {
   }
 }
 
-/** Takes the pages of a file, and answers what of each is to be kept. */
+/** Receives the pages of a file, and returns what to keep of each. */
 export class WordCollector {
   readonly #known = new Set<string>();
   #length = 0;
 
-  /** No more is kept. */
+  /** The limit is reached. */
   get full(): boolean {
     return this.#known.size >= FOUND.words || this.#length >= FOUND.length;
   }
 
-  /** Null where nothing of it is kept. */
+  /** Null if nothing of it is kept. */
   take(page: number, written: string): FoundPage | null {
     if (this.full) return null;
     const text = cleanText(written).slice(0, Math.min(FOUND.pageLength, FOUND.length - this.#length));
@@ -79,7 +79,7 @@ export class WordCollector {
   }
 }
 
-/** In one line, without what no database takes. */
+/** Returns it in one line, without characters that databases reject. */
 function cleanText(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

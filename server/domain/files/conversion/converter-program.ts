@@ -1,6 +1,5 @@
-// The child process that opens a stranger's file to make what is shown of it (run-converter.ts starts it): no secrets, little memory,
-// nothing to be fetched. The file comes in over standard input, its thumbnail goes out over standard output, and what is to be said of
-// it, line by line, over a third pipe.
+// The child process that opens an untrusted file to convert it (run-converter.ts starts it): without secrets or network, and with little
+// memory. It reads the file from standard input, writes the thumbnail to standard output, and reports line by line to a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { readInput } from '../../../platform/process/read-input.ts';
@@ -39,5 +38,5 @@ await say({ complete: true });
 report.end();
 await once(report, 'close');
 
-// Whatever a library still waits for.
+// Does not wait for timers or handles of libraries.
 process.exit();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { FOUND } from './bounds.ts';
 
-/** Why there is less of a file than of others of its kind. */
+/** Why a file is shown only in part. */
 export const PROBLEMS = ['damaged', 'locked', 'pixels', 'slow'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** What a converter says of a file, one line of JSON each, as it finds it out: what it has said counts even where it is ended. */
+/** A result that a converter reports as soon as it has it, one line of JSON each. It counts even if the converter is ended later. */
 const lineSchema = z.union([
   z.object({ width: z.int().positive(), height: z.int().positive() }),
   z.object({ pages: z.int().positive() }),
@@ -13,27 +13,27 @@ const lineSchema = z.union([
   z.object({
     page: z.int().positive(),
     text: z.string().max(FOUND.pageLength),
-    /** Those that no page before it has. */
+    /** Words that are on no earlier page. */
     words: z.array(z.string().min(1).max(FOUND.wordLength)),
   }),
   z.object({ complete: z.literal(true) }),
 ]);
 export type ReportLine = z.infer<typeof lineSchema>;
 
-/** A page of a PDF, or a part of another text, and the words that are first found there. */
+/** A page of a PDF or a part of another text, with the words that are new in it. */
 export type FoundPage = Extract<ReportLine, { page: number }>;
 
 export interface Report {
-  /** Pixels of a picture, as it is turned. */
+  /** Pixels of a picture, after rotation. */
   size: { width: number; height: number } | null;
   pages: number | null;
   problem: Problem | null;
   found: FoundPage[];
-  /** It came to its end. */
+  /** It finished. */
   complete: boolean;
 }
 
-/** What is understood of a report. The one who wrote it has opened a stranger's file: it is believed nothing else. */
+/** Validates a report. The sender opened an untrusted file, so nothing else is accepted. */
 export function readReport(text: string): Report {
   const report: Report = { size: null, pages: null, problem: null, found: [], complete: false };
   let words = 0;
@@ -60,14 +60,14 @@ function readLine(line: string): ReportLine | null {
   }
 }
 
-/** What a converter is to do with the file behind it. */
+/** The task of a converter for the file that follows. */
 export const converterRequestSchema = z.object({
   kind: z.enum(['picture', 'pdf', 'text']),
-  /** The media type, as told by the content. */
+  /** Media type detected from the content. */
   type: z.string(),
-  /** Of what is behind it. */
+  /** Size of what follows. */
   bytes: z.int().min(0),
-  /** The file continues behind that. */
+  /** The file continues after that. */
   cut: z.boolean(),
 });
 export type ConverterRequest = z.infer<typeof converterRequestSchema>;

@@ -7,9 +7,9 @@ import { type ConverterRequest, readReport, type Report } from './report.ts';
 
 interface Conversion {
   kind: ConverterRequest['kind'];
-  /** Bytes of a file that are given to it. */
+  /** Maximum bytes of a file that are passed to it. */
   most: number;
-  /** What of a larger file is done: its beginning, or nothing. */
+  /** How to handle a larger file: convert its beginning, or nothing. */
   larger: 'cut' | 'refused';
   program: ChildProgram;
 }
@@ -20,7 +20,7 @@ const PROGRAM = {
 };
 const TEXT: Conversion = {
   kind: 'text',
-  // UTF-16 has two for each character that is kept.
+  // UTF-16 uses two for each character that is kept.
   most: 2 * FOUND.length,
   larger: 'cut',
   program: { ...PROGRAM, heap: 64 },
@@ -44,31 +44,31 @@ const CONVERSIONS: Partial<Record<ReturnType<typeof kindOfType>, Conversion>> = 
 
 export const CONVERTER_LIMITS: ChildLimits = { memory: 500 * 1024 ** 2, time: 60_000 };
 
-/** Characters of a report at most: pages and words, and what JSON puts around them. */
+/** Maximum characters of a report: pages and words, with the JSON around them. */
 const REPORT_MAX = 8 * 1024 ** 2;
 
-/** How a file of a type is converted; null for one that is not. */
+/** Returns how to convert a file of a type, or null if it is not converted. */
 export function conversionOf(type: string): Conversion | null {
   return CONVERSIONS[kindOfType(type)] ?? null;
 }
 
 export interface FileToConvert {
   type: string;
-  /** Of what `pieces` hold, which may be the beginning of the file alone. */
+  /** Size of `pieces`, which may be only the beginning of the file. */
   bytes: number;
   cut: boolean;
   pieces: AsyncIterable<Uint8Array>;
 }
 
 export interface Converted extends Report {
-  /** WebP; null for none. */
+  /** WebP; null if there is none. */
   thumbnail: Buffer | null;
   exceeded: ChildOutcome['exceeded'];
 }
 
 /**
- * What a child process makes of a file, within bounds of memory and time. Where they do not suffice, or it ends otherwise, what it said
- * until then counts. Throws the reason of `signal`, what `pieces` throws, and an error where these came too slowly.
+ * Converts a file in a child process with limits on memory and time. If they are exceeded or it ends early, what it reported until then
+ * counts. Throws the reason of `signal`, errors of `pieces`, and an error if these arrived too slowly.
  */
 export async function runConverter(
   { kind, program }: Conversion,

@@ -21,26 +21,25 @@ import { joinFields, splitFields } from '../../../../contract/json/json-fields.t
 
 export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
   tourId: string;
-  /** Of the file that was uploaded. */
+  /** Name of the uploaded file. */
   name: string;
   target: z.output<typeof uploadTargetSchema>;
-  /** The user id of who uploaded it. */
+  /** User id of the uploader. */
   addedBy: string;
 }
 
 export interface AddedFile {
   documentId: string;
-  /** The tour had this content already, in that document. */
+  /** The tour already had this content, in that document. */
   existed: boolean;
-  /** The tour's revision now: what the caller publishes once the transaction is through (`kind: 'changed'`). */
+  /** The new revision of the tour. The caller publishes it after the transaction (`kind: 'changed'`). */
   revision: number;
 }
 
 /**
- * Adds a file to a tour: its content, its version, and the document that has it. Where `target.replaces` names a document that is there,
- * that one has it now, under the name that it had, and what it had becomes an earlier version. A tour has a content once: the document
- * that has it already gets the attachments and the folder instead. Throws `not-found` where there is no such tour, `invalid-document`
- * where it is full.
+ * Adds a file to a tour: its content, its version, and the document for it. If `target.replaces` names an existing document, that one gets
+ * the file, keeps its name, and its previous file becomes an earlier version. A tour has each content once: a document that already has it
+ * gets the attachments and the folder instead. Throws `not-found` if there is no such tour, `invalid-document` if it is full.
  */
 export async function addFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -69,7 +68,7 @@ export async function addFile(
   return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
 }
 
-/** The document that has a content now; null for none. */
+/** Returns the document that currently has a content, or null. */
 async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
   const version = await transaction
     .selectFrom('file_versions')
@@ -80,7 +79,7 @@ async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): P
   return version?.document_id ?? null;
 }
 
-/** Answers the tour's revision, which is the one before where the document has all that already. */
+/** Returns the revision of the tour, which is unchanged if the document already has all of it. */
 async function attachExisting(
   tour: OpenTour,
   documentId: string,
@@ -121,7 +120,7 @@ interface Places {
   folder?: string | undefined;
 }
 
-/** A document's JSON with these places too, as far as there is room, and in that folder; the very same text where it has all that. */
+/** Returns a document's JSON with these attachments, up to the limit, and in that folder; the same text if nothing changes. */
 function attach(content: string, { attached, folder }: Places): string {
   const fields = splitFields(content);
   const has = JSON.parse(fields.get('attached') ?? '[]') as unknown;

@@ -16,12 +16,12 @@ import { joinFields, splitFields } from '../../../../contract/json/json-fields.t
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
 import { leaveBin } from '../../contents/keep-removed.ts';
 
-/** Documents of one answer: those deleted last. */
+/** Documents per response: the most recently deleted. */
 const DOCUMENTS_MAX = 1_000;
-/** Documents of one statement. */
+/** Documents per statement. */
 const AT_A_TIME = 100;
 
-/** The documents of a tour that were deleted, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
+/** Returns the deleted documents of a tour, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
 export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tour: TourRef): Promise<Bin> {
   await authorizeEdit(context, actor, tour);
   const key = tourKey(tour);
@@ -48,7 +48,7 @@ export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tou
   return { documents };
 }
 
-/** What is known of the files of documents now, by their versions. */
+/** Returns the current data about the files of documents, by version. */
 async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: readonly string[]) {
   const files = new Map<string, ReturnType<typeof toStoredFile>>();
   for (let at = 0; at < documents.length; at += AT_A_TIME) {
@@ -61,7 +61,7 @@ async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: rea
 }
 
 /**
- * Deletes a document in the bin for good, with all its versions. One that is not there is no error. Throws `not-signed-in`, `forbidden`,
+ * Permanently deletes a document in the bin with all its versions. Succeeds if it does not exist. Throws `not-signed-in`, `forbidden`,
  * `not-found` or `too-many-requests`.
  */
 export async function deleteDocument(
@@ -72,7 +72,7 @@ export async function deleteDocument(
   await forget(context, actor, tour, documentId);
 }
 
-/** The same of all that is in it, and of what is kept of a tour that was deleted or replaced. */
+/** Permanently deletes everything in the bin, and what is kept of a deleted or replaced tour. */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function emptyBin(
   await forget(context, actor, tour);
 }
 
-/** The same of all twins of the actor's, of those too that were deleted. */
+/** The same for all twins of the actor, including deleted ones. */
 export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
   const tours = await context.store.db
     .selectFrom('tours')
@@ -101,7 +101,7 @@ async function forget(
   const editor = await authorizeEdit(context, actor, tour);
   const key = tourKey(tour);
   await writeCounted(context, editor, async (transaction) => {
-    // Deleted or not: anyone who writes the tour meanwhile may bring documents back.
+    // Includes deleted tours, because someone may restore documents meanwhile.
     await transaction
       .selectFrom('tours')
       .select('revision')
@@ -121,8 +121,8 @@ async function forget(
 }
 
 /**
- * Brings a deleted document back, into its folder and to what it was attached to as far as those are there. Throws `not-signed-in`,
- * `forbidden`, `not-found`, `too-many-requests`, or `invalid-document` where the tour is full.
+ * Restores a deleted document to its folder and attachments, if these still exist. Throws `not-signed-in`, `forbidden`, `not-found`,
+ * `too-many-requests`, or `invalid-document` if the tour is full.
  */
 export async function restoreDocument(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -153,7 +153,7 @@ async function withoutMissing(tour: OpenTour, item: string): Promise<string> {
   const attached = JSON.parse(fields.get('attached') ?? '[]') as Attachment[];
   const kept = new Set<Attachment>(attached.filter(({ kind }) => !findItemKind(kind)));
   for (const [kind, own] of Map.groupBy(attached, ({ kind }) => findItemKind(kind))) {
-    // Floors and rooms are the capture's.
+    // Floors and rooms belong to the capture.
     if (!kind) continue;
     const present = await findPresent(
       tour,

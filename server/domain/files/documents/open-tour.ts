@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { type AnnotationRow, placeOf, selectRows, type TourKey } from '../../tours/annotation-rows.ts';
 import { type LockedTour, lockTour, tourKey, writeRevision } from '../../tours/tour-revision.ts';
 
-/** A tour that is held until the transaction ends, whose documents are to be changed in its next revision. */
+/** A tour that is locked until the transaction ends, to change its documents in the next revision. */
 export interface OpenTour {
   transaction: WriteTransaction;
   key: TourKey;
@@ -18,7 +18,7 @@ export interface OpenTour {
   actor: string;
 }
 
-/** Throws `not-found` where there is no such tour, and `invalid-document` where it cannot be changed. */
+/** Throws `not-found` if there is no such tour, and `invalid-document` if it cannot be changed. */
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -31,7 +31,7 @@ export async function openTour(
   return { transaction, key, locked, now: now(), actor };
 }
 
-/** The rows of documents that are there, of a statement's worth of ids. */
+/** Returns the rows of existing documents, for at most one statement's worth of ids. */
 export async function readDocuments(
   { transaction, key }: OpenTour,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function readDocuments(
   return rows.filter(({ removed }) => !removed);
 }
 
-/** The row of a document that comes to be there, behind all others; `previous` is what is left of it where it was removed. */
+/** Returns the row of a new document at the end of the list. `previous`: the row of a removed document with the same id. */
 export function newDocumentRow({ locked, now }: OpenTour, id: string, content: string): AnnotationRow {
   const revision = locked.revision + 1;
   return {
@@ -54,14 +54,14 @@ export function newDocumentRow({ locked, now }: OpenTour, id: string, content: s
   };
 }
 
-/** The row of a document with another content. */
+/** Returns the row of a document with new content. */
 export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, content: string): AnnotationRow {
   return { ...row, revision: locked.revision + 1, content, updated_at: now };
 }
 
 /**
- * Writes documents, and answers the tour's revision then. What an item takes counts for its person, and refuses nothing: the file has
- * arrived. Throws `invalid-document` where the tour is full. To be called once.
+ * Writes documents and returns the new revision of the tour. Items count towards the owner's storage but are never rejected, because the
+ * file has already arrived. Throws `invalid-document` if the tour is full. Call it once.
  */
 export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
   const { transaction, key, locked, now, actor } = tour;
@@ -87,19 +87,19 @@ function tourFull() {
   return refuseFields([{ pointer: '/documents', detail }]);
 }
 
-/** A tour and the revision that it has now. */
+/** A tour and its current revision. */
 export type ChangedTour = TourRef & { revision: number };
 
 /**
- * Rewrites what documents say of a content, after its row changed in the same transaction. Answers the tours that have it now with
- * their revisions, which the caller publishes once the transaction is through (`kind: 'changed'`).
+ * Updates documents after the row of a content changed in the same transaction. Returns the tours that use it with their revisions, which
+ * the caller publishes after the transaction (`kind: 'changed'`).
  */
 export async function refreshFiles(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Those too whose documents had it before: one may just be getting it back.
+  // Includes documents that had it before, because one may be getting it back.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

@@ -14,14 +14,14 @@ import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { Attachment } from '../../../../contract/files/stored-file.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 
-/** Versions of one answer: the newest. */
+/** Versions per response: the newest. */
 const VERSIONS_MAX = 200;
 
 export interface DocumentInput extends TourRef {
   documentId: string;
 }
 
-/** The earlier versions of a document, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
+/** Returns the earlier versions of a document, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
 export async function listVersions(
   context: Needs<'store' | 'now'>,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function listVersions(
 }
 
 /**
- * Deletes an earlier version for good. One that is not there is no error. Throws `conflict` for what the document has now, `not-signed-in`,
+ * Permanently deletes an earlier version. Succeeds if it does not exist. Throws `conflict` for the current version, `not-signed-in`,
  * `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteVersion(
@@ -64,7 +64,7 @@ export async function deleteVersion(
   await changeDocuments(context, actor, ref, async (tour) => {
     const { transaction, key, locked, now } = tour;
     const [document] = await readDocuments(tour, [documentId]);
-    // Those of a deleted document go with it.
+    // Versions of a deleted document are deleted with it.
     if (!document) return locked.revision;
     if (await forgetVersion(transaction, key, { documentId, version: versionId, now }))
       return locked.revision;
@@ -86,7 +86,7 @@ interface VersionInput extends DocumentInput {
 }
 
 /**
- * Makes an earlier version what its document has; what it has becomes an earlier one. Restoring what it has already succeeds. Throws
+ * Makes an earlier version the current one; the previous current version becomes an earlier one. Succeeds for the current version. Throws
  * `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function restoreVersion(
@@ -108,8 +108,8 @@ export async function restoreVersion(
 }
 
 /**
- * Changes documents of a tour, in a transaction that counts as a write and holds the tour. `change` answers the tour's revision
- * then. Throws `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and what `change` throws.
+ * Changes documents of a tour in a transaction that counts as a write and locks the tour. `change` returns the new revision. Throws
+ * `not-signed-in`, `forbidden`, `not-found`, `too-many-requests`, and what `change` throws.
  */
 export async function changeDocuments(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -134,7 +134,7 @@ interface NewDocument {
   version: string;
 }
 
-/** A new document as JSON. What else its file says of itself is filled in when the row is saved. */
+/** Returns a new document as JSON. Saving the row adds the rest of its file's data. */
 export function documentText({ id, name, attached, folder, version }: NewDocument): string {
   return JSON.stringify({
     id,
@@ -147,7 +147,7 @@ export function documentText({ id, name, attached, folder, version }: NewDocumen
   });
 }
 
-/** A document's JSON with another version, to be filled in in the same way. */
+/** Returns a document's JSON with another version. Saving adds the rest in the same way. */
 export function withVersion(content: string, version: string): string {
   return joinFields(splitFields(content).set('file', JSON.stringify({ version })));
 }

@@ -7,23 +7,23 @@ import { canReadFile } from '../../../platform/access/policy.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
 
 export interface GrantTimes extends TransferTimes {
-  /** A right is believed for so long without being asked for. */
+  /** Milliseconds for which a right is trusted without a new check. */
   kept: number;
 }
 
 /**
- * Milliseconds. A right ends within 5 s: a transfer may begin when it is `kept` already over, and is asked for at the next sweep; where the
- * database does not answer, it is cut at the first sweep after `unsure`.
+ * Milliseconds. A right ends within 5 s: a transfer may start with a right that ended up to `kept` ago, and the next sweep checks it. If
+ * the database does not respond, the first sweep after `unsure` ends it.
  */
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 
-/** Reading files by grants in this process: which right each gives, and the transfers that are to end with it. */
+/** Reading files with grants in this process: the rights of each grant, and the transfers that must end with it. */
 export interface GrantedReading {
   rights: KeptRights;
   transfers: Transfers;
 }
 
-/** `times` is for tests, which cannot wait for the real ones. */
+/** Tests pass shorter `times`. */
 export function createGrantedReading(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,
   times?: Partial<GrantTimes>,
@@ -41,7 +41,7 @@ export function createGrantedReading(
   return { rights, transfers };
 }
 
-/** Which rights may have ended by a change; null for none. */
+/** Returns the rights that a change may have ended; null for none. */
 function concerns(change: Change): ((right: Right) => boolean) | null {
   if (change.kind === 'resync') return () => true;
   if (change.kind === 'session-ended') return ({ sessionId }) => sessionId === change.sessionId;
@@ -53,17 +53,17 @@ function concerns(change: Change): ((right: Right) => boolean) | null {
 /** A content that may be read. */
 export interface GrantedFile {
   bytes: number;
-  /** As told by its content when it arrived. */
+  /** Media type detected when it arrived. */
   mediaType: string;
   scan: FileContentTable['scan'];
-  /** Of the version: what a document has now has 0. */
+  /** Expiry of the version; 0 for the current one. */
   expiresAt: number;
   documentId: string;
-  /** Of the file that was uploaded. */
+  /** Name of the uploaded file. */
   uploadedAs: string;
 }
 
-/** A content of the tour that a right is for; null where there is none, and where that right does not reach. */
+/** Returns a content of the tour that a right is for, or null if there is none or the right does not include it. */
 export async function findGrantedFile(
   { store, now }: Needs<'store' | 'now'>,
   { userId, tourId, rights, reader }: Right,
@@ -88,7 +88,7 @@ export async function findGrantedFile(
     .where((build) =>
       build.or([build('version.expires_at', '=', 0), build('version.expires_at', '>', now())]),
     )
-    // What a document has now comes first.
+    // The current version comes first.
     .orderBy('version.expires_at')
     .limit(1)
     .executeTakeFirst();
@@ -98,7 +98,7 @@ export async function findGrantedFile(
   return may ? file : null;
 }
 
-/** What a file is called when it is saved: as its document is called now, else as it was uploaded. */
+/** Returns the name for saving: the current name of its document, otherwise the name of the uploaded file. */
 export async function nameOfFile(
   { store }: Needs<'store'>,
   { userId, tourId }: Right,

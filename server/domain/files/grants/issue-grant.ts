@@ -16,18 +16,18 @@ import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** Milliseconds in which grants are counted, made and renewed alike. It bounds how many there are. */
+/** Milliseconds of the window in which grants are counted, whether new or renewed. This limits their number. */
 const WINDOW = 60_000;
 
 export interface IssueGrantInput extends TourRef {
   clientAddress: string;
-  /** `{grant?}`, as a client sent it. */
+  /** `{grant?}`, from the client. */
   body: unknown;
 }
 
 /**
- * A grant to read the files of a tour, for anyone who may read the tour: the one that the body names for longer, where it is still
- * theirs, else a new one. Throws `not-found`, `invalid-document` or `too-many-requests`.
+ * Issues a grant to read the files of a tour to anyone who may read the tour. Renews the grant in the body if it still belongs to the
+ * actor. Throws `not-found`, `invalid-document` or `too-many-requests`.
  */
 export async function issueGrant(
   context: Needs<'config' | 'store' | 'now'>,
@@ -56,7 +56,7 @@ export async function issueGrant(
   return { grant, base: `${context.config.playerOrigin}${FILES_PATH}${grant}/`, lastsFor: GRANT_LASTS };
 }
 
-/** The global id of the tour. Throws `not-found` for anyone who may not read it. */
+/** Returns the global id of the tour. Throws `not-found` for actors who may not read it. */
 export async function authorizeGrant({ store }: Needs<'store'>, actor: Actor, ref: TourRef): Promise<string> {
   const tour = await store.db
     .selectFrom('tours')
@@ -67,7 +67,7 @@ export async function authorizeGrant({ store }: Needs<'store'>, actor: Actor, re
   return tour.global_id;
 }
 
-/** False where there is no such grant of this holder, or none any more. */
+/** Returns false if the holder has no such grant, or no longer. */
 async function renew(
   transaction: WriteTransaction,
   grantHash: string,
@@ -100,10 +100,10 @@ async function countGrant(
   }
 }
 
-/** Milliseconds between two prunings of one process. */
+/** Milliseconds between two cleanups in a process. */
 const INTERVAL = 10 * 60_000;
 
-/** Removes grants that have ended. Does so at most every ten minutes. */
+/** Deletes expired grants, at most every ten minutes. */
 export function createGrantPruning({ store, now }: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {

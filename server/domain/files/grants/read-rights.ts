@@ -6,23 +6,23 @@ import { fromDateColumn } from '../../../platform/store/date-column.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** What a grant gives, as the database had it when it was asked. */
+/** The rights of a grant, as the database has them at the time of the query. */
 export interface Right {
   grantHash: string;
-  /** Whose tour it is. */
+  /** The owner of the tour. */
   userId: string;
   tourId: string;
   rights: TourRights;
-  /** The scan that the tour says it is of, whoever has such a scan; '' for a tour of another capture. */
+  /** The scan that the tour shows, regardless of who owns such a scan; '' for any other capture. */
   scanId: string;
   /** '' for a visitor. */
   sessionId: string;
   reader: Reader;
-  /** When grant and session end, milliseconds since the epoch. */
+  /** When the grant and the session end, milliseconds since the epoch. */
   endsAt: number;
 }
 
-/** The rights of those of some grants (by their hashes) that still have one. One query, whatever their number. */
+/** Returns the rights of grants (by their hashes) that still have any, in one query for all. */
 export async function readRights(
   context: Needs<'store' | 'now'>,
   grantHashes: readonly string[],
@@ -58,7 +58,7 @@ function selectGrants({ store }: Needs<'store'>, grantHashes: readonly string[])
 
 type Row = Awaited<ReturnType<typeof selectGrants>>[number];
 
-/** Null where nobody, or nobody any more, may read the tour by it. */
+/** Null if nobody may read the tour with it, or no longer. */
 function toRight(row: Row): Right | null {
   const { grantHash, userId, tourId, sessionId, expiresAt } = row;
   const rights = rightsOf(row);
@@ -78,7 +78,7 @@ function toRight(row: Row): Right | null {
   };
 }
 
-/** Null for a session that no longer exists, or whose person staff have blocked. */
+/** Null for a session that no longer exists or whose user is blocked. */
 function sessionOf({ signedIn, blocked, sessionEnd, sessionStart }: Row) {
   if (signedIn === null || sessionEnd === null || sessionStart === null || blocked !== null) return null;
   const reader: Reader = { kind: 'user', userId: signedIn };

@@ -2,23 +2,23 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { readRights, type Right } from './read-rights.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
 
-/** Grants asked for in one query. */
+/** Grants per query. */
 const GRANTS_PER_QUERY = 500;
 
 export interface TransferTimes {
-  /** Rights of transfers under way are asked for again. */
+  /** Milliseconds after which the rights of running transfers are checked again. */
   sweep: number;
-  /** A transfer whose right could not be asked for during this time is cut. */
+  /** Milliseconds without a successful check after which a transfer is ended. */
   unsure: number;
 }
 
 interface Transfer extends AskedRight {
   cut: () => void;
-  /** Whether what the grant gives by now still has what is being sent. */
+  /** Returns whether the current rights of the grant still include the content being sent. */
   holds: (right: Right) => boolean;
 }
 
-/** The files that are being sent. One whose right has ended is cut, and so is one of which nobody can tell. */
+/** The files that are being sent. A transfer ends when its right ends, or when the right cannot be checked. */
 export class Transfers {
   readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #times: TransferTimes;
@@ -31,7 +31,7 @@ export class Transfers {
     this.#times = times;
   }
 
-  /** `cut` breaks the transfer off, so that its receiver sees that it is incomplete. Answers what is to be called at its end. */
+  /** `cut` breaks the transfer off, so that the receiver notices that it is incomplete. Returns a function to call at its end. */
   begin(asked: AskedRight, cut: () => void, holds: Transfer['holds'] = () => true): () => void {
     const transfer = { ...asked, cut, holds };
     this.#underWay.add(transfer);
@@ -39,15 +39,15 @@ export class Transfers {
     return () => this.#end(transfer);
   }
 
-  /** Cuts without asking. */
+  /** Ends transfers without a check. */
   cut(isMeant: (right: Right) => boolean): void {
     for (const transfer of this.#underWay) if (isMeant(transfer.right)) this.#cut(transfer);
   }
 
-  /** Asks for the rights now, where any are meant. */
+  /** Checks rights now, if any are affected. */
   askAgain(isMeant: (right: Right) => boolean): void {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;
-    // After a question that is under way: that one may have looked too early.
+    // Runs after the current check, which may have started too early.
     void Promise.resolve(this.#asking).then(() => this.#ask());
   }
 
@@ -76,7 +76,7 @@ export class Transfers {
     this.#ask();
   }
 
-  /** One question at a time. */
+  /** One check at a time. */
   #ask(): void {
     this.#asking ??= this.#askOnce().finally(() => {
       this.#asking = null;
@@ -104,10 +104,10 @@ export class Transfers {
   }
 }
 
-/** Rights kept at most; the oldest goes for another. */
+/** Maximum number of cached rights. The oldest is replaced. */
 const MOST = 10_000;
 
-/** A right, and when it was asked for, milliseconds of `performance.now()`. */
+/** A right, and when it was checked, in milliseconds of `performance.now()`. */
 interface AskedRight {
   right: Right;
   askedAt: number;
@@ -118,7 +118,7 @@ interface Kept {
   right: Promise<Right | null>;
 }
 
-/** What the database said of grants a moment ago: a page asks for many files at once. */
+/** The recent answers of the database, because a page requests many files at once. */
 export class KeptRights {
   readonly #context: Needs<'store' | 'now'>;
   readonly #keptFor: number;
@@ -131,7 +131,7 @@ export class KeptRights {
     this.#keptFor = keptFor;
   }
 
-  /** The right that a grant gives; null for none. What was refused is asked for again each time. */
+  /** Returns the right of a grant, or null. Rejections are not cached. */
   async find(grant: string): Promise<AskedRight | null> {
     const grantHash = hashSecret(grant);
     const kept = this.#keptOf(grantHash) ?? this.#ask(grantHash);
@@ -139,7 +139,7 @@ export class KeptRights {
     return right && right.endsAt > this.#context.now() ? { right, askedAt: kept.askedAt } : null;
   }
 
-  /** The next request asks again. */
+  /** The next request checks again. */
   forget(isMeant: (right: Right) => boolean): void {
     for (const [grantHash, kept] of this.#kept) {
       void kept.right.then(
@@ -157,7 +157,7 @@ export class KeptRights {
   #ask(grantHash: string): Kept {
     const right = readRights(this.#context, [grantHash]).then((rights) => rights.get(grantHash) ?? null);
     const kept = { askedAt: performance.now(), right };
-    // Anew, so that it is the youngest.
+    // Inserted again, so that it is the newest.
     this.#kept.delete(grantHash);
     this.#kept.set(grantHash, kept);
     const [oldest] = this.#kept.keys();

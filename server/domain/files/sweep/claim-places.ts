@@ -12,19 +12,19 @@ interface Claiming {
   store: Store;
   places: readonly MarkedPlace[];
   now: number;
-  /** Milliseconds since the last generation after which there is another; 0 for one now. */
+  /** Milliseconds after which there is a new generation; 0 for a new one now. */
   every?: number;
   /** What an operator adopts, by `PlaceProblem.found`. */
   adopt?: string;
 }
 
-/** How often a marker is written again because another server has raised the generation meanwhile. */
+/** Retries of writing a marker when another server has raised the generation meanwhile. */
 const TRIES = 5;
 
 /**
- * Makes sure that each place belongs to this database, and marks it with the database's next generation. The database comes first: anyone who
- * looks in between finds the generation before, which it knows as well. Throws `StoreError` for a place of another database, and
- * `FileStoreError` where one cannot be used now.
+ * Makes sure that each place belongs to this database, and marks it with the database's next generation. It writes the database first: a
+ * server that checks in between finds the previous generation, which it knows as well. Throws `StoreError` for a place of another database,
+ * and `FileStoreError` if a place cannot be used now.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -36,7 +36,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
   const marked = places.filter((place) => !refused.some((problem) => problem.place === place));
   const [first] = [...markers.values()];
-  // One that was noted and not written yet: another server is about to do so, or has died.
+  // A generation that was recorded but not yet written: another server is about to write it, or has died.
   const pending = row !== null && first?.token === row.previous_token;
   if (row && adopt === undefined && (pending || now - row.raised_at < every)) {
     await writeMarkers(store, marked, row);
@@ -46,7 +46,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   }
 }
 
-/** Marks places with the next generation of a database, above another, whatever they say. */
+/** Marks places with the next generation of a database, whatever their markers say. */
 export async function takePlaces(
   store: Store,
   places: readonly MarkedPlace[],
@@ -56,7 +56,7 @@ export async function takePlaces(
   await writeMarkers(store, places, raised);
 }
 
-/** Why no server may sweep now; null where it may. Throws `FileStoreError` where nobody can tell. */
+/** Returns why no server may sweep now, or null. Throws `FileStoreError` if that is unknown. */
 export async function findOwnershipProblem(
   { db }: Pick<Store, 'db'>,
   places: readonly MarkedPlace[],
@@ -65,7 +65,7 @@ export async function findOwnershipProblem(
   return problems.length > 0 ? textOf(problems) : null;
 }
 
-/** Another identity, of which no place has heard: what a backup is restored into is another database. */
+/** Gives the database a new identity that no place knows, because a restored backup is a different database. */
 export async function renewIdentity(transaction: WriteTransaction): Promise<void> {
   await transaction.deleteFrom('database_identity').execute();
 }
@@ -91,7 +91,7 @@ async function raise(
   return await transaction
     .insertInto('database_identity')
     .values({ ...first, raised_at: now, large_sweep_until: 0 })
-    // Of servers that start at once, one makes it.
+    // If several servers start at once, one of them creates it.
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ only_row: 1 }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -120,10 +120,13 @@ type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
 
 const MINUTE = 60_000;
 const CLAIM_EVERY = 60 * MINUTE;
-/** Of several servers, the first one in an hour raises the generation. */
+/** Of several servers, the first one each hour raises the generation. */
 const RAISE_EVERY = 55 * MINUTE;
 
-/** Throws `StoreError` where a place belongs to another database. A store that is away keeps no server from starting; nothing is swept then. */
+/**
+ * Throws `StoreError` if a place belongs to another database. An unavailable store does not keep a server from starting, but nothing is
+ * swept.
+ */
 export async function claimAtStart({ config, store, files, log, now }: Keeping): Promise<void> {
   try {
     await claimPlaces({ store, places: markedPlaces(config, files), now: now() });
@@ -136,7 +139,7 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
   }
 }
 
-/** Looks at the places and raises the generation every hour from now on; answers how that is ended. */
+/** Checks the places and raises the generation every hour. Returns a function that stops this. */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
@@ -152,7 +155,7 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
   };
 }
 
-/** Asked before each sweep. Ends the job where a place belongs to another database; `FileStoreError` where nobody can tell now. */
+/** Call this before each sweep. Ends the job if a place belongs to another database. Throws `FileStoreError` if that is unknown. */
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
   const problem = await findOwnershipProblem(store, markedPlaces(config, files));
   if (problem === null) return;

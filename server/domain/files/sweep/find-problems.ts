@@ -5,30 +5,30 @@ import { type MarkedPlace, parseMarker, type StoreMarker } from './marked-places
 import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 
-/** Why a server may neither start on a place nor sweep it. */
+/** Why a server may neither start with a place nor sweep it. */
 interface PlaceProblem {
   place: MarkedPlace;
   /** What is wrong and what to do. */
   text: string;
-  /** By which the operator adopts the place as it is now: a token, or `unmarked`, `empty` or `unreadable`. */
+  /** The value with which the operator adopts the place as it is: a token, or `unmarked`, `empty` or `unreadable`. */
   found: string;
-  /** 0 where no marker says. */
+  /** 0 if there is no marker. */
   generation: number;
 }
 
 interface ExaminedPlaces {
-  /** Null in a database with which no server has started yet. */
+  /** Null for a database with which no server has started yet. */
   row: DatabaseIdentityTable | null;
-  /** What each place said; null where it says nothing. */
+  /** The marker of each place, or null. */
   markers: ReadonlyMap<MarkedPlace, StoreMarker | null>;
   problems: PlaceProblem[];
 }
 
-/** Another server may be between its note in the database and its marker: what is wrong then is right a moment later. */
+/** Another server may be between its record in the database and its marker, so a problem may be solved a moment later. */
 const LOOKS = 3;
 const PAUSE = 300;
 
-/** Compares the markers of places with the database. `claiming`: a place without a marker may be a new one. Throws `FileStoreError`. */
+/** Compares the markers of places with the database. `claiming`: a place without a marker may be new. Throws `FileStoreError`. */
 export async function examinePlaces(
   db: Database,
   places: readonly MarkedPlace[],
@@ -101,7 +101,7 @@ async function judgeUnmarked(
       found: 'empty',
     };
   }
-  // At an upgrade there is no marker yet, and files that the database knows say as much.
+  // After an upgrade there is no marker yet, but known files are just as good.
   const mayBeOwn = place.isTemporary ? row === null || !strange : row === null && !strange;
   if (claiming && (!hasFiles || mayBeOwn)) return null;
   return {
@@ -114,11 +114,11 @@ function adoptText({ settings }: MarkedPlace, found: string): string {
   return `For a drill or a staging copy, set ${settings} to a separate place. If it belongs to this database and no other server uses it any more, run once: npm run doctor -- --adopt ${found}`;
 }
 
-/** What a sweep may take without being asked: so many files, or so much of all of them, whichever is more. */
+/** What a sweep may delete without permission: a number of files, or a share of all files, whichever is larger. */
 const FEW = 20;
 const SMALL_PART = 0.05;
 
-/** Ends a sweep that would take unusually much: so much at once is rather a wrong database than rubbish. */
+/** Ends a sweep that would delete unusually much, because a wrong database is then more likely. */
 export async function requireFew(
   { store, log, now }: Needs<'store' | 'log' | 'now'>,
   { taken, all, what }: { taken: number; all: number; what: string },

@@ -8,26 +8,26 @@ import { uploadIdOf } from '../../contents/staged-file.ts';
 import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 
-/** A folder or bucket from which a server deletes: it belongs to one database, and its marker says to which. */
+/** A folder or bucket from which a server deletes. It belongs to one database, which its marker names. */
 export interface MarkedPlace {
   /** For messages. */
   name: string;
-  /** The variables that say where it is. */
+  /** The variables that set it. */
   settings: string;
   readMarker(): Promise<string | null>;
   writeMarker(text: string): Promise<void>;
-  /** Without a marker: whether it has files, and whether the database expects files in it. `strange`: none of those is among them. */
+  /** Without a marker: whether it has files, and whether the database expects files in it. `strange`: none of those is there. */
   look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
-  /** What is in it is needed for a day at most. */
+  /** Its content is needed for a day at most. */
   isTemporary: boolean;
-  /** Whether a place that has missed generations of its database is one to stop for. */
+  /** Whether a place that has missed generations of its database is a reason to stop. */
   mayBeBehind(db: Database): Promise<boolean>;
 }
 
-/** How many contents are looked for in a store without a marker. */
+/** Contents that are looked for in a store without a marker. */
 const SAMPLE = 20;
 
-/** All places of a server. */
+/** Returns all places of a server. */
 export function markedPlaces(
   { fileStore, uploadsDir }: Pick<DataPlace, 'fileStore' | 'uploadsDir'>,
   files: FileStore,
@@ -43,7 +43,7 @@ export function markedPlaces(
       writeMarker: (text) => files.writeMarker(text),
       look: (db) => lookAtFiles(files, db),
       isTemporary: false,
-      // A server that nobody has given a file has nothing to lose, and several of them may each have a folder.
+      // A server without any files has nothing to lose, and several such servers may each have a folder.
       mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
     },
     {
@@ -53,7 +53,8 @@ export function markedPlaces(
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
       look: (db) => lookAtUploads(uploadsDir, db),
       isTemporary: true,
-      // Anyone who made the container again has an empty one, and anyone who did not share it one that others do not mark.
+      // After a container was created again without its volume, the folder is empty; a folder that is not shared has no marker of the other
+      // servers.
       mayBeBehind: async () => true,
     },
   ];
@@ -103,7 +104,7 @@ const markerSchema = z.object({
   raisedAt: z.iso.datetime(),
 });
 
-/** What a place of files says of the database that it belongs to. */
+/** The marker of a place: the database that it belongs to. */
 export type StoreMarker = z.infer<typeof markerSchema>;
 
 export function formatMarker(row: DatabaseIdentityTable): string {
@@ -118,7 +119,7 @@ export function formatMarker(row: DatabaseIdentityTable): string {
   return `${JSON.stringify(marker, null, 2)}\n`;
 }
 
-/** Null for what is no marker of ours. */
+/** Null if it is not one of our markers. */
 export function parseMarker(text: string): StoreMarker | null {
   try {
     return markerSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/store/store.ts';
 
 const AT_A_TIME = 500;
 
-/** Moves a content into quarantine. The job is held again before the content goes: to copy it may have taken long. */
+/** Moves a content into quarantine. Checks the job again before the content is deleted, because copying may have taken long. */
 export async function setAside(
   { store, files, now }: Needs<'store' | 'files' | 'now'>,
   { hold }: Pick<RunningJob<null>, 'hold'>,
@@ -23,7 +23,7 @@ export async function setAside(
   await files.remove(key);
 }
 
-/** Puts a content back where it was, from where it is removed for good a day later unless a row names it then. */
+/** Restores a content. A day later it is permanently deleted unless a row refers to it. */
 export async function bringBack(
   files: FileStore,
   { name, key }: Pick<QuarantinedFile, 'name' | 'key'>,
@@ -31,7 +31,7 @@ export async function bringBack(
   if (await files.copy(name, key)) await files.remove(name);
 }
 
-/** Removes for good what has been in quarantine long enough, or is of a deleted account; what the database has comes back. */
+/** Permanently deletes what has been in quarantine long enough or belongs to a deleted account, and restores what the database knows. */
 export async function emptyQuarantine(
   context: Needs<'store' | 'files' | 'log' | 'now'>,
   job: Pick<RunningJob<null>, 'signal'>,
@@ -64,17 +64,17 @@ async function empty(
   }
 }
 
-/** A file in the store that no row names. */
+/** A file in the store without a row. */
 export interface Orphan extends ListedFile {
-  /** Whose it would be; null where there is no such account. */
+  /** Its former owner, or null if there is no such account. */
   userId: string | null;
   sha256: string;
 }
 
-/** Whose folders in the store are whose. */
+/** The owners of folders in the store. */
 export interface Owners {
   users: ReadonlyMap<string, string>;
-  /** Of accounts that were deleted. */
+  /** Folders of deleted accounts. */
   deleted: ReadonlySet<string>;
 }
 
@@ -85,11 +85,14 @@ export async function readOwners(db: Database): Promise<Owners> {
   const deletions = await db.selectFrom('deleted_users').select('id_hash').execute();
   const users = new Map(rows.map(({ id }) => [ownerOf(id), id]));
   const deleted = new Set(deletions.map(({ id_hash }) => deletedOwner(id_hash)));
-  // The ids of staff accounts on a loopback origin are given again.
+  // The ids of staff accounts on a loopback origin are reused.
   return { users, deleted: deleted.difference(new Set(users.keys())) };
 }
 
-/** All files, in no order: those that no row names as orphans, the others as their number. Those that just come and go may be either. */
+/**
+ * Yields all files in any order: files without a row as orphans, the others as a count. Files that are just being added or deleted can be
+ * either.
+ */
 export async function* findOrphans(
   { store, files }: Needs<'store' | 'files'>,
   owners: Owners,
@@ -109,7 +112,7 @@ export async function* findOrphans(
   yield await look();
 }
 
-/** Which of some files a row names; `kept`: of which nobody says that they are just being removed. */
+/** Returns which files have a row. `kept`: those whose row is not being deleted. */
 async function selectNamed(
   db: Database,
   { users }: Owners,

@@ -7,16 +7,16 @@ import { markedPlaces } from './marked-places.ts';
 import { ownerOf } from '../../../platform/file-store/file-key.ts';
 import { removeStagedOf } from './sweep-staged.ts';
 
-/** Milliseconds after which nothing is put for a deleted account any more. */
+/** Milliseconds after which no upload for a deleted account can finish any more. */
 const LATE = 3_600_000;
 
-/** Whose bytes go; `uploads`: ids of those that were under way. */
+/** The owner whose bytes are deleted. `uploads`: ids of uploads in progress. */
 interface Removed {
   userId: string;
   uploads?: readonly string[];
 }
 
-/** Removes all bytes of a person whose account was deleted for good, in quarantine too. */
+/** Permanently deletes all bytes of a person whose account was deleted, including those in quarantine. */
 export const removeOwnerFiles: JobKind<Removed> = {
   name: 'remove-owner-files',
   secret: true,
@@ -24,10 +24,10 @@ export const removeOwnerFiles: JobKind<Removed> = {
   maxAttempts: 20,
   async run({ config, store, files }, { input: { userId, uploads = [] }, signal }) {
     const problem = await findOwnershipProblem(store, markedPlaces(config, files));
-    // Tried again: once the places are this database's, the promise is kept.
+    // Retried until the places belong to this database.
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
-    // No id is given twice, but those of the staff accounts on a loopback origin are: a sweep finds what is left of theirs.
+    // Ids are unique, except for the staff accounts on a loopback origin. A sweep finds the rest of their files.
     const again = await store.db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (again) return null;
     const owner = ownerOf(userId);
@@ -44,8 +44,8 @@ export const removeOwnerFiles: JobKind<Removed> = {
 };
 
 /**
- * Has the bytes of a deleted account removed, at once and again later: an upload may just be put. Belongs into the transaction
- * of the deletion; call `announceJobs` after the commit.
+ * Queues the deletion of a deleted account's bytes, now and again later, because an upload may be finishing. Call it in the transaction of
+ * the deletion, and `announceJobs` after the commit.
  */
 export async function queueOwnerRemoval(
   context: Needs<'config' | 'now'>,

@@ -13,8 +13,8 @@ import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts'
 const AT_A_TIME = 500;
 
 /**
- * Removes contents that no version and no scan has had for a day, and those whose removal broke off: for good what is forgotten, the rest into
- * quarantine.
+ * Deletes contents that have been unused for a day, and those whose deletion was interrupted: permanently if they are forgotten, otherwise
+ * into quarantine.
  */
 export async function removeUnused(
   context: Needs<'store' | 'files' | 'log' | 'now'>,
@@ -69,7 +69,7 @@ async function countDue({ store }: Needs<'store'>, before: number) {
   return { taken: Number(taken), all: Number(all), what: 'contents that nothing has any more' };
 }
 
-/** The row is held first, and versions and scans are asked for then: anyone who adds one holds the row before. */
+/** Locks the row first and then checks versions and scans, because adding one locks the row before. */
 async function markUnusedSince(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -106,14 +106,14 @@ async function holdContent(
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** Makes a content one that is being removed; false where it is not to be removed after all. */
+/** Marks a content as being deleted. Returns false if it must not be deleted after all. */
 type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>;
 
 /**
- * Removes a content: its row is marked, then its bytes go by `remove`, for good or into quarantine, then the row. While it is marked nothing takes the content up again
- * (`keepContent`, `addFile`); before it is, whoever takes it up keeps it from being marked. A crash anywhere leaves a marked row, and the next
- * sweep continues. The job is held again for each content, and no request to a store takes as long as a job is held: so a server that
- * was taken to be dead removes nothing that was added since.
+ * Deletes a content: marks its row, then deletes its bytes with `remove`, permanently or into quarantine, then deletes the row. While it is
+ * marked, nothing can use the content (`keepContent`, `addFile`); if something uses it before, it is not marked. After a crash, the next
+ * sweep continues with the marked row. The job is checked again for each content, and no request to a store takes longer than a job is
+ * held, so a server that counted as dead deletes nothing that was added since.
  */
 export async function removeContent(
   context: Needs<'store'>,

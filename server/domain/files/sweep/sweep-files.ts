@@ -9,10 +9,10 @@ import { enqueueRepeated } from '../../../platform/jobs/enqueue-job.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const AT_A_TIME = 200;
 
-/** Removes versions, bins, files of earlier runs of scans, contents, and what is known of earlier states of twins, where their time is over. One server does it at a time. */
+/** Deletes expired versions, bins, files of earlier runs of scans, contents, and history of twins. One server at a time does this. */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
   secret: false,
@@ -28,7 +28,7 @@ export const sweepFiles: JobKind<null> = {
   },
 };
 
-/** Removes what runs before the one that opens have made of a scan, where its time is over. */
+/** Deletes expired results of earlier runs of scans. */
 async function removeExpiredScans(
   { store, now }: Needs<'store' | 'now'>,
   job: RunningJob<null>,
@@ -57,7 +57,7 @@ async function removeExpiredScans(
   }
 }
 
-/** Milliseconds between two looks at whether a sweep is due. */
+/** Milliseconds between checks for a due sweep. */
 const LOOK_EVERY = 5 * 60_000;
 
 /** Queues the sweeps that are due. */
@@ -69,7 +69,7 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
   announceJobs(context);
 }
 
-/** Has the file store swept from now on, whichever server does it; answers how that is ended. */
+/** Starts sweeping the file store regularly, on any one server. Returns a function that stops this. */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
 ): () => Promise<void> {
@@ -86,10 +86,10 @@ export function repeatSweeps(
   };
 }
 
-/** Versions in one transaction. */
+/** Versions per transaction. */
 const VERSIONS_AT_A_TIME = 200;
 
-/** Removes earlier versions and what is in bins whose time is over; contents that no version has are unused from now on. */
+/** Deletes expired earlier versions and bin entries. Contents without a version are unused from then on. */
 async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   await store.write(async (transaction) => {
     await job.hold(transaction);
@@ -110,7 +110,7 @@ async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: Runnin
         await transaction
           .deleteFrom('file_versions')
           .where((build) => build.and({ user_id, tour_id, version_id }))
-          // One that a document has again meanwhile stays.
+          // A document that was restored meanwhile stays.
           .where('expires_at', '>', 0)
           .execute();
         await markUnused(transaction, user_id, [{ sha256 }], { now: now(), forgotten: false });

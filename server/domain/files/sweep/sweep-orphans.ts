@@ -21,13 +21,13 @@ import { HAS_VERSION, markUnused } from '../../contents/mark-unused.ts';
 
 const AT_A_TIME = 1_000;
 
-/** Orphans that one sweep takes; the next takes those beyond. */
+/** Orphans per sweep. The next sweep continues. */
 const MOST = 50_000;
 
 /**
- * Looks at all that is in the file store and at all contents, for what only a crash or a restored database leaves behind: files without
- * a row, puts and uploads that were never finished, and contents without a version of which nobody has said so. Files go into quarantine,
- * those of deleted accounts for good.
+ * Checks the whole file store and all contents for what only a crash or a restored database leaves behind: files without a row, unfinished
+ * writes and uploads, and contents without a version that are not marked as unused. Moves files into quarantine, and permanently deletes
+ * those of deleted accounts.
  */
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',
@@ -95,7 +95,7 @@ async function removeOrphan(
   );
 }
 
-/** A marked row where there is none, so that anyone who adds the same content just now waits; where one came meanwhile, it is no orphan. */
+/** Adds a marked row if there is none, so that adding the same content waits. If a row appeared meanwhile, it is not an orphan. */
 async function claimRemoved(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -118,7 +118,7 @@ async function claimRemoved(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Finds contents without a version of which nobody has said that they are unused. */
+/** Finds contents without a version that are not marked as unused. */
 async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   let after: ContentKey = { user_id: '', sha256: '' };
   for (;;) {

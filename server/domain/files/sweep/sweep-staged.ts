@@ -9,10 +9,10 @@ import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
 import { requireFew } from './find-problems.ts';
 import { QUARANTINED } from './times.ts';
 
-/** Ids in one query. */
+/** Ids per query. */
 const AT_A_TIME = 500;
 
-/** Moves what is left of uploads whose rows no longer exist into quarantine, and removes for good what has been there long enough. */
+/** Moves the remains of uploads without a row into quarantine, and permanently deletes what has been there long enough. */
 export async function sweepStaged(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
   before: number,
@@ -33,7 +33,7 @@ export async function sweepStaged(
   await emptyQuarantine(context);
 }
 
-/** Removes what has arrived of uploads of a deleted account, in quarantine too. */
+/** Deletes uploaded bytes of a deleted account, including those in quarantine. */
 export async function removeStagedOf(
   config: Pick<Config, 'uploadsDir'>,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function removeStagedOf(
   }
 }
 
-/** Uploads that the database has again take up what is there of them. */
+/** Uploads that are in the database again get their bytes back. */
 async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' | 'now'>): Promise<void> {
   const there = await quarantined(config);
   const open = await selectUploads(
@@ -60,7 +60,7 @@ async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' 
     else if (since + QUARANTINED <= now()) await rm(path, { force: true });
   }
   const root = join(config.uploadsDir, QUARANTINE);
-  // Those that are not empty stay.
+  // Folders that are not empty stay.
   for (const moment of await namesIn(root)) await rmdir(join(root, moment)).catch(() => {});
 }
 

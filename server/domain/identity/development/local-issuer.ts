@@ -11,10 +11,10 @@ import {
 } from 'oidc-provider';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 
-/** Payloads kept of one kind; the oldest go first, and each lives for minutes anyway. */
+/** Maximum payloads per kind. The oldest are dropped; each only lives for minutes. */
 const KEPT = 500;
 
-/** Where a local issuer keeps its codes, grants and interactions: in memory, gone with the process. */
+/** Storage of a local issuer for codes, grants and interactions: in memory, until the process ends. */
 function createMemoryAdapter(): AdapterFactory {
   const kinds = new Map<string, Map<string, AdapterPayload>>();
   return (name) => {
@@ -49,10 +49,10 @@ function memoryAdapter(kept: Map<string, AdapterPayload>): Adapter {
   };
 }
 
-/** Seconds everything lasts here. */
+/** Lifetime of everything here, in seconds. */
 const TTL = 15 * 60;
 
-/** What a person typed at the local issuer. */
+/** What a user entered at the local issuer. */
 export interface LocalPerson {
   name: string;
   email: string;
@@ -61,18 +61,18 @@ export interface LocalPerson {
 
 export interface LocalIssuer {
   provider: Provider;
-  /** Remembers a person and answers their subject: the same address is the same person. */
+  /** Remembers a user and returns their subject. The same address is the same user. */
   readonly admit: (person: LocalPerson) => string;
 }
 
 export interface LocalIssuerOptions {
   config: Pick<ProviderConfig, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
   redirectUri: string;
-  /** Path on which a person is asked who they are. */
+  /** Path of the page that asks who the user is. */
   interactionPath: (uid: string) => string;
 }
 
-/** A real OpenID Connect issuer in memory: code flow, PKCE required, keys made now and gone with the process. */
+/** A real OpenID Connect issuer in memory: code flow, required PKCE, keys generated at start. */
 export async function createLocalIssuer({
   config,
   redirectUri,
@@ -96,7 +96,7 @@ export async function createLocalIssuer({
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // At Google and Microsoft name and address are in the ID token; elsewhere they may be at the UserInfo endpoint.
+    // Google and Microsoft put name and address into the ID token; other providers may offer them at the UserInfo endpoint.
     conformIdTokenClaims: generic,
     ...(generic ? { clientAuthMethods: ['client_secret_basic'] } : {}),
     features: { devInteractions: { enabled: false } },
@@ -140,7 +140,7 @@ export async function createLocalIssuer({
   };
 }
 
-/** `select_account` is what we ask of providers, so that a shared computer's next person is not the last one. */
+/** We send `select_account` to providers, so that the next user of a shared computer is not signed in as the last one. */
 function policyThatAsksWho() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -149,7 +149,7 @@ function policyThatAsksWho() {
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
 
-/** Nobody is asked for consent: there is one client, and it is ours. */
+/** No consent page: the only client is ours. */
 const grantWhatIsAsked: LoadGrant = async (context) => {
   const { client, session, provider } = context.oidc;
   if (!client || !session?.accountId) return undefined;

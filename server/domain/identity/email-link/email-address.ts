@@ -7,10 +7,9 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one written form of an e-mail address: lower case, domain in its ASCII (IDNA) form; null for what is no address
- * that we send to. Mail always goes to this form and never to what was typed: letters that only look or fold alike
- * (the Kelvin sign lower-cases to k) must not lead one person's link into another's account. Local parts beyond ASCII
- * are refused for the same reason.
+ * Returns the normalised form of an e-mail address: lower case, domain in ASCII (IDNA) form; null if it is not an address that we send to.
+ * Mail always goes to this form and never to the typed one: letters that look or fold alike (the Kelvin sign lower-cases to k) must not
+ * send one person's link to another. For the same reason, local parts must be ASCII.
  */
 export function normaliseEmail(typed: string): string | null {
   const trimmed = typed.trim();
@@ -22,12 +21,12 @@ export function normaliseEmail(typed: string): string | null {
   return address.length > ADDRESS_MAX ? null : address;
 }
 
-/** Mail to these domains arrives whatever dots the local part holds: https://support.google.com/mail/answer/7436150 */
+/** Mail to these domains arrives regardless of dots in the local part: https://support.google.com/mail/answer/7436150 */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that mail to a normalised address arrives in, where its form tells: without the `+tag` of subaddressing
- * (RFC 5233) and, at Gmail, without dots. For counting alone: mail goes to the address, and accounts are told apart by it.
+ * Returns the mailbox of a normalised address if its form reveals it: without the `+tag` of subaddressing (RFC 5233) and, at Gmail, without
+ * dots. Only for counting: mail goes to the address, and accounts are identified by it.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -3,11 +3,11 @@ import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../mail/mail-k
 import { withdrawLink } from './reserve-link.ts';
 
 export interface LinkMailInput extends MailInput {
-  /** Of the link that the mail carries. */
+  /** Hash of the token in the mailed link. */
   tokenHash: string;
 }
 
-/** A mail with a link to sign in by: tried until the link has expired, or is there no more. */
+/** A mail with a sign-in link. It is retried until the link has expired or no longer exists. */
 export const LINK_MAIL: JobKind<LinkMailInput> = {
   name: 'link-mail',
   secret: true,

@@ -4,23 +4,23 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { serialise } from '../sessions/users.ts';
 import { mailboxOf } from './email-address.ts';
 
-/** Milliseconds a link works. */
+/** Milliseconds that a link works. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
-/** Milliseconds for which the mails to a mailbox are counted. */
+/** Milliseconds of the window in which mails to a mailbox are counted. */
 export const MAILS_COUNTED = 24 * 3_600_000;
 
 export interface NewLink {
   tokenHash: string;
   email: string;
   purpose: 'sign-in' | 'change-address';
-  /** Whose address it changes. */
+  /** The user whose address it changes. */
   userId: string | null;
 }
 
 /**
- * Keeps a new link, to be mailed. Throws `too-many-requests` where the address's mailbox has had its mails, whichever tags, networks and
- * servers they were asked for by. Mails are counted while their links work, so that anyone who is refused has a link that works: strangers who ask
- * in somebody's name do not keep them out. That stays true beyond a day's mails, of which each waits for the one before to run out.
+ * Stores a new link to mail. Throws `too-many-requests` if the mailbox has reached its limit, regardless of the tags, networks and servers
+ * of the requests. Mails count while their links work, so a rejected user has a working link: strangers who request links in somebody's
+ * name cannot lock them out. After a day's mails, each further mail waits for the previous link to expire.
  */
 export async function reserveLink(
   context: Needs<'config' | 'store' | 'now'>,
@@ -66,7 +66,7 @@ function enough(links: number, wait: number): AppError {
   );
 }
 
-/** Takes a link back whose mail could not be sent: it then counts for nothing. */
+/** Withdraws a link whose mail could not be sent, so that it does not count. */
 export async function withdrawLink(context: Needs<'store'>, tokenHash: string): Promise<void> {
   await context.store.write((transaction) =>
     transaction.deleteFrom('sign_in_links').where('token_hash', '=', tokenHash).execute(),

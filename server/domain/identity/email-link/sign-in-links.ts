@@ -6,14 +6,14 @@ import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
-/** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
+/** Maximum attempts per link, so that someone who finds a link cannot guess its address. */
 const TRIES_PER_LINK = 10;
 
 /**
- * Uses a link up and opens a session for its mailbox's user, who is made when there is none: all of it or nothing, in
- * one transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or another
- * address's. The try is counted before the address is compared, and its row stays locked until the end, so that of any
- * number of concurrent tries one at most succeeds and no guess is free. Throws `blocked` for whom staff keep out, and `sign-up-refused`.
+ * Uses a link and opens a session for the user of its mailbox, creating the user if needed, all in one transaction. Throws the same
+ * `AppError('invalid-link')` for a link that is unknown, used, expired or sent to another address. The attempt is counted before the
+ * address is compared, and the row stays locked until the end, so that at most one of many concurrent attempts succeeds and every guess
+ * counts. Throws `blocked` for blocked users, and `sign-up-refused`.
  */
 export async function completeLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -54,7 +54,7 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
     .executeTakeFirst();
 }
 
-/** Anyone who completes a link has proved the mailbox to be theirs. */
+/** Anyone who completes a link has proved that the mailbox is theirs. */
 async function userOfMailbox(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,

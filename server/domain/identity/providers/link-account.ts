@@ -4,8 +4,8 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { insertAccount, type ProviderAccount, userOfAccount } from './provider-account.ts';
 
 /**
- * Makes a provider's account a way to sign in as the actor; their popup, begun with a fresh sign-in, has just proved it to be
- * theirs. Throws `forbidden` where it is another user's.
+ * Adds a provider's account as a sign-in method of the actor. The popup, opened after a fresh sign-in, has just proved that it is theirs.
+ * Throws `forbidden` if it belongs to another user.
  */
 export async function linkAccount(
   context: Needs<'store' | 'now'>,

@@ -4,15 +4,15 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 
-/** Milliseconds a person may take at the provider. */
+/** Milliseconds that a user has at the provider. */
 const LIFETIME = 15 * 60 * 1000;
 
-/** What a browser begins. */
+/** A flow that a browser starts. */
 export interface PopupStart {
   provider: ProviderId;
   /** The secret in the browser's cookie. */
   browser: string;
-  /** The session whose person links the account; null to sign in with it. */
+  /** The session of the user who links the account; null for sign-in. */
   linkingSession: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface PopupState {
 
 type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: string | null };
 
-/** Remembers a flow that a browser begins. */
+/** Stores a flow that a browser starts. */
 export async function beginPopup(
   context: Needs<'store' | 'now'>,
   { provider, browser, linkingSession }: PopupStart,
@@ -51,8 +51,8 @@ export async function beginPopup(
 }
 
 /**
- * Takes a flow out, once: null for a state that was never given, was used, is too old, belongs to another provider, or
- * was given to another browser (its row has another name).
+ * Takes a flow out, once. Returns null for a state that is unknown, used, expired, or belongs to another provider or browser (its row has
+ * another name).
  */
 export async function takePopup(
   context: Needs<'store' | 'now'>,
@@ -69,7 +69,7 @@ export async function takePopup(
   );
   if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
   const stored = JSON.parse(row.value) as Stored;
-  // The version before linked nothing.
+  // The previous version did not link accounts.
   return stored.provider === provider
     ? { ...stored, linkingSession: stored.linkingSession ?? null, state }
     : null;

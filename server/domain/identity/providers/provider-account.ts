@@ -7,10 +7,10 @@ import { toDateColumn } from '../../../platform/store/date-column.ts';
 import { serialise } from '../sessions/users.ts';
 import type { ProviderClaims } from './provider-client.ts';
 
-/** Characters kept of a name that a provider gives. */
+/** Maximum characters of a name from a provider. */
 const MAX = 200;
 
-/** What a provider says, to be kept: PostgreSQL keeps no NUL and no page shows the other control characters. */
+/** Cleans a text from a provider: PostgreSQL cannot store NUL, and pages do not show other control characters. */
 export function plainText(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, ' ')
@@ -19,11 +19,11 @@ export function plainText(text: string): string {
     .toWellFormed();
 }
 
-/** A provider's account as `accounts` holds it: the issuer is part of its name, since each gives subjects of its own. */
+/** A provider's account as `accounts` stores it. The issuer is part of its name, because subjects are only unique per issuer. */
 export interface ProviderAccount {
   providerId: string;
   accountId: string;
-  /** What its person knows it by; proves nothing. */
+  /** Shown to the user; not verified. */
   shownAs: string;
 }
 
@@ -35,21 +35,18 @@ export function providerAccount(provider: ProviderId, claims: ProviderClaims): P
   };
 }
 
-/** The provider of a stored account. */
+/** Returns the provider of a stored account. */
 export function providerOf(providerId: string): ProviderId {
   return providerId.slice(0, providerId.indexOf(':')) as ProviderId;
 }
 
-/** Whether a stored account is one of this provider's: another issuer in the place of `oidc` knows nothing of it. */
+/** Returns whether a stored account belongs to this provider. After a change of `OIDC_ISSUER`, accounts of the previous issuer do not. */
 export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, providerId: string): boolean {
   if (id !== 'oidc') return providerOf(providerId) === id;
   return providerId.replace(/\/$/, '') === `oidc:${issuer.replace(/\/$/, '')}`;
 }
 
-/**
- * Whose account it is, null where it is nobody's, until the transaction ends: others who ask for the same one wait. What it is
- * shown as is brought up to date.
- */
+/** Returns the user of an account, or null, and locks it until the transaction ends. Updates the name that is shown. */
 export async function userOfAccount(
   context: Needs<'store'>,
   transaction: WriteTransaction,
@@ -66,7 +63,7 @@ export async function userOfAccount(
   return known?.user_id ?? null;
 }
 
-/** Makes an account a way to sign in as the user. */
+/** Adds an account as a sign-in method of the user. */
 export async function insertAccount(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '../../../platform/config/exposure.ts';
 /** Loaded with the first sign-in at a provider. */
 const loadOidc = () => import('openid-client');
 
-/** Seconds a provider may take to answer. */
+/** Timeout of requests to a provider, seconds. */
 const TIMEOUT = 10;
 
 export interface SignInRequest {
@@ -15,10 +15,10 @@ export interface SignInRequest {
   verifier: string;
 }
 
-/** The person pressed Deny, or what the provider calls it. */
+/** The user pressed Deny, or the provider's equivalent. */
 export class AccessDeniedError extends Error {}
 
-/** What a provider says of a person, verified: signature, issuer, audience, nonce and times were checked. */
+/** A provider's claims about a user, verified: signature, issuer, audience, nonce and times. */
 export interface ProviderClaims {
   issuer: string;
   subject: string;
@@ -28,18 +28,20 @@ export interface ProviderClaims {
   picture: string | null;
 }
 
-/** One OpenID Connect provider as we ask it. */
+/** Client of an OpenID Connect provider. */
 export interface ProviderClient {
-  /** Where the person is sent. */
+  /** Returns the address to which to send the user. */
   authorizationUrl(request: SignInRequest): Promise<string>;
-  /** Trades the code in `callback` for the person's claims; throws when anything about the answer is not as asked, and `AccessDeniedError` for a no. */
+  /**
+   * Exchanges the code in `callback` for the user's claims. Throws if the answer does not match the request, and `AccessDeniedError` if the
+   * user declined.
+   */
   claimsOf(callback: URL, request: SignInRequest): Promise<ProviderClaims>;
 }
 
 /**
- * Discovery waits for the first use, since the local issuer is served by the same process. Microsoft's issuer for all
- * tenants (`…/common/v2.0`) names itself `…/{tenantid}/v2.0`; openid-client then expects the tenant of the `tid` claim
- * in its place, so that each tenant is its own issuer.
+ * Discovery runs on first use, because the same process serves the local issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) names
+ * itself `…/{tenantid}/v2.0`; openid-client then expects the tenant of the `tid` claim in its place, so each tenant is a separate issuer.
  */
 export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
   let discovered: Promise<Oidc.Configuration> | null = null;
@@ -81,7 +83,7 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider gave no ID token');
-      // OpenID Connect Core, 5.4: with a code, address and name may be at the UserInfo endpoint alone.
+      // OpenID Connect Core, 5.4: with a code, address and name may only be at the UserInfo endpoint.
       const elsewhere = claims.email === undefined && found.serverMetadata().userinfo_endpoint;
       const told =
         elsewhere && provider.id === 'oidc'
@@ -100,8 +102,8 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
 }
 
 /**
- * That a shared computer's next person is not signed in as the last one: to choose, where the provider can ask for that; else to sign
- * in there again, which OpenID Connect Core, 3.1.2.1, has all of them know.
+ * Prevents the next user of a shared computer from being signed in as the last one: asks for account selection if the provider supports it,
+ * otherwise for a new sign-in, which every provider supports (OpenID Connect Core, 3.1.2.1).
  */
 function promptOf({ id }: ProviderConfig, { prompt_values_supported: known }: Oidc.ServerMetadata): string {
   const chooses = id !== 'oidc' || (Array.isArray(known) && known.includes('select_account'));
@@ -111,11 +113,11 @@ function promptOf({ id }: ProviderConfig, { prompt_values_supported: known }: Oi
 async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Promise<Oidc.Configuration> {
   const oidc = await loadOidc();
   const issuer = new URL(provider.issuer);
-  // Also ask for the signature where TLS alone would have answered for the ID token.
+  // Checks the signature even where TLS alone would be enough for the ID token.
   const execute = [oidc.enableNonRepudiationChecks];
   if (issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname))
     execute.push(oidc.allowInsecureRequests);
-  // Discovery 1.0, section 3: an issuer that does not say takes the secret as HTTP Basic.
+  // Discovery 1.0, section 3: HTTP Basic is the default for the secret.
   const authenticate: Oidc.ClientAuth = (server, ...rest) => {
     const posted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
     const method = posted ? oidc.ClientSecretPost : oidc.ClientSecretBasic;

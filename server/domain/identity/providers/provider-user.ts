@@ -6,14 +6,13 @@ import { normaliseEmail } from '../email-link/email-address.ts';
 import { insertAccount, providerAccount, userOfAccount, plainText } from './provider-account.ts';
 import type { ProviderClaims } from './provider-client.ts';
 
-/** Characters kept of a picture's address. */
+/** Maximum characters of a picture's address. */
 const ADDRESS_MAX = 2_000;
 
 /**
- * The user behind a provider's claims, made when there is none. A person is known by issuer and subject. An account
- * joins an existing user by e-mail only when the provider says it verified the address and we did too; Microsoft's
- * e-mail claim is whatever a tenant's administrator typed and never counts, so such a person gets their own user,
- * with the address merely as their contact. Throws `sign-up-refused`.
+ * Returns the user for a provider's claims, and creates one if needed. A user is identified by issuer and subject. An account joins an
+ * existing user by e-mail only if both the provider and we have verified the address. Microsoft's e-mail claim is whatever an administrator
+ * of the tenant typed and never counts, so such a user gets a new account with the address only as a contact. Throws `sign-up-refused`.
  */
 export async function userOfProvider(
   context: Needs<'config' | 'store' | 'now'>,

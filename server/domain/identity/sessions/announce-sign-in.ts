@@ -1,7 +1,7 @@
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 
-/** Tells who watches the list of users to look at it: the person may be new. Where nobody is, nothing is sent. */
+/** Notifies clients that watch the list of users, because the user may be new. Sends nothing if there are none. */
 export function announceSignIn({ feed, now }: Needs<'feed' | 'now'>): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
 }

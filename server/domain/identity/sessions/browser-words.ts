@@ -1,9 +1,9 @@
 import bowser from 'bowser';
 
-/** Of a browser that it does not know, bowser takes the name from the header. */
+/** For unknown browsers, bowser copies the name from the header. */
 const NAME = /^[\w .+-]{1,40}$/;
 
-/** Browser and system of a `User-Agent` header in words, 'Firefox on Windows'; '' where it names neither. */
+/** Returns browser and system of a `User-Agent` header, such as 'Firefox on Windows', or '' if it names neither. */
 export function browserWords(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = bowser.parse(userAgent);

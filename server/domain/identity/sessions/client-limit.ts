@@ -3,15 +3,15 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
 
-/** Milliseconds of a client's window, which begins with its first request: no count lasts longer. */
+/** Milliseconds of a client's window, which starts with its first request. */
 export const CLIENT_WINDOW = 3_600_000;
 
-/** The steps of signing in, each counted by itself. */
+/** The steps of signing in, each with a separate count. */
 type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
 
 /**
- * Counts one request of a client's network and throws `AppError('too-many-requests')` beyond the limit. That is wide enough for thousands
- * behind one address: what protects mailboxes is their own limit (`reserve-link.ts`), and what protects links is their 256 bits.
+ * Counts a request of a client's network and throws `AppError('too-many-requests')` above the limit. The limit allows thousands of users
+ * behind one address: mailboxes have their own limit (`reserve-link.ts`), and links have 256 random bits.
  */
 export async function countRequest(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,

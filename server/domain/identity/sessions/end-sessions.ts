@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 
-/** Signs out one place, and ends its streams; where it is signed out already, that is no matter. Throws `not-signed-in` or `not-found`. */
+/** Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`. */
 export async function endSession(
   { store, feed }: Needs<'store' | 'feed'>,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function endSession(
   if (ended) feed.publish({ kind: 'session-ended', sessionId });
 }
 
-/** Signs out everywhere but here. Throws `not-signed-in` or `not-found`. */
+/** Ends all other sessions. Throws `not-signed-in` or `not-found`. */
 export async function endOtherSessions(
   { store, feed }: Needs<'store' | 'feed'>,
   actor: Actor,

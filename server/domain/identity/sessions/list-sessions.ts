@@ -6,10 +6,10 @@ import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { SESSION_AGE_MAX } from './session-limits.ts';
 
-/** Sessions listed at most. */
+/** Maximum sessions listed. */
 const LISTED = 100;
 
-/** Where a user is signed in, this place first, then those seen last. Throws `not-signed-in` or `not-found`. */
+/** Returns a user's sessions, the current one first, then the most recently used. Throws `not-signed-in` or `not-found`. */
 export async function listSessions(
   context: Needs<'store' | 'now'>,
   actor: Actor,
@@ -24,11 +24,11 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('expires_at', '>', toDateColumn(store, now))
     .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
-    // Of sessions of earlier versions it is known to the day.
+    // For sessions of earlier versions, only the day is known.
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();
-  // It is large, and few starts need it.
+  // Loaded on demand, because it is large and rarely needed.
   const { browserWords } = await import('./browser-words.ts');
   const seenAt = (row: (typeof rows)[number]) => row.last_seen_at ?? fromDateColumn(row.updated_at);
   const isCurrent = (row: { id: string }) => Number(row.id === actor.sessionId);

@@ -16,13 +16,13 @@ import {
   sessionEnd,
 } from './session-limits.ts';
 
-/** Ids asked for in one query. */
+/** Ids per query. */
 const IDS_PER_QUERY = 500;
 
-/** Characters kept of what a browser says of itself. */
+/** Maximum characters of a user agent. */
 const USER_AGENT_MAX = 300;
 
-/** What a session is opened by, for its person to know it again. */
+/** How a session was opened, so that the user recognizes it. */
 export interface SessionOpening {
   method: SignInMethod;
   /** The browser's `User-Agent` header. */
@@ -30,20 +30,19 @@ export interface SessionOpening {
 }
 
 export interface Sessions {
-  /** The actor of a request, by its `Cookie` header and the client's address. One indexed read; never throws for a bad cookie. */
-  readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
-  /** Which of these session ids are still alive; event streams ask every few seconds. */
-  readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
   /**
-   * Opens a session inside a transaction; the token it returns is nowhere else but in the cookie made of it. Throws
-   * `blocked` for whom staff keep out.
+   * Returns the actor of a request from its `Cookie` header and the client's address. One indexed read. Never throws for an invalid cookie.
    */
+  readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
+  /** Returns which of these sessions still exist. Event streams ask every few seconds. */
+  readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
+  /** Opens a session in a transaction and returns its token, which is only stored in the cookie. Throws `blocked` for blocked users. */
   readonly open: (transaction: WriteTransaction, userId: string, opening: SessionOpening) => Promise<string>;
-  /** Ends the session that a request carries, if any, and tells its streams. */
+  /** Ends the session of a request, if any, and its streams. */
   readonly end: (cookieHeader: string | undefined) => Promise<void>;
 }
 
-/** Asked at every request: one read by index. Whom staff have blocked has no session. */
+/** Runs for every request: one indexed read. Blocked users have no session. */
 const sessionByToken = prepared(
   (db, token) =>
     db
@@ -58,7 +57,7 @@ const sessionByToken = prepared(
   '',
 );
 
-/** Sessions as rows under the hash of their token: a copy of the database opens none of them. */
+/** Sessions as rows under the hash of their token, so that a copy of the database cannot open any of them. */
 export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>): Sessions {
   const { config, store, feed } = context;
   const readToken = createSessionCookieReader(config);
@@ -155,10 +154,7 @@ interface UsedSession {
   seenAt: number | null;
 }
 
-/**
- * Writes down that a session is used: when it was last seen, and once a day a later end. Nobody waits for it: a read must not
- * become a write.
- */
+/** Records the use of a session: the last-seen time, and once a day a later end. Not awaited, because a read must not turn into a write. */
 function createSessionUse({
   store,
   log,
@@ -169,7 +165,7 @@ function createSessionUse({
     if (writing.has(id)) return;
     writing.add(id);
     const end = sessionEnd(openedAt, now);
-    // Sessions of earlier versions may have an end that is too late.
+    // Sessions of earlier versions may end too late.
     const moves = end - endsAt > SESSION_REFRESH_AFTER || end < endsAt;
     const prolonged = { expires_at: toDateColumn(store, end), updated_at: toDateColumn(store, now) };
     store
@@ -185,7 +181,7 @@ function createSessionUse({
   };
 }
 
-/** Throws `blocked`, with the reason that staff gave, where they keep the user out. */
+/** Throws `blocked` with the reason from staff if the user is blocked. */
 async function refuseBlocked(transaction: WriteTransaction, userId: string): Promise<void> {
   const blocked = await transaction
     .selectFrom('blocked_users')

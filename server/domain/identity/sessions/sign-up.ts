@@ -4,8 +4,8 @@ import type { SignUp } from '../../../platform/config/fields.ts';
 import type { Database } from '../../../platform/store/store.ts';
 
 /**
- * Throws `sign-up-refused` unless the operator lets this address make a new account. Ask only once its person has proved it: the
- * answer tells them that it opens none yet.
+ * Throws `sign-up-refused` unless the operator allows this address to create an account. Call it only after the user has proved the
+ * address, because the answer reveals that it has no account.
  */
 export async function authorizeSignUp(
   context: Needs<'config' | 'now'>,
@@ -15,7 +15,7 @@ export async function authorizeSignUp(
   const { signUp, staffEmails } = context.config;
   if (signUp.mode === 'open') return;
   const proved = emailVerified ? email : null;
-  // Somebody has to be the first.
+  // The first user must be able to sign up.
   if (proved !== null && staffEmails.includes(proved)) return;
   if (proved !== null && (await isAllowed(context, db, signUp, proved))) return;
   throw new AppError('sign-up-refused', refusalOf(signUp, proved));
@@ -28,7 +28,7 @@ function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, e
   return signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** Whether somebody has invited this address to a twin and the invitation is open: not revoked, accepted or expired. */
+/** Returns whether this address has an open invitation to a twin: not revoked, accepted or expired. */
 async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('twin_invitations')
@@ -41,7 +41,7 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
   return row !== undefined;
 }
 
-/** `proved`: the address, where it is verified. */
+/** `proved`: the address if it is verified. */
 function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
   const allowed =
     signUp.mode === 'invited'

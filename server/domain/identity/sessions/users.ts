@@ -8,7 +8,7 @@ import { authorizeSignUp } from './sign-up.ts';
 interface NewUser {
   name: string;
   email: string | null;
-  /** Whether the address was proved to be theirs. */
+  /** Whether the address is verified. */
   emailVerified: boolean;
   image: string | null;
 }
@@ -31,7 +31,7 @@ export async function insertUser(
   return id;
 }
 
-/** Returns the user with this verified address, or null. An address that a provider merely claims never counts. */
+/** Returns the user with this verified address, or null. Addresses that a provider only claims do not count. */
 export async function userOfVerifiedEmail(db: Database, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -42,10 +42,7 @@ export async function userOfVerifiedEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
-/**
- * Makes transactions about the same thing (a mailbox, a provider's account) wait for each other until they end.
- * In SQLite, writes take turns anyway.
- */
+/** Makes transactions about the same thing (a mailbox, a provider's account) wait for each other. In SQLite, writes take turns anyway. */
 export async function serialise(
   context: Needs<'store'>,
   transaction: WriteTransaction,

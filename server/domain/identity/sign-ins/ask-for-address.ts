@@ -9,7 +9,7 @@ import { countRequest } from '../sessions/client-limit.ts';
 import { userOfVerifiedEmail } from '../sessions/users.ts';
 import { addressTakenMail, changeAddressMail } from './address-mails.ts';
 
-/** Throws `not-signed-in`, `not-found` (also where nobody signs in by mail) or `fresh-sign-in-required`; before anything is read. */
+/** Throws `not-signed-in`, `not-found` (also if sign-in by mail is off) or `fresh-sign-in-required`, before anything is read. */
 export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor, userId: string): void {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   if (!context.config.emailLinks) throw notFound();
@@ -17,8 +17,8 @@ export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor,
 }
 
 /**
- * Mails a link to the address that a user wants to sign in with. What comes back does not tell whether it opens another account:
- * the mail does. Throws what `authorizeAddress` throws, `invalid-request` or `too-many-requests`.
+ * Mails a link to the address that a user wants to sign in with. The result does not reveal whether it belongs to another account; only the
+ * mail does. Throws what `authorizeAddress` throws, `invalid-request` or `too-many-requests`.
  */
 export async function askForAddress(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -9,8 +9,8 @@ import { serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 import { replaceAddress } from './replace-address.ts';
 
 /**
- * Uses a mailed link up: its address is the one that the actor signs in with from now on. Answers it. Throws `invalid-link` for
- * a link that is unknown, used, expired or another user's, and `conflict` where the address opens another account by now.
+ * Uses a mailed link: its address becomes the actor's sign-in address. Returns it. Throws `invalid-link` for a link that is unknown, used,
+ * expired or another user's, and `conflict` if the address now belongs to another account.
  */
 export async function confirmAddress(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -35,7 +35,7 @@ export async function confirmAddress(
     return link.email;
   });
   announceJobs(context);
-  // The list of users has the address.
+  // The list of users contains the address.
   announceSignIn(context);
   return email;
 }

@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { selectSignIns } from './select-sign-ins.ts';
 
-/** How a user signs in. Throws `not-signed-in` or `not-found`. */
+/** Returns a user's sign-in methods. Throws `not-signed-in` or `not-found`. */
 export async function listSignIns(
   { config, store }: Needs<'config' | 'store'>,
   actor: Actor,

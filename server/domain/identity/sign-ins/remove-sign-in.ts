@@ -12,13 +12,13 @@ import { selectSignIns } from './select-sign-ins.ts';
 
 export interface RemoveSignInInput {
   userId: string;
-  /** `address`, or an account's. */
+  /** `address`, or the id of an account. */
   signInId: string;
 }
 
 /**
- * Takes one way to sign in away; another that works has to remain. Sessions that are open go on. Throws `not-signed-in`,
- * `not-found`, `fresh-sign-in-required` or `last-sign-in`.
+ * Removes a sign-in method. Another working one must remain. Open sessions continue. Throws `not-signed-in`, `not-found`,
+ * `fresh-sign-in-required` or `last-sign-in`.
  */
 export async function removeSignIn(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -28,7 +28,7 @@ export async function removeSignIn(
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   requireFreshSignIn(context, actor);
   await context.store.write(async (transaction) => {
-    // Two removals at once must not each see the other's way remain.
+    // Two concurrent removals must not each rely on the method that the other one removes.
     await serialise(context, transaction, `sign-ins ${userId}`);
     const { signIns } = await selectSignIns(context.config, transaction, userId);
     if (!signIns.some(({ id }) => id === signInId)) throw notFound();
@@ -42,7 +42,7 @@ export async function removeSignIn(
     else await unlink(transaction, userId, signInId);
   });
   announceJobs(context);
-  // The list of users has the address.
+  // The list of users contains the address.
   if (signInId === ADDRESS_ID) announceSignIn(context);
 }
 

@@ -5,8 +5,7 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { addressGoneMail } from './address-mails.ts';
 
 /**
- * Writes the verified address that a user signs in with, or takes it away; a mail to the one before says so. Call
- * `announceJobs` after the commit.
+ * Sets or removes the verified sign-in address of a user, and notifies the previous address by mail. Call `announceJobs` after the commit.
  */
 export async function replaceAddress(
   context: Needs<'config' | 'store' | 'now'>,

@@ -17,7 +17,7 @@ import { newScanId } from '../../scans/run/scan-row.ts';
 import { changedSince } from './write-change.ts';
 
 const DOCUMENTS = 'documents';
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 100;
 
 interface ArchivedDocument {
@@ -29,8 +29,8 @@ interface ArchivedDocument {
 type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
 
 /**
- * The items of an archive with versions of their own for the files that they name, which were taken when the archive was checked; a document
- * whose file has gone since comes without it. Throws `quota-exceeded` where the files do not fit.
+ * Returns the items of an archive with new versions for their files, which were stored when the archive was checked. A document whose file
+ * was deleted since comes without it. Throws `quota-exceeded` if the files do not fit.
  */
 export async function addVersions(
   context: Needs<'config' | 'now'>,
@@ -57,7 +57,7 @@ export async function addVersions(
       name,
       added_at: context.now(),
       added_by: userId,
-      // Until its document is there.
+      // Until its document exists.
       expires_at: context.now() + FILE_KEPT,
     });
   }
@@ -91,7 +91,7 @@ async function selectContents(
       .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'unused_since'])
       .where('user_id', '=', userId)
       .where('sha256', 'in', some)
-      // Fewer than 0: it is being removed.
+      // Negative: it is being deleted.
       .where('unused_since', '>=', 0)
       .execute();
     for (const row of rows) found.set(row.sha256, row);
@@ -114,17 +114,17 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-/** What becomes of the scans of an archive. */
+/** How the scans of an archive are added. */
 interface PlacedScans {
-  /** To be added, each under the id that it gets. */
+  /** Scans to add, each under its new id. */
   added: { id: string; scan: ArchivedScan }[];
-  /** The id here of each that has another one in the archive. */
+  /** New ids of scans that have another id in the archive. */
   renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * Which scans of an archive its person does not have. A scan keeps its id, unless they have another under it, such as one that was corrected since:
- * then it gets a new one. One that they have as it is is not added again.
+ * Returns which scans of an archive the user does not have. A scan keeps its id, unless the user has a different one with this id, such as
+ * a corrected one: then it gets a new id. A scan that the user already has is not added again.
  */
 export async function placeScans(
   db: Database,
@@ -145,7 +145,7 @@ export async function placeScans(
   return { added, renamed };
 }
 
-/** Whether the scan that is there has all that the archive's has. */
+/** Returns whether the existing scan has everything that the archived one has. */
 function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
   if (scan.source && scan.source.sha256 !== there.source?.sha256) return false;
   const capture = (own: ArchivedScan) => (scan.capture ? own.capture : null);
@@ -155,7 +155,7 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
   return one === other;
 }
 
-/** Adds them all. Throws `quota-exceeded` with the figures, and `conflict` where one of their ids was taken meanwhile. */
+/** Adds all of them. Throws `quota-exceeded` with the figures, and `conflict` if one of their ids was taken meanwhile. */
 export async function addScans(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -174,10 +174,10 @@ export async function addScans(
   }
 }
 
-/** Sums of one statement. */
+/** Checksums per statement. */
 const SCANS_AT_A_TIME = 500;
 
-/** Bytes of those contents that nothing names yet, and that do not count yet. */
+/** Returns the bytes of contents that nothing uses or counts yet. */
 async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {
   const own = [...new Set(sums)];
   let bytes = 0;

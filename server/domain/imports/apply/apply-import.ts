@@ -22,17 +22,17 @@ import { removeSnapshot } from './snapshots.ts';
 
 export interface ApplyImportInput extends TourRef {
   importId: string;
-  /** The tour's revision that the person saw; 0 for none. */
+  /** The revision of the tour that the user saw; 0 for none. */
   ifMatch: number | undefined;
-  /** They agree that the tour is replaced, and that refused rows are left out. */
+  /** Whether the user agreed to replace the tour, and to skip rejected rows. */
   replace: boolean;
   leaveOut: boolean;
 }
 
 /**
- * Makes a checked archive the tour and adds its scans to theirs, or writes the items of a checked table into it: all or nothing. The tour as it was
- * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
- * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
+ * Applies a checked import: replaces the tour with an archive and adds its scans, or writes the items of a table into the tour; everything
+ * or nothing. Keeps the previous tour as a snapshot. Throws `revision-required`, `conflict` if the tour has changed or the file can no
+ * longer be applied, `invalid-request` without agreement to replace the tour or skip rows, and what a write throws.
  */
 export async function applyImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -61,7 +61,7 @@ export async function applyImport(
         using,
       );
   });
-  // Conversions of files, and scans.
+  // Conversions of files and processing of scans.
   announceJobs(context, userId);
   context.feed.publish({ kind: 'tours-changed', userId });
   return await readImport(context, actor, { userId, tourId, importId });
@@ -102,7 +102,7 @@ function asItems(context: Needs<'store' | 'now'>, collection: string, { items }:
   return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
 }
 
-/** The revision to be written over. */
+/** The revision to replace. */
 function checkAsked(
   { format, state, current, preview }: Import,
   { ifMatch, replace, leaveOut }: ApplyImportInput,
@@ -119,7 +119,7 @@ function checkAsked(
   return ifMatch;
 }
 
-/** As it is stored; null for none. */
+/** The stored row, or null. */
 async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Origin | null> {
   const row = await store.db
     .selectFrom('imports')
@@ -129,7 +129,7 @@ async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Or
   return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
 }
 
-/** Of two who apply it at once, one does. */
+/** If two requests apply it at once, only one succeeds. */
 async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('imports')
@@ -148,18 +148,18 @@ function notReady(): AppError {
 }
 
 const unpack = promisify(gunzip);
-/** Characters of text that are worked on in one round of the event loop. */
+/** Characters of text processed per turn of the event loop. */
 const PIECE = 1024 ** 2;
 
 interface RestoreSnapshotInput extends TourRef {
   snapshotId: string;
-  /** The tour's revision that the person saw; 0 for none. */
+  /** The revision of the tour that the user saw; 0 for none. */
   ifMatch: number | undefined;
 }
 
 /**
- * Makes a tour what it was, private; what it is now becomes a snapshot in turn. Answers its revision. Throws
- * `revision-required`, `conflict`, `not-found`, and what a write throws.
+ * Restores a snapshot of a tour as private. The current tour becomes a snapshot. Returns the new revision. Throws `revision-required`,
+ * `conflict`, `not-found`, and what a write throws.
  */
 export async function restoreSnapshot(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -12,14 +12,14 @@ import { tourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revisio
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { cutEarlierFields, type ItemLine, type TwinContent } from '../twin-lines.ts';
 
-/** A tour in place of whatever there is, ready to be written. */
+/** A tour that is ready to replace the current one. */
 export interface Replacement {
   columns: DocumentColumns;
   items: readonly ItemLine[];
   origin: Origin | null;
 }
 
-/** Puts together, outside of any transaction, what `replaceTour` writes. The tour is private. Throws as `composeTour` does. */
+/** Prepares what `replaceTour` writes, outside of a transaction. The tour is private. Throws as `composeTour` does. */
 export async function composeReplacement(
   { now }: Needs<'now'>,
   userId: string,
@@ -40,8 +40,8 @@ interface Target extends TourRef {
 }
 
 /**
- * Makes a tour what was put together, in its next revision but as another tour: edits that were made to the one before
- * never get into it. Answers its revision and by how many the stored bytes grow. Throws `conflict`.
+ * Replaces a tour with the prepared one, in its next revision but with a new global id, so that edits of the previous tour never reach it.
+ * Returns its revision and the growth of the stored bytes. Throws `conflict`.
  */
 export async function replaceTour(
   { store, now }: Needs<'store' | 'now'>,

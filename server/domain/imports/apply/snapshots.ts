@@ -20,7 +20,7 @@ import type { SnapshotList } from '../../../../contract/import.ts';
 
 const compress = promisify(gzip);
 
-/** A tour as it was at a revision, packed; to be kept in the transaction that changes it, if it still is at that revision then. */
+/** A compressed tour at a revision, to store in the transaction that changes the tour, if it still has that revision. */
 export interface Snapshot {
   revision: number;
   name: string;
@@ -28,12 +28,12 @@ export interface Snapshot {
   document: string;
 }
 
-/** What a kept snapshot counts for in a person's storage. */
+/** Bytes that a snapshot counts towards a user's storage. */
 function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
   return ROW_BYTES + document.length;
 }
 
-/** Packs a tour, outside of any transaction: others write meanwhile. Null where there is none. */
+/** Compresses a tour outside of a transaction, because others write meanwhile. Null if there is none. */
 export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {
   const key = tourKey(ref);
   const row = await store.db
@@ -64,7 +64,7 @@ export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise
   return { revision: tour.revision, name, document: packed.toString('base64') };
 }
 
-/** Keeps what was packed, and has it pruned in time; answers the bytes that it counts for. */
+/** Stores a snapshot and schedules its deletion. Returns the bytes that it counts for. */
 export async function keepSnapshot(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -96,7 +96,7 @@ export async function keepSnapshot(
   return bytes;
 }
 
-/** Deletes a snapshot for good. One that is not there is no error. Throws `too-many-requests`, `not-signed-in` or `not-found`. */
+/** Permanently deletes a snapshot. Succeeds if it does not exist. Throws `too-many-requests`, `not-signed-in` or `not-found`. */
 export async function deleteSnapshot(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function deleteSnapshot(
   });
 }
 
-/** Answers the bytes that it counted for; null where there is none. */
+/** Returns the bytes that it counted for, or null if there is none. */
 export async function removeSnapshot(
   transaction: WriteTransaction,
   ref: TourRef,
@@ -123,7 +123,7 @@ export async function removeSnapshot(
   return row?.bytes ?? null;
 }
 
-/** What a tour was before imports, newest first. Throws `not-signed-in` or `not-found`. */
+/** Returns the snapshots from before imports, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listSnapshots(
   { store, now }: Needs<'store' | 'now'>,
   actor: Actor,

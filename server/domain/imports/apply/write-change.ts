@@ -16,14 +16,14 @@ import type { ItemLine } from '../twin-lines.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 
 interface Change extends TourRef {
-  /** The revision that the person saw; 0 for no tour. */
+  /** The revision that the user saw; 0 for no tour. */
   ifMatch: number;
   reason: TourSnapshotTable['reason'];
 }
 
 /**
- * Changes the owner's tour in one transaction and keeps what it was before. `work` answers the new revision and by how many
- * the stored bytes grow. Throws `conflict` where the tour is at another revision, and what `work` and `writeCounted` throw.
+ * Changes the owner's tour in one transaction and keeps a snapshot. `work` returns the new revision and the growth of the stored bytes.
+ * Throws `conflict` if the tour has another revision, and what `work` and `writeCounted` throw.
  */
 export async function writeChange(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -49,8 +49,8 @@ async function conflict(context: Needs<'config' | 'store'>, ref: TourRef): Promi
 }
 
 /**
- * Makes these the items of a collection of a tour, in its next revision: a table only ever adds items and changes some. Answers its
- * revision and by how many the stored bytes grow. Throws `conflict`, and `not-found` where there is no tour.
+ * Sets the items of a collection in the tour's next revision. A table only adds and changes items. Returns the revision and the growth of
+ * the stored bytes. Throws `conflict`, and `not-found` if there is no tour.
  */
 export async function writeItems(
   { store, now }: Needs<'store' | 'now'>,
@@ -82,7 +82,7 @@ export function revisionRequired(): AppError {
   );
 }
 
-/** `current` is the tour as it is now, where that is known. */
+/** `current`: the current tour, if known. */
 export function changedSince(current?: Tour | null): AppError {
   return new AppError(
     'conflict',
@@ -93,7 +93,7 @@ export function changedSince(current?: Tour | null): AppError {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs what takes a whole twin into memory when what came before has ended: no more than one is, however many people ask. */
+/** Runs tasks that load a whole twin into memory one after another, so that there is at most one however many users ask. */
 export async function applyInTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = last.then(work);
   last = own.catch(() => {});

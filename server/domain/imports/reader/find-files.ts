@@ -6,26 +6,26 @@ import type { OpenArchive } from '../../../platform/archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Refusals } from './refusals.ts';
 
-/** A file of a document or a scan within an archive, found to be what its name says. */
+/** A file of a document or a scan in an archive whose content matches its name. */
 export const archivedFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   offset: z.int().min(0),
   compressed: z.int().min(0),
   bytes: z.int().min(0),
   method: z.literal([0, 8]),
-  /** Of what was made of a scan: what it has to be. */
+  /** For results of a scan: the expected type. */
   made: z.enum(['model/gltf-binary', 'image/webp']).optional(),
 });
 export type ArchivedFile = EntryPlace & Pick<z.infer<typeof archivedFileSchema>, 'sha256' | 'made'>;
 
 export interface FoundFiles {
-  /** By their sums. */
+  /** By checksum. */
   readonly found: Map<string, ArchivedFile>;
   /** Documents whose file is not in the archive. */
   missing: number;
 }
 
-/** The files of an archive whose parts were compared with its manifest. One whose name says another sum is refused. */
+/** Finds the files of an archive that was compared with its manifest. Rejects files whose name does not match their checksum. */
 export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: Refusals): FoundFiles {
   const found = new Map<string, ArchivedFile>();
   for (const { path, sha256 } of parts) {
@@ -38,7 +38,7 @@ export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: R
   return { found, missing: 0 };
 }
 
-/** A document without its file where the archive does not have that: lost, or not exported. */
+/** Returns a document without its file if the archive does not contain it because it was lost or not exported. */
 export function withFoundFile(line: ItemLine, files: FoundFiles): ItemLine {
   const item = JSON.parse(line.content) as { file?: { sha256: string } };
   if (!item.file || files.found.has(item.file.sha256)) return line;

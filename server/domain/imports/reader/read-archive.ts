@@ -28,12 +28,13 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
 
-/** Bytes of the file: a full document with its blanks. */
+/** Maximum bytes of the file: a full document with whitespace. */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
- * The fields of `content/twin.json` that a write may set, by the rules of a write, unknown ones kept; what a server decides is left
- * out. Earlier versions wrote folders, documents and floor plans there: those become items. Where it cannot be taken, `refusals` learns why.
+ * Returns the fields of `content/twin.json` that a write may set, by the rules of a write, including unknown ones but not those that the
+ * server sets. Earlier versions stored folders, documents and floor plans there: these become items. Adds reasons for rejection to
+ * `refusals`.
  */
 async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutFields> {
   const path = ARCHIVE_PATHS.twin;
@@ -71,33 +72,33 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
   }
 }
 
-/** Why a collection that is among the fields is refused. */
+/** Returns why a collection among the fields is rejected. */
 function misplaced(collection: string): string {
   return `“${collection}” belongs in ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
-/** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
+/** Parts that only repeat the content in another form, so nothing is lost without them. */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
 
-/** The collection whose items name files. */
+/** The collection whose items refer to files. */
 const DOCUMENTS = 'documents';
 
-/** What is to be done with the files of documents and scans. */
+/** What to do with the files of documents and scans. */
 export interface TakenFiles {
-  /** That all of them may unpack to. */
+  /** Maximum total size after unpacking. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
   onOrigin?: (origin: Origin | null) => void;
-  /** Bytes of scans that were just written: they do not count as the twin's. */
+  /** Bytes of scans just written, which do not count towards the twin. */
   onScan?: (bytes: number) => void;
 }
 
 const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
 
 /**
- * Reads the archive of a twin: every part against the manifest, the manifest against its signature, and the content by the rules of
- * a write. `write` takes the content as `twin-lines.ts` has it; it is worth something only where nothing is refused. Throws
- * `ArchiveRefusedError` for what is no archive of a twin.
+ * Reads the archive of a twin: checks every part against the manifest, the manifest against its signature, and the content by the rules of
+ * a write. Passes the content to `write` in the form of `twin-lines.ts`; it is only valid if nothing is rejected. Throws
+ * `ArchiveRefusedError` if it is not an archive of a twin.
  */
 export async function readArchive(
   source: ArchiveSource,
@@ -129,7 +130,7 @@ async function readTwin(
   const twin = await readTwinPart(archive, verdict.manifest, refusals);
   const origin = await readOrigin(archive);
   taking.onOrigin?.(origin);
-  // Whom it names is kept apart.
+  // The people in it are stored separately.
   await write(headLines(JSON.stringify(twin?.fields ?? null), 'null'));
   const files = findFiles(archive, verdict.manifest, refusals);
   const collections = await readCollections(archive, refusals, { files, earlier: twin?.items ?? [] }, write);
@@ -174,7 +175,7 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
   }
 }
 
-/** Null for an archive of scans alone. */
+/** Null for an archive of only scans. */
 async function readTwinPart(
   archive: ArchiveEntries,
   { parts }: Manifest,
@@ -203,7 +204,7 @@ async function readCollections(
   for (const collection of listCollections()) {
     const path = ARCHIVE_PATHS.collection(collection.name);
     const own = earlier.filter((item) => item.collection === collection.name);
-    // Archives of a version that did not know of it have none.
+    // Archives of earlier versions do not have it.
     const listed = archive.paths.includes(path);
     if (!listed && own.length === 0) continue;
     if (listed && own.length > 0) refusals.add(ARCHIVE_PATHS.twin, null, misplaced(collection.name));

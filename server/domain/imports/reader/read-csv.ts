@@ -6,8 +6,8 @@ import { headLines, itemLine } from '../twin-lines.ts';
 import { Refusals } from './refusals.ts';
 
 /**
- * Reads a table of items over those that there are. `write` takes all items as they would be then, in the lines of `twin-lines.ts`,
- * without fields. Rows that cannot be taken are left out of them. `revision` is that of the tour whose items are `existing`.
+ * Merges a table of items with the existing ones. Passes all resulting items to `write`, in the lines of `twin-lines.ts`, without fields
+ * and without rejected rows. `revision`: of the tour with the `existing` items.
  */
 export async function readCsv(
   bytes: Uint8Array,

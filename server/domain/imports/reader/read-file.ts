@@ -14,15 +14,15 @@ const PROGRAM: ChildProgram = {
   built: 'reader.js',
   heap: 160,
 };
-/** An archive with ten thousand files takes 217 MiB, and 6 s where nobody else wants the processor. */
+/** An archive with ten thousand files needs 217 MiB, and 6 s on an idle processor. */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 90_000 };
-/** Bytes that it is given a millisecond more for: 20 MB a second, a slow disk. */
+/** Bytes that extend the time limit by a millisecond: 20 MB per second, a slow disk. */
 const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `This file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory to be read, which no twin needs.`,
   time: 'This file takes longer to read than any twin needs.',
 };
-/** Characters of a report at most: every text in it is bounded, and so are the files that it lists. */
+/** Maximum characters of a report: all its texts and file lists have limits. */
 const REPORT_MAX = 4 * 1024 ** 2;
 
 const reportSchema = z.object({
@@ -30,7 +30,7 @@ const reportSchema = z.object({
   files: z.array(archivedFileSchema),
   origin: z.unknown().transform((origin) => toOrigin(origin)),
 });
-/** What a file would bring; of an archive, where its files are and where it comes from. */
+/** What a file would import. For an archive, also the position of its files and its origin. */
 export type ReadReport = z.infer<typeof reportSchema>;
 
 export interface FileToRead extends ReaderRequest {
@@ -39,13 +39,13 @@ export interface FileToRead extends ReaderRequest {
 
 export interface Reading {
   signal: AbortSignal;
-  /** Takes the content piece by piece; the reader waits for it. */
+  /** Consumes the content in chunks. The reader waits for it. */
   onContent: (piece: Buffer) => Promise<void>;
 }
 
 /**
- * What a stranger's file holds, read by a child process that has bounds of memory and time. Where they do not suffice, or it ends
- * otherwise, the file is refused with a sentence. Throws the reason of `signal`, and what `pieces` and `onContent` throw.
+ * Reads an untrusted file in a child process with limits on memory and time. If they are exceeded or it ends early, the file is rejected
+ * with a message. Throws the reason of `signal`, and errors of `pieces` and `onContent`.
  */
 export async function readFile(
   { pieces, ...request }: FileToRead,
@@ -64,7 +64,7 @@ export async function readFile(
   return exceeded === null ? parseReport(report) : nothingOf(EXCEEDED[exceeded]);
 }
 
-/** A process that has ended without a word was ended by what it read. */
+/** A process that ended without a report was ended by the file that it read. */
 function parseReport(text: string): ReadReport {
   try {
     return reportSchema.parse(JSON.parse(text));
@@ -73,7 +73,7 @@ function parseReport(text: string): ReadReport {
   }
 }
 
-/** The report on a file of which nothing is taken. */
+/** Returns the report on a file that is rejected completely. */
 function nothingOf(reason: string): ReadReport {
   return { preview: refusedWhole(reason), files: [], origin: null };
 }

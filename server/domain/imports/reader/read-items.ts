@@ -17,7 +17,7 @@ import {
   SPACE,
 } from '../../../../contract/json/json-characters.ts';
 
-/** Bytes of an item's text with blanks and escapes: more is no item of a tour, and is not parsed. */
+/** Maximum bytes of an item's text with whitespace and escapes. Longer ones are not parsed. */
 const ITEM_TEXT_MAX = 4 * ANNOTATION_MAX_BYTES;
 
 export interface ItemsFile {
@@ -27,8 +27,8 @@ export interface ItemsFile {
 }
 
 /**
- * The items of a collection's file that a tour may hold; of the others, `refusals` learns why and on which line. Throws
- * `ArchiveRefusedError` for a file of another form, or of more items than a tour may have.
+ * Yields the valid items of a collection's file. Adds the reasons for the others to `refusals`, with lines. Throws `ArchiveRefusedError`
+ * for a file of another form, or with more items than a tour may have.
  */
 export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Refusals): Generator<ItemLine> {
   const ids = new Set<string>();
@@ -52,7 +52,7 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
   }
 }
 
-/** The item as it is stored, or why it cannot be. */
+/** Returns the item in stored form, or why it is rejected. */
 function readItem(
   { schema, archived = schema }: Collection,
   bytes: Uint8Array,
@@ -79,16 +79,15 @@ const TOO_LARGE = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`
 
 const LINE_END = 0x0a;
 
-/** An item's text within a file, and the line on which it begins, from 1. */
+/** An item's text in a file, and the line on which it starts, from 1. */
 interface JsonItem {
   bytes: Uint8Array;
   line: number;
 }
 
 /**
- * The items of `{"items": [ … ]}`, one after another, each as the bytes it is written in: a file of many items is never parsed as a
- * whole, which would take several times its size. What an item is, its own parser says; all between is checked here. Throws
- * `ArchiveRefusedError` for what is no such file.
+ * Yields the items of `{"items": [ … ]}` one after another, each as its bytes, because parsing a whole file would need several times its
+ * size. A JSON parser checks each item; this checks everything in between. Throws `ArchiveRefusedError` if the file has another form.
  */
 function* jsonItems(bytes: Uint8Array, path: string): Generator<JsonItem> {
   const scan = new Scan(bytes, path);
@@ -136,7 +135,7 @@ class Scan {
     this.#opened = true;
   }
 
-  /** Takes the bracket that closes what was opened; false where another value is to follow, and takes the comma before it. */
+  /** Consumes a closing bracket. Returns false if another value follows, and consumes the comma before it. */
   ends(close: number): boolean {
     this.#skipSpace();
     const code = this.#bytes[this.#at];
@@ -200,7 +199,7 @@ class Scan {
     throw this.refused();
   }
 
-  /** To behind the closing quote. */
+  /** Moves to after the closing quote. */
   #skipText(): void {
     for (let at = this.#at + 1; at < this.#bytes.length; at += 1) {
       const code = this.#bytes[at];

@@ -14,14 +14,14 @@ import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
-/** Bytes of a scan's part: what was found and what was corrected, and the sums of the files. */
+/** Maximum bytes of a scan's part: its result, its corrections, and the checksums of its files. */
 const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
 
 type Files = FoundFiles['found'];
 
 /**
- * The scans of an archive, by the rules that hold for what the program of this server makes of one; their files are marked as what they have to
- * be, which is seen when they are taken out. Of what cannot be taken, `refusals` learns why.
+ * Returns the scans of an archive, checked by the same rules as results of this server. Sets the expected type of each file, which is
+ * checked when the file is extracted. Adds reasons for rejection to `refusals`.
  */
 export async function readScans(
   archive: ArchiveEntries,
@@ -52,7 +52,7 @@ export async function readScans(
   return shown.slice(0, SCANS_MAX);
 }
 
-/** The scan, or why it is none that can be taken. */
+/** Returns the scan, or why it is rejected. */
 function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | string {
   if (bytes.length > PART_MAX) return `It may have at most ${PART_MAX / 1024 ** 2} MiB.`;
   const text = decodeText(bytes);
@@ -74,7 +74,7 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
     : scan;
 }
 
-/** Every file that the capture names is there, and no other but the pictures of a corrected start. */
+/** The archive must contain exactly the files that the capture names, plus pictures of a corrected start. */
 function isWhole(
   { result, files }: NonNullable<ArchivedScan['capture']>,
   corrections: ArchivedScan['corrections'],
@@ -94,7 +94,7 @@ function isWhole(
   );
 }
 
-/** Plans are drawn by the server: a page could be in an SVG file. */
+/** The server draws plans itself, because an SVG file could contain a page. */
 function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
   return mediaType === (name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp');
 }

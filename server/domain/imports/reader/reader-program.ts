@@ -11,13 +11,13 @@ import { readRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
 import type { Writable } from 'node:stream';
 
-// The child process that reads a stranger's file (read-file.ts starts it): no right to files but an archive's, no secrets,
-// little memory. A table comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
+// The child process that reads an untrusted file (read-file.ts starts it). It may read only an archive, and has no secrets and little
+// memory. It reads a table from standard input, writes the content to standard output, and reports to a third pipe.
 
-/** Characters that are written at once. */
+/** Characters per write. */
 const PIECE = 256 * 1024;
 
-/** Writes lines in large pieces, as fast as they are taken. Throws `ArchiveRefusedError` beyond so many bytes. */
+/** Writes lines in large chunks, as fast as the reader takes them. Throws `ArchiveRefusedError` above this number of bytes. */
 class LineWriter {
   readonly #output: Writable;
   readonly #maxBytes: number;
@@ -35,7 +35,7 @@ class LineWriter {
     if (this.#piece.length >= PIECE) await this.#flush();
   }
 
-  /** Of bytes that do not count. */
+  /** Number of bytes that do not count. */
   allow(bytes: number): void {
     this.#allowed += bytes;
   }
@@ -89,7 +89,7 @@ async function read(write: (text: string) => Promise<void>): Promise<ImportPrevi
     };
     return await readArchive(source, write, taking);
   }
-  // Our own, as they are stored.
+  // Our own, in stored form.
   const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
   const { collection = 'tags', revision = 0 } = request.existing ?? {};
   return await readCsv(bytes, { collection, existing: items, revision }, write);

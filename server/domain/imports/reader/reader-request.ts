@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { isTableCollection } from '../../../../contract/changes/kinds.ts';
 import { readInput } from '../../../platform/process/read-input.ts';
 
-/** What a reader is to read: one line of JSON, and behind it what that names. */
+/** The input of a reader: one line of JSON, followed by the data that it announces. */
 const readerRequestSchema = z.object({
   format: z.enum(['archive', 'csv']),
-  /** Of the file behind the line; 0 for an archive at `path`. */
+  /** Size of the file after the line; 0 for an archive at `path`. */
   bytes: z.int().min(0),
-  /** Where an archive is on this machine. */
+  /** Path of an archive on this machine. */
   path: z.string().optional(),
-  /** Bytes that the files of an archive may unpack to. */
+  /** Maximum size of an archive's files after unpacking. */
   maxFiles: z.number().min(0).optional(),
-  /** Of a table: the items that there are of its collection, behind the file as a JSON array of so many bytes, and the tour's revision. */
+  /** For a table: the existing items of its collection, after the file, as a JSON array of this many bytes, and the tour's revision. */
   existing: z
     .object({ collection: z.string().refine(isTableCollection), bytes: z.int().min(0), revision: z.int() })
     .optional(),
-  /** Bytes that its content may have as it would be stored. */
+  /** Maximum bytes of its content in stored form. */
   maxContent: z.int().min(0),
 });
 export type ReaderRequest = z.infer<typeof readerRequestSchema>;
 
-/** Throws where the input ends before the file does, as it does when the server has ended. */
+/** Throws if the input ends before the file, such as when the server has ended. */
 export async function readRequest(input: Readable): Promise<{
   request: ReaderRequest;
   bytes: Uint8Array<ArrayBuffer>;

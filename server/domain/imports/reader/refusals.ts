@@ -1,10 +1,10 @@
 import { IMPORT_REFUSALS_MAX, type ImportPreview, type ImportRefusal } from '../../../../contract/import.ts';
 import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 
-/** UTF-16 code units of a field's name in a reason. */
+/** Maximum UTF-16 code units of a field's name in a reason. */
 const FIELD_MAX = 60;
 
-/** What of a file is not taken: the first of it to be shown, and how much it is. */
+/** Collects what is rejected in a file: the first reasons, and their number. */
 export class Refusals {
   readonly list: ImportRefusal[] = [];
   count = 0;
@@ -16,7 +16,7 @@ export class Refusals {
   }
 }
 
-/** What is wrong with a field; '' for all of it. A name that continues and on leaves room for the reason. */
+/** Adds a reason for a field; '' for the whole. Cuts long names to leave space for the reason. */
 export function fieldReason(field: string, detail: string): string {
   return field === '' ? detail : `${cut(field, FIELD_MAX)}: ${detail}`;
 }
@@ -25,7 +25,7 @@ function cut(text: string, length = ISSUE_MAX_LENGTH): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
-/** What is said of a file of which nothing is taken. */
+/** The message about a file that is rejected completely. */
 export function refusedWhole(reason: string): ImportPreview {
   const refusals = new Refusals();
   refusals.add('', null, reason);
@@ -41,7 +41,7 @@ export function refusedWhole(reason: string): ImportPreview {
   };
 }
 
-/** Null where the bytes are not UTF-8. */
+/** Null if the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -50,7 +50,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Undefined, which no JSON says, where the text is not JSON. */
+/** Undefined, which JSON cannot contain, if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

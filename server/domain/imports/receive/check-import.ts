@@ -21,7 +21,7 @@ interface CheckInput {
   importId: string;
 }
 
-/** Reads a file that was sent to be imported, in its own process, and keeps what it would bring until its person decides. */
+/** Reads an uploaded file in a separate process, and stores what it would import until the user decides. */
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',
   lane: 'imports',
@@ -56,7 +56,7 @@ async function check(
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was discarded before it was checked.');
-  // Of a try before this one.
+  // Left by an earlier attempt.
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     await deleteParts(transaction, key, 'content');
@@ -75,7 +75,7 @@ async function check(
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     if (!isTakable(preview)) await deleteParts(transaction, key);
-    // A table may have to be compared with the tags again.
+    // A table may be compared with the tags again.
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     const kept = isTakable(preview) ? read.origin : null;
     await finish(
@@ -89,7 +89,7 @@ async function check(
   return null;
 }
 
-/** What an archive brings, once its files are taken; or that there is no room for them. */
+/** Returns what an archive would import after its files are stored, or that they do not fit. */
 async function withFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
@@ -103,7 +103,7 @@ async function withFiles(
   return issue === null ? preview : refusedWhole(issue);
 }
 
-/** Before the import is offered, so that nothing of it can be missing when it is applied. */
+/** Done before the import is offered, so that no file can be missing when it is applied. */
 async function keepFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
@@ -117,7 +117,7 @@ async function keepFiles(
   });
 }
 
-/** An archive as a whole or not at all; of a table the rows that are right. */
+/** An archive is imported completely or not at all; of a table, the valid rows. */
 function isTakable({ refusedCount, table, collections }: ImportPreview): boolean {
   return (
     refusedCount === 0 || (table !== null && collections.some(({ added, changed }) => added + changed > 0))
@@ -139,7 +139,7 @@ async function holdCheck(
   if (numUpdatedRows === 0n) throw new JobRefusedError('The file was discarded before it was checked.');
 }
 
-/** False where it is no longer being checked. */
+/** Returns false if it is no longer being checked. */
 async function finish(
   transaction: WriteTransaction,
   key: Key,
@@ -158,7 +158,7 @@ async function finish(
   return numUpdatedRows > 0n;
 }
 
-/** A sentence with the figures where what an archive has does not fit beside what its person has; null where it does. */
+/** Returns a message with the figures if the archive's files and scans do not fit into the user's storage, or null. */
 async function findLackOfRoom(
   { config, store }: Needs<'config' | 'store'>,
   { user_id: userId, id: importId }: ImportKey,

@@ -9,12 +9,12 @@ import { rm, rename, stat, writeFile } from 'node:fs/promises';
 import type { Config } from '../../../platform/config/config.ts';
 import { makeUploadsFolder } from '../../contents/staged-file.ts';
 
-/** What cannot be read; a sentence. */
+/** What cannot be read, with a message. */
 export type Unreadable = { reason: string };
 
 /**
- * What a reader is to read of an import: an archive on the disk of this server, or a table and behind it the items that there are, of one
- * revision. `count` learns how many bytes have been handed over.
+ * Returns the input of a reader for an import: an archive on this server's disk, or a table followed by the existing items at one revision.
+ * `count` gets the number of bytes passed so far.
  */
 export async function fileToRead(
   context: Needs<'config' | 'store'>,
@@ -57,8 +57,8 @@ async function* joined(pieces: AsyncIterable<Uint8Array>, last: Uint8Array) {
 }
 
 /**
- * The path of an import's archive, which came there by an upload, or is written there from the database. `count` learns how many bytes
- * have been. Null where it is neither: the server that took it in has another folder of uploads.
+ * Returns the path of an import's archive, which was uploaded there or is written there from the database. `count` gets the number of bytes
+ * written so far. Null if neither is possible because the server that received it has another uploads folder.
  */
 async function placeArchive(
   { config, store }: Needs<'config' | 'store'>,
@@ -86,7 +86,7 @@ async function placeArchive(
   return path;
 }
 
-/** Nothing is left of an archive that was checked, or is not wanted any more. */
+/** Deletes an archive that was checked or is no longer needed. */
 export async function removeArchive(config: Pick<Config, 'uploadsDir'>, importId: string): Promise<void> {
   const path = archivePath(config, importId);
   for (const each of [path, `${path}.part`]) await rm(each, { force: true });

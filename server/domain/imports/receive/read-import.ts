@@ -14,7 +14,7 @@ interface ReadImportInput extends TourRef {
   importId: string;
 }
 
-/** A file that was sent to be imported, and what is known of it by now. Throws `not-signed-in` or `not-found`. */
+/** Returns an uploaded import in its current state. Throws `not-signed-in` or `not-found`. */
 export async function readImport(
   context: Needs<'store' | 'now'>,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function readImport(
   return found;
 }
 
-/** The same, or null where there is none. Without an id, the one that waits for its person. Throws `not-signed-in` or `not-found`. */
+/** Returns the same, or null if there is none. Without an id, the import that waits for the user. Throws `not-signed-in` or `not-found`. */
 export async function findImport(
   context: Needs<'store' | 'now'>,
   actor: Actor,

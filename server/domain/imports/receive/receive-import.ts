@@ -19,25 +19,25 @@ import { requestCancel } from '../../../platform/jobs/request-cancel.ts';
 
 export interface ReceiveImportInput extends TourRef {
   format: Import['format'];
-  /** What a table holds. */
+  /** What a table contains. */
   collection: Import['collection'];
   fileName: string;
-  /** The file as it arrives, within its bounds. */
+  /** The file as it arrives, within its limits. */
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** UTF-16 code units of a file's name that are kept. */
+/** UTF-16 code units of a file's name that are stored. */
 const NAME_MAX = 200;
 
-/** The actor as who may import a twin. Throws `not-signed-in` or `not-found`. */
+/** Returns the actor if they may import a twin. Throws `not-signed-in` or `not-found`. */
 export function authorizeImport(actor: Actor, userId: string): SignedIn {
   if (canManageTour(actor, userId)) return actor;
   throw refusal(actor, false);
 }
 
 /**
- * Takes a file in to be imported, in the place of one that waits already, and has it checked in the background. Nothing of it is
- * kept where it does not arrive. Throws `too-many-requests`, `conflict` where another came meanwhile, and what `pieces` throws.
+ * Receives a file to import, replacing one that waits, and queues its check. Nothing is kept if it does not arrive completely. Throws
+ * `too-many-requests`, `conflict` if another one arrived meanwhile, and errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -65,7 +65,7 @@ export async function receiveImport(
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
-/** In place of whatever waits to be imported. */
+/** Replaces an import that waits. */
 export async function openImport(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -116,7 +116,7 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
     throw new AppError('conflict', 'Another file was uploaded in the meantime, and that one is imported.');
 }
 
-/** Has the file checked in the background. */
+/** Queues the check of the file. */
 export async function queueCheck(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -135,7 +135,7 @@ export async function queueCheck(
     .execute();
 }
 
-/** Removes an import with all that is kept of it; answers what it was. */
+/** Deletes an import with all its data, and returns it. */
 async function removeImport(
   transaction: WriteTransaction,
   key: Key,
@@ -148,7 +148,7 @@ async function removeImport(
     .executeTakeFirst();
 }
 
-/** Has a table that waits compared with the tags again: the tour was changed since. Throws `not-found` where there is none. */
+/** Queues another comparison of a waiting table with the tags, because the tour has changed. Throws `not-found` if there is none. */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -170,7 +170,7 @@ export async function checkAgain(
   return await readImport(context, actor, { userId, tourId, importId });
 }
 
-/** Throws away a file that was sent to be imported; its check stops. One that is not there is no error. */
+/** Discards an uploaded import and stops its check. Succeeds if it does not exist. */
 export async function deleteImport(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

@@ -12,18 +12,18 @@ import { isWhole } from '../../scans/run/outputs.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 
 interface Taken {
-  /** That checks the archive. */
+  /** The job that checks the archive. */
   job: RunningJob<unknown>;
-  /** Where the archive is. */
+  /** Path of the archive. */
   archive: string;
-  /** How many bytes of files were taken. */
+  /** Gets the number of bytes of files stored so far. */
   count: (bytes: number) => void;
 }
 
 /**
- * Has the files of a checked archive in the file store, each as a content that nothing names yet: what is not imported within a day, a sweep
- * removes. What was made of scans has to be what our own program makes, and is looked at for viruses now: it is served without waiting for that.
- * Answers why the archive cannot be taken; null where it can. It can be done again. Throws `JobRefusedError` where a file is not what was checked.
+ * Stores the files of a checked archive as contents that nothing uses yet: a sweep deletes them if they are not imported within a day.
+ * Results of scans must be what our own program makes, and are checked for viruses now, because they are served without waiting. Returns
+ * why the archive is rejected, or null. Can be repeated. Throws `JobRefusedError` if a file differs from the one that was checked.
  */
 export async function takeFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

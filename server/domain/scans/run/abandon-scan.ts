@@ -12,7 +12,7 @@ interface EndedJob {
   input: ScanInput;
 }
 
-/** Says that a scan could not be processed, however often it was tried. One that was cancelled says so itself. */
+/** Records that a scan could not be processed after several attempts. A cancelled scan has its own message. */
 export async function abandonScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   { id, userId, input }: EndedJob,

@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { parseCorrections, type ScanKey } from './scan-row.ts';
 
-/** Draws poster and thumbnail of a scan whose start was corrected, in its own process. */
+/** Draws the poster and thumbnail of a scan with a corrected start, in a separate process. */
 export const drawScanPictures: JobKind<{ scanId: string }> = {
   name: 'draw-scan-pictures',
   secret: false,
@@ -13,12 +13,12 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
   run: async (context, job) => await (await import('./run-drawing.ts')).runDrawing(context, job),
 };
 
-/** Milliseconds in which a start is likely to be corrected again. */
+/** Milliseconds within which a start is likely to be corrected again. */
 const SETTLED_AFTER = 3_000;
 
 /**
- * Queues the drawing of a scan's pictures where its corrections, as they are stored, may have moved the start since those of `before`. Call
- * `announceJobs` after the commit.
+ * Queues the drawing of a scan's pictures if its corrections may have moved the start compared with those `before`. Call `announceJobs`
+ * after the commit.
  */
 export async function drawLater(
   context: Needs<'config' | 'now'>,
@@ -32,7 +32,7 @@ export async function drawLater(
   await enqueueJob(context, transaction, { kind: drawScanPictures, userId, input: { scanId }, runAt });
 }
 
-/** All that decides where a tour begins: unless it is said, any viewpoint that is moved or removed may. */
+/** Everything that decides where a tour starts. Without an explicit start, that includes every moved or removed viewpoint. */
 function aboutStart(text: string): string {
   const { start, sweeps } = parseCorrections(text);
   const own = start && (sweeps[start.sweep] ?? {});

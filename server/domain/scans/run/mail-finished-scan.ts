@@ -8,7 +8,7 @@ import { mailOf } from '../../../platform/mail/mail-page.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { ScanTable } from '../../../platform/store/schema.ts';
 
-/** What a mail says of each. */
+/** The texts of the mail for each outcome. */
 const SAID: Readonly<
   Record<MailedState, { subject: string; title: string; text: (name: string) => string }>
 > = {
@@ -31,10 +31,10 @@ const SAID: Readonly<
   },
 };
 
-/** Milliseconds from which on nobody waits in front of the page any more. */
+/** Milliseconds after which the user no longer waits on the page. */
 const LONG = 2 * 60_000;
 
-/** Queues a mail to the person of a scan, where it took long. Belongs into the transaction that has changed the scan. */
+/** Queues a mail to the owner of a scan if it took long. Call it in the transaction that changes the scan. */
 export async function mailFinishedScan(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -60,7 +60,7 @@ export async function mailFinishedScan(
 
 type MailedState = 'ready' | 'asks' | 'failed';
 
-/** Tells the person of a scan what became of it. */
+/** Mails the outcome to the owner of a scan. */
 function scanMail(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   to: string,

@@ -9,11 +9,11 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 
 type OutputFile = ScanDone['files'][number];
 
-/** Bytes from the start of a file by which it is told. */
+/** Bytes at the start of a file that reveal its type. */
 const HEAD = 12;
 const GLTF_VERSION = 2;
 
-/** Whether an ordinary file at a path is what is said of it: of its size, and of its type by what it begins with. */
+/** Returns whether a regular file has the stated size and, by its first bytes, the stated type. */
 export async function isWhole(
   path: string,
   { name, bytes, mediaType }: Pick<OutputFile, 'name' | 'bytes' | 'mediaType'>,
@@ -31,7 +31,7 @@ export async function isWhole(
   }
 }
 
-/** The header of a binary glTF 2.0: magic, version, length of all of it. */
+/** Header of a binary glTF 2.0: magic, version, total length. */
 function isGlb(head: Buffer, bytes: number): boolean {
   return (
     head.toString('latin1', 0, 4) === 'glTF' &&
@@ -40,7 +40,7 @@ function isGlb(head: Buffer, bytes: number): boolean {
   );
 }
 
-/** RIFF container of the form WEBP (RFC 9649), whose length is that of what follows it, made even. */
+/** RIFF container of the form WEBP (RFC 9649). Its length counts what follows, rounded up to an even number. */
 function isWebp(head: Buffer, bytes: number): boolean {
   const said = head.readUInt32LE(4) + 8;
   return (
@@ -50,12 +50,12 @@ function isWebp(head: Buffer, bytes: number): boolean {
   );
 }
 
-/** Bytes of what the program says it has made: a space with as many sweeps as there may be has 6 MB. */
+/** Maximum bytes of the program's result: a space with the most sweeps has 6 MB. */
 export const RESULT_MAX = 16 * 1024 ** 2;
-/** Bytes of the pictures that cards show. */
+/** Maximum bytes of pictures on cards. */
 export const PICTURE_MAX = 8 * 1024 ** 2;
 
-/** The text of an ordinary file; null where there is none, or it is too long. */
+/** Returns the text of a regular file, or null if there is none or it is too long. */
 export async function readBounded(path: string): Promise<string | null> {
   const opened = await openFile(path);
   if (!opened) return null;
@@ -66,7 +66,7 @@ export async function readBounded(path: string): Promise<string | null> {
   }
 }
 
-/** A file that processing has made, by its name in the capture's folder. */
+/** A file that processing made, by its name in the capture's folder. */
 export interface KeptOutput {
   name: string;
   sha256: string;
@@ -75,8 +75,8 @@ export interface KeptOutput {
 type SummedFile = ScanDone['files'][number] & { sha256: string };
 
 /**
- * Has the files of a result in the file store, each as a content that nothing names yet: what is not recorded within a day, a sweep removes.
- * Throws `quota-exceeded` with the figures where they do not fit, and before any of them is kept.
+ * Stores the files of a result as contents that nothing uses yet: a sweep deletes them if they are not recorded within a day. Throws
+ * `quota-exceeded` with the figures, before any of them is stored.
  */
 export async function keepOutputs(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -100,17 +100,17 @@ export async function keepOutputs(
   return summed.map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
-/** The sentence of a lack of room; null for any other error. */
+/** Returns the message if the storage is full, or null for any other error. */
 export function lackOfRoom(error: unknown): string | null {
   return error instanceof AppError && error.code === 'quota-exceeded' ? error.message : null;
 }
 
-/** Milliseconds for which the files of the run before stay: players that are open go on. */
+/** Milliseconds for which the files of the previous run stay, for open players. */
 export const KEPT_AFTER = 24 * 3_600_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
-/** Says that something names these contents, which nothing did. Throws `unavailable` where a sweep has begun to remove one. */
+/** Marks unused contents as used. Throws `unavailable` if a sweep has started to delete one. */
 export async function claimOutputs(
   transaction: WriteTransaction,
   userId: string,

@@ -3,15 +3,15 @@ import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../co
 import { isWhole, PICTURE_MAX, readBounded } from './outputs.ts';
 import { texts } from './texts.ts';
 
-/** Bytes of everything that one scan may become. */
+/** Maximum bytes of everything made from one scan. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
 
-/** What became of a scan; `refused` with a sentence for its person. */
+/** The outcome of a scan. `refused` has a message for the user. */
 export type ScanOutcome = ScanResult;
 
 /**
- * What the program says in its output folder, as far as it is so: it has opened a stranger's file, and is believed nothing. Every file that
- * the capture names is there, whole and of its type. Plans are drawn by the server: what it has of SVG is left out.
+ * Reads the program's output folder and checks everything, because the program opened an untrusted file. Every file that the capture names
+ * must exist, complete and of its type. The server draws plans itself, so SVG files are ignored.
  */
 export async function readResult(output: string): Promise<ScanOutcome> {
   const text = await readBounded(join(output, 'result.json'));
@@ -36,7 +36,7 @@ function parseResult(text: string): ScanResult | null {
   }
 }
 
-/** No name twice, no more bytes than there may be, and all that the capture needs. */
+/** No duplicate names, no more bytes than allowed, and everything that the capture needs. */
 export function isConsistent(
   { scene, poster, thumbnail, parts }: ScanDone,
   files: ScanDone['files'],

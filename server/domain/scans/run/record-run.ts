@@ -10,10 +10,10 @@ import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kin
 import type { ScanTable } from '../../../platform/store/schema.ts';
 import { texts } from './texts.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
-/** Makes a run that has ended well the one that opens, with its files: all of it or nothing. */
+/** Makes a successful run the current one, with its files, all or nothing. */
 export async function recordRun(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
@@ -48,7 +48,7 @@ async function expireEarlier(
     .execute();
 }
 
-/** Says that a run of a scan has these files. */
+/** Records the files of a run. */
 export async function insertFiles(
   transaction: WriteTransaction,
   { user_id, id }: ScanKey,
@@ -66,15 +66,15 @@ export async function insertFiles(
   }
 }
 
-/** A try of processing a scan, and the scan. */
+/** An attempt to process a scan, and the scan. */
 export interface OwnRun {
   key: ScanKey;
   job: Pick<RunningJob<unknown>, 'id' | 'hold'>;
 }
 
 /**
- * Changes a scan as long as this try is the one that processes it, and keeps it so until the transaction ends. Throws `JobRefusedError`
- * where it was cancelled, deleted, or is processed again.
+ * Changes a scan while this attempt is the current one, and keeps it so until the transaction ends. Throws `JobRefusedError` if the scan
+ * was cancelled, deleted, or is processed again.
  */
 export async function changeOwn(
   context: Needs<'now'>,

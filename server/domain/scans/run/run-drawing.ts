@@ -27,7 +27,7 @@ const NAMES = 'poster.webp thumbnail.webp';
 
 type DrawingJob = RunningJob<{ scanId: string }>;
 
-/** Draws the pictures of the start that a scan has by now, unless it has them. Without them, those of before stay. */
+/** Draws the pictures of the current start of a scan, unless they exist. If drawing fails, the previous ones stay. */
 export async function runDrawing(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: DrawingJob,
@@ -75,7 +75,7 @@ async function draw(
   }
 }
 
-/** What the program says it has drawn, as far as it is so; null where it is not. It has opened what was made of a stranger's file. */
+/** Reads what the program drew, or null if it is not valid. The program opened the result of an untrusted file. */
 async function readDrawn(output: string): Promise<DrawResult['files'] | null> {
   const files = parse(await readBounded(join(output, 'drawn.json')));
   if (files?.map(({ name }) => name).join(' ') !== NAMES) return null;
@@ -92,7 +92,7 @@ function parse(text: string | null): DrawResult['files'] | null {
   }
 }
 
-/** Makes drawn pictures those of their run, in place of others that were drawn before. Throws `JobRefusedError` where there was a later run. */
+/** Adds drawn pictures to their run, replacing earlier ones. Throws `JobRefusedError` if there was a later run. */
 async function recordDrawn(
   context: Needs<'store' | 'now'>,
   { hold }: Pick<RunningJob<unknown>, 'hold'>,
@@ -134,7 +134,7 @@ async function recordDrawn(
   });
 }
 
-/** The run that opens, which stays so until the transaction ends. */
+/** Returns the current run, locked until the transaction ends. */
 async function lockRun(
   { store }: Needs<'store'>,
   transaction: WriteTransaction,
@@ -144,21 +144,21 @@ async function lockRun(
     .selectFrom('scans')
     .select('run')
     .where((build) => build.and({ user_id, id }))
-    // SQLite has one writer at a time, and no such clause.
+    // SQLite has one writer at a time and does not support this clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return scan?.run;
 }
 
-/** Pictures that are to be drawn. */
+/** Pictures to draw. */
 interface Drawing {
   run: number;
   view: StartView;
-  /** What they are drawn of. */
+  /** The model that they show. */
   scene: { sha256: string; bytes: number };
 }
 
-/** The pictures that a scan lacks: null where processing has drawn those of its start, or they were drawn since, and for no scan. */
+/** Returns the pictures that a scan needs, or null if those of its start exist or there is no scan. */
 async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
   const scan = await findScan(db, key);
   if (!scan || scan.run === 0) return null;

@@ -24,11 +24,11 @@ import { noPieces } from '../../../platform/process/no-pieces.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
 
-/** Characters of one line, and of all that is listened to: anyone who writes them has opened a stranger's file. */
+/** Maximum characters of a line and of all output that is read. The sender opened an untrusted file. */
 const LINE_MAX = 1_000;
 const ALL_MAX = 4 * 1024 ** 2;
 
-/** Reads what a program says of its progress, line by line; whatever is none is passed over. */
+/** Reads the progress of a program line by line and ignores invalid lines. */
 class ProgressLines {
   readonly #tell: (progress: ScanProgress) => void;
   #line = '';
@@ -51,17 +51,17 @@ class ProgressLines {
     try {
       this.#tell(scanProgressSchema.parse(JSON.parse(line)));
     } catch {
-      // It says nothing of its progress.
+      // Not a line about progress.
     }
   }
 }
 
-/** What ends a whole service or terminal: the program has done nothing wrong. */
+/** Signals that end a whole service or terminal: not the program's fault. */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
- * What a child process makes of a scan, within bounds of memory and time, in the folder that the request names. Where they do not suffice,
- * or it ends otherwise, the outcome is a sentence. Throws the reason of `signal`, and an error where the program was stopped from outside.
+ * Processes a scan in a child process with limits on memory and time, in the folder of the request. If they are exceeded or it ends early,
+ * the outcome is a message. Throws the reason of `signal`, and an error if the program was stopped from outside.
  */
 async function runProgram(
   request: ScanRequest,
@@ -83,13 +83,13 @@ async function runProgram(
   return await readResult(request.output);
 }
 
-/** Parts of the whole: of getting the file, and up to where the program has ended. */
+/** Shares of the progress: getting the file, and running the program. */
 const STAGED = 0.02;
 const MADE = 0.97;
 
 /**
- * Processes a scan from its file to a run that opens, a question or a sentence. Each try starts over in its own folder; nothing of it
- * is seen before one transaction has written all of it.
+ * Processes a scan from its file to a current run, a question or a message. Each attempt starts over in a separate folder. Nothing is
+ * visible until one transaction has written everything.
  */
 export async function runScan(context: Context, job: RunningJob<ScanInput>): Promise<null> {
   const own: OwnRun = { key: { user_id: job.userId, id: job.input.scanId }, job };
@@ -163,7 +163,7 @@ function requestOf(scan: ScanTable, { name }: ScanSource, { source, output }: Sc
   };
 }
 
-/** Says what a run that has made nothing has come to: questions, or a sentence. The run before still opens. */
+/** Records the outcome of a run without result: questions, or a message. The previous run still opens. */
 async function recordOutcome(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
@@ -183,7 +183,7 @@ async function recordOutcome(
   });
 }
 
-/** Whether nobody has to fear a content; where no virus check has looked at it yet, after one has, however long it is away. */
+/** Returns whether a content is free of viruses. Waits for the virus check if it has not been done, however long the scanner is away. */
 async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
   const key = { user_id: job.userId, sha256 };
   for (let attempt = 1; ; attempt++) {

@@ -6,7 +6,7 @@ import { type Corrections, correctionsSchema } from '../../../../contract/scans/
 
 export type ScanKey = Pick<ScanTable, 'user_id' | 'id'>;
 
-/** 60 random bits, as `isScanId` knows them. */
+/** Returns 60 random bits in the form of `isScanId`. */
 export function newScanId(): string {
   return `_${randomBytes(8).toString('base64url').slice(0, 10)}`;
 }
@@ -19,7 +19,9 @@ export async function findScan(db: Database, { user_id, id }: ScanKey): Promise<
     .executeTakeFirst();
 }
 
-/** A later `updated_at` than the row's, whatever the clocks of several servers say: open pages tell changes by it. */
+/**
+ * Returns an `updated_at` later than the row's, regardless of differences between server clocks, because open pages detect changes by it.
+ */
 export function laterThanBefore(now: number) {
   return (eb: ExpressionBuilder<Tables, 'scans'>) =>
     eb
@@ -30,7 +32,7 @@ export function laterThanBefore(now: number) {
       .end();
 }
 
-/** Null where its person has no such scan. */
+/** Null if the user has no such scan. */
 export async function nameOfScan(db: Database, { user_id, id }: ScanKey): Promise<string | null> {
   const scan = await db
     .selectFrom('scans')
@@ -40,15 +42,15 @@ export async function nameOfScan(db: Database, { user_id, id }: ScanKey): Promis
   return scan?.name ?? null;
 }
 
-/** Corrections as they are stored, which were checked when they were written; '' for none. */
+/** Parses stored corrections, which were checked when they were written; '' for none. */
 export function parseCorrections(text: string): Corrections {
   return text === '' ? correctionsSchema.parse({}) : (JSON.parse(text) as Corrections);
 }
 
-/** The file that was uploaded. */
+/** The uploaded file. */
 export type ScanSource = Pick<FileContentTable, 'sha256' | 'bytes' | 'scan' | 'facts'> & { name: string };
 
-/** The file of a scan; undefined once its owner has thrown it away. */
+/** Returns the file of a scan, or undefined after its owner has deleted it. */
 export async function sourceOf(db: Database, { user_id, id }: ScanKey): Promise<ScanSource | undefined> {
   return await db
     .selectFrom('scan_files as file')

@@ -1,18 +1,18 @@
 import type { Needs } from '../../../platform/access/context.ts';
 
-/** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn again. */
+/** Identifies the capture of a scan that opens. It changes with each run, correction, renaming and redrawing of its pictures. */
 export interface ScanVersion {
   userId: string;
   scanId: string;
   run: number;
-  /** Of the corrections. */
+  /** Revision of the corrections. */
   revision: number;
   name: string;
-  /** The poster that was drawn since it was processed; null for none. */
+  /** The poster that was redrawn since processing; null for none. */
   drawn: string | null;
 }
 
-/** Null for a scan that its person does not have, and for one that nothing was made of yet. */
+/** Null if the user has no such scan or it has no result yet. */
 export async function findScanVersion(
   { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
@@ -38,7 +38,7 @@ export async function findScanVersion(
   return row ? { userId, scanId, ...row } : null;
 }
 
-/** The size of a file of a scan's capture by its SHA-256, of the run that opens or of one before that is kept still; null for none. */
+/** Returns the size of a file of a scan's capture by its SHA-256, in the current run or a kept earlier one, or null. */
 export async function findScanFile(
   { store, now }: Needs<'store' | 'now'>,
   { userId, scanId }: { userId: string; scanId: string },

@@ -9,17 +9,17 @@ import { writeStream } from '../../../platform/disk/durable-file.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { ScanSource } from './scan-row.ts';
 
-/** Where one try of processing works: its own folder, by the job's id and the try. */
+/** Working folder of one processing attempt, named by the job's id and the attempt. */
 export interface Scratch {
   folder: string;
   source: string;
-  /** Where the program writes. */
+  /** Output folder of the program. */
   output: string;
 }
 
 const NAME = /^scan-([0-9a-f-]{36})-(\d+)$/;
 
-/** Makes it, for the server's own user alone. Throws `FileStoreError` where the disk has no room for the file and as much again. */
+/** Creates it for the server's user only. Throws `FileStoreError` if the disk does not have twice the space of the file. */
 export async function makeScratch(
   context: Needs<'config'>,
   { id, attempt }: Pick<RunningJob<unknown>, 'id' | 'attempt'>,
@@ -41,7 +41,7 @@ export async function removeScratch({ folder }: Pick<Scratch, 'folder'>): Promis
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Removes what tries have left that are not under way any more: their server has died. Answers how many there were. */
+/** Deletes folders of attempts that are no longer running because their server died. Returns their number. */
 export async function removeLeftScratch({ config, store }: Needs<'config' | 'store'>): Promise<number> {
   const left = await listScratch(config);
   if (left.length === 0) return 0;
@@ -70,8 +70,8 @@ async function listScratch({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
 }
 
 /**
- * Writes the file of a scan to where the program reads it. Throws `FileStoreError` where the file store or the disk does not have it, and
- * the signal's reason.
+ * Writes the file of a scan to where the program reads it. Throws `FileStoreError` if the file store or the disk fails, and the signal's
+ * reason.
  */
 export async function stageSource(
   { files }: Needs<'files'>,

@@ -4,20 +4,20 @@ import type { Space } from '../../../../contract/scans/space.ts';
 
 export type StartView = DrawRequest['view'];
 
-/** The view that a tour of a space begins with. */
+/** The view with which a tour of a space starts. */
 export function startViewOf({ start, sweeps }: Space): StartView {
   const { position } = sweeps.find(({ id }) => id === start.sweep) ?? sweeps[0]!;
   return { eye: position, yaw: start.yaw, pitch: start.pitch };
 }
 
-/** Names of the pictures of a corrected start, which say of which view they are. */
+/** Names of the pictures of a corrected start, which identify the view. */
 export function drawnNames(view: StartView): { poster: string; thumbnail: string } {
   const text = JSON.stringify([view.eye, view.yaw, view.pitch]);
   const key = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return { poster: `poster-${key}.webp`, thumbnail: `thumbnail-${key}.webp` };
 }
 
-/** Whether processing has drawn the pictures of this view itself. */
+/** Returns whether processing has already drawn the pictures of this view. */
 export function isSameView(one: StartView, other: StartView): boolean {
   return drawnNames(one).poster === drawnNames(other).poster;
 }

@@ -1,6 +1,6 @@
 import { type ScanProgress, scanProgressSchema } from '../../../../contract/scans/scan-result.ts';
 
-/** What people read of the processing of a scan, beside what the program that does it says itself. */
+/** Texts for users about processing a scan, in addition to those of the program itself. */
 export const texts = {
   fetching: 'Preparing the file',
   checking: 'Waiting for the virus check',
@@ -21,12 +21,12 @@ export const texts = {
 type Step = Pick<ScanProgress, 'step' | 'left'>;
 const stepSchema = scanProgressSchema.pick({ step: true, left: true });
 
-/** What a job's text holds while it processes a scan: the step, and the seconds that are left. */
+/** Returns the text of a job that processes a scan: the step, and the seconds left. */
 export function toStepText(step: Step): string {
   return JSON.stringify(step);
 }
 
-/** The same again; a text of the runner's own, such as of a pause between two tries, is a step of which nobody knows how long it takes. */
+/** Parses it. A text of the runner, such as about a pause between attempts, is a step with unknown time. */
 export function readStepText(text: string): Step {
   try {
     return stepSchema.parse(JSON.parse(text));

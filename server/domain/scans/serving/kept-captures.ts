@@ -14,7 +14,7 @@ import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts'
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** A text that is sent as it is, or compressed. */
+/** A text that is sent plain or compressed. */
 export interface KeptText {
   whole: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
@@ -22,11 +22,11 @@ export interface KeptText {
   sha256: string;
 }
 
-/** A capture as it is asked for. */
+/** A capture as it is requested. */
 export interface KeptCapture {
   /** `capture.json`. */
   manifest: KeptText;
-  /** The plan of a floor as SVG; null where there is no such floor. */
+  /** Returns the plan of a floor as SVG, or null if there is no such floor. */
   plan: (floorId: string) => Promise<KeptText | null>;
   /** Names of files. */
   pictures: Pick<Capture, 'poster' | 'thumbnail'>;
@@ -34,16 +34,16 @@ export interface KeptCapture {
 
 interface Kept {
   capture: Promise<KeptCapture | null>;
-  /** Of all that it holds, about; 0 until it was read. */
+  /** Approximate size of all its content; 0 until it is read. */
   bytes: number;
 }
 
-/** Bytes of `capture.json` of all that are kept. What was parsed of one takes some times as much. */
+/** Maximum bytes of `capture.json` of all cached captures. Parsed, each needs several times as much. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
 const compress = promisify(gzip);
 
-/** Captures of scans that were asked for lately: what is stored of a scan is long, and seldom another. */
+/** Cache of recently requested captures of scans, because they are large and rarely change. */
 export class KeptCaptures {
   readonly #context: Needs<'store'>;
   /** Oldest first. */
@@ -53,13 +53,13 @@ export class KeptCaptures {
     this.#context = context;
   }
 
-  /** The capture of a scan as it is now; null for none. */
+  /** Returns the current capture of a scan, or null. */
   async find(scan: { userId: string; scanId: string }): Promise<KeptCapture | null> {
     const version = await findScanVersion(this.#context, scan);
     if (!version) return null;
     const key = keyOf(version);
     const kept = this.#kept.get(key) ?? this.#read(key, version);
-    // Anew, so that it is the youngest.
+    // Inserted again, so that it is the newest.
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return await kept.capture;
@@ -125,7 +125,7 @@ interface ScanPictureInput {
   picture: string;
 }
 
-/** A picture that processing has made: WebP. */
+/** A picture from processing: WebP. */
 interface ScanPicture {
   key: FileKey;
   sha256: string;
@@ -135,8 +135,8 @@ interface ScanPicture {
 const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
- * The poster or the thumbnail of a scan's capture, for its owner, and for anyone who may read a twin of the owner's that is of it. Throws `not-found` for
- * everybody else, and where nothing was made of the scan yet.
+ * Returns the poster or thumbnail of a scan's capture to its owner, and to anyone who may read a twin of the owner that shows it. Throws
+ * `not-found` for everyone else, and if the scan has no result yet.
  */
 export async function readScanPicture(
   context: Needs<'store' | 'now'>,

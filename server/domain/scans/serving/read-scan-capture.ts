@@ -12,17 +12,15 @@ import type { TourRights } from '../../../platform/access/policy.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { isOneOf, RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** What users walk through of a scan. */
+/** The capture of a scan that users walk through. */
 export interface ScanCapture {
-  /** Its files are named `<sha256>.<ending>`: a name has the same bytes for ever. */
+  /** Its files are named `<sha256>.<ending>`, so a name always has the same bytes. */
   capture: Capture;
-  /** As its person has corrected it. */
+  /** With the owner's corrections. */
   space: Space;
 }
 
-/**
- * The capture of a scan as it is now; null where nothing was made of it yet, and where its person has no such scan.
- */
+/** Returns the current capture of a scan, or null if it has no result yet or the user has no such scan. */
 export async function readScanCapture(
   { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
@@ -59,8 +57,8 @@ interface CaptureRevision extends TourRef {
 }
 
 /**
- * The revisions of the captures that tours show: another one after each run and correction of the scan, and when others may see it
- * or may no more. None where there is no tour, and the same at all times for a tour of another capture.
+ * Returns the revisions of the captures that tours show. They change with each run and correction of the scan, and when others gain or lose
+ * access. None if there is no tour; constant for a tour of another capture.
  */
 export async function captureRevisions(
   { store }: Needs<'store'>,
@@ -85,7 +83,7 @@ export async function captureRevisions(
   }));
 }
 
-/** How often each scan was processed and corrected. */
+/** Returns how often each scan was processed and corrected. */
 async function changesOfScans(
   { store }: Needs<'store'>,
   scans: readonly { user_id: string; scanId: string }[],

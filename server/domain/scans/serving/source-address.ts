@@ -6,8 +6,8 @@ import { issueGrant } from '../../files/grants/issue-grant.ts';
 import { sourceOf } from '../run/scan-row.ts';
 
 /**
- * Where the actor downloads the file of a scan of theirs, for some minutes: on the player's origin, under a grant to a twin of theirs. Throws
- * `not-found` without such a file, and without a twin; `too-many-requests`.
+ * Returns a temporary address on the player's origin from which the actor can download the file of their scan, with a grant to one of their
+ * twins. Throws `not-found` without such a file or without a twin, and `too-many-requests`.
  */
 export async function sourceAddress(
   context: Needs<'config' | 'store' | 'now'>,

@@ -4,12 +4,15 @@ import { type Column, fieldOf } from './columns.ts';
 import { type CellValue, type CsvTable, NOTHING, Wrong } from './csv-table.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 
-/** A row's cells, and how its file writes numbers. */
+/** A row's cells, and the number format of its file. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-/** Metres: spreadsheets keep and show fewer digits of a number than it has. */
+/** Metres. Spreadsheets keep and show fewer digits than a number has. */
 const SAME_NUMBER = 1e-6;
 
-/** The number that a cell says, null for none. `decimalComma`: it may be written with a comma, as where fields are not separated by one. */
+/**
+ * Returns the number in a cell, or null. `decimalComma`: commas are allowed as decimal separators, because fields are not separated by
+ * commas.
+ */
 export function readNumber(text: string, decimalComma: boolean): number | null {
   const plain = text.trim().replace('−', '-');
   const pointed = decimalComma ? plain.replace(',', '.') : plain;
@@ -17,41 +20,41 @@ export function readNumber(text: string, decimalComma: boolean): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** The colour that a cell names, null for none. */
+/** Returns the colour in a cell, or null. */
 function readColor(text: string): (typeof TAG_COLORS)[number] | null {
   const name = text.trim().toLowerCase().replace('grey', 'gray');
   return TAG_COLORS.find((color) => color === name) ?? null;
 }
 
-/** The address of a picture or a video, null for what is none. */
+/** Returns the address of a picture or a video, or null. */
 function readAddress(text: string): string | null {
   const address = text.trim();
   return URL.parse(address)?.protocol === 'https:' ? address : null;
 }
 
-/** True where a cell still says what we wrote into it, after whatever a spreadsheet does to what it opens and saves. */
+/** Returns whether a cell still contains what we wrote, after whatever a spreadsheet changed on opening and saving. */
 export function saysSame(text: string, written: string | number, decimalComma: boolean): boolean {
   if (typeof written === 'string') return unifyLineEnds(text) === unifyLineEnds(written);
   const number = readNumber(text, decimalComma);
   return number !== null && Math.abs(number - written) <= SAME_NUMBER;
 }
 
-/** Spreadsheets save the line ends within a cell in their own way. */
+/** Spreadsheets convert line ends in cells. */
 export function unifyLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** What a file says of an item in a column: a number for a number, '' for nothing and for what a cell cannot hold. */
+/** Returns what a file contains for an item in a column: a number for a number, '' for nothing and for what does not fit into a cell. */
 export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
   return 'own' in column ? writeOwn(table, item, column.own) : writeScalar(ownField(item, column.field));
 }
 
-/** The value of a field that only the items' owner knows, whatever it is called: every object has a `toString`. */
+/** Returns the value of an item's own field, whatever its name: every object has a `toString`. */
 export function ownField(item: Item, field: string): unknown {
   return Object.hasOwn(item, field) ? item[field] : undefined;
 }
 
-/** True for what a cell can hold. */
+/** Returns whether a value fits into a cell. */
 export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -69,7 +72,7 @@ function writeOwn(table: CsvTable, item: Item, column: string): string | number 
     case 'normal x':
     case 'normal y':
     case 'normal z':
-      // One that is still to be placed has the normal that every item begins with.
+      // An item that is still to be placed has the default normal.
       return item.position === undefined ? '' : coordinate(item.normal, AXES[column.at(-1) as 'x']);
     default:
       return writeScalar(item[fieldOf(table, { own: column })]);
@@ -85,22 +88,22 @@ function coordinate(vector: unknown, axis: number): string | number {
   return typeof value === 'number' ? value : '';
 }
 
-/** The colour that a cell names; an empty one says nothing. */
+/** Returns the colour in a cell. An empty cell changes nothing. */
 export function readColorCell(text: string): CellValue {
   if (text.trim() === '') return NOTHING;
   return readColor(text) ?? new Wrong(texts.noColor);
 }
 
-/** The address in a cell; an empty one takes it away. */
+/** Returns the address in a cell. An empty cell removes it. */
 export function readAddressCell(text: string): CellValue {
   return text.trim() === '' ? undefined : (readAddress(text) ?? new Wrong(texts.noAddress));
 }
 
-/** What separates keywords where a person writes them; a keyword with one of these in it is in quotes. */
+/** Separators of keywords. A keyword that contains one is quoted. */
 const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
 const TO_QUOTE = /[",;\n\r،、]/;
 
-/** Keywords in one cell: with commas between, quoted as a field of CSV is where they hold one. */
+/** Returns keywords as one cell, separated by commas, quoted like CSV fields if they contain one. */
 export function writeKeywords(keywords: readonly string[]): string {
   return keywords.map(writeKeyword).join(', ');
 }
@@ -110,7 +113,7 @@ function writeKeyword(keyword: string): string {
   return plain ? keyword : `"${keyword.replaceAll('"', '""')}"`;
 }
 
-/** The keywords of a cell, in their order; none for an empty one. */
+/** Returns the keywords of a cell in order; none for an empty one. */
 export function readKeywords(text: string): string[] {
   const keywords: string[] = [];
   let word = '';
@@ -118,7 +121,7 @@ export function readKeywords(text: string): string[] {
   const end = () => {
     const plain = word.trim();
     const keyword = plain === '' ? (quoted ?? '') : ((quoted ?? '') + word).trim();
-    // An empty keyword says nothing, and cannot be stored.
+    // An empty keyword has no meaning and cannot be stored.
     if (keyword !== '') keywords.push(keyword);
     word = '';
     quoted = null;
@@ -137,7 +140,7 @@ export function readKeywords(text: string): string[] {
   return keywords;
 }
 
-/** Where the quote ends that begins before `at`: at its mark, or with the text. */
+/** Returns the end of the quotation that starts before `at`: its closing mark, or the end of the text. */
 function closingQuote(text: string, at: number): number {
   let close = text.indexOf('"', at);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

@@ -4,20 +4,20 @@ import type { CsvTable } from './csv-table.ts';
 import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
 import { itemsCsvTexts } from './texts.ts';
 
-/** A column of a file: one of ours, or a field of the items that only their owner knows. */
+/** A column of a file: one of ours, or one of the items' own fields. */
 export type Column = { own: string } | { field: string };
 
-/** Comes before the name of a field that would otherwise be treated as a column of ours. */
+/** Prefix of a field whose name would otherwise be one of our columns. */
 const FIELD = 'field:';
-/** Fields that no cell holds; and what would reach an object's prototype. */
+/** Fields that do not fit into cells, and names that would reach an object's prototype. */
 const RESERVED = new Set([OVERTAKEN, '__proto__', 'constructor', 'prototype']);
 
-/** The field of an item that a column is of. */
+/** Returns the field of a column. */
 export function fieldOf({ fieldOf }: CsvTable, column: Column): string {
   return 'own' in column ? (fieldOf.get(column.own) ?? column.own) : column.field;
 }
 
-/** True for a field that may have a column: none of ours, and nothing that an item keeps otherwise. */
+/** Returns whether a field may have a column: it is not one of ours and not stored in another way. */
 export function hasColumn(table: CsvTable, field: string): boolean {
   return !isReserved(table, field) && field.length <= NAME_MAX_LENGTH && field.isWellFormed();
 }
@@ -30,20 +30,20 @@ function ownColumn({ columns }: CsvTable, folded: string): string | undefined {
   return columns.find((column) => fold(column) === folded);
 }
 
-/** The header of a field that is not ours. */
+/** Returns the header of a field that is not ours. */
 export function fieldHeader(table: CsvTable, field: string): string {
   const name = fold(field);
   const plain = field !== '' && field === field.trim() && !field.startsWith(FIELD);
   return plain && !ownColumn(table, name) && !table.aliases.has(name) ? field : FIELD + field;
 }
 
-/** The columns that a file's first record names, in their order; null for those without a name. */
+/** Returns the columns of a file's first record, in order; null for those without a name. */
 export interface Header {
   columns: (Column | null)[];
   refused: CsvRefusal[];
 }
 
-/** Case, spaces, hyphens and underscores do not matter in names of ours. */
+/** Case, spaces, hyphens and underscores do not matter in our names. */
 export function readHeader(table: CsvTable, names: readonly string[], line: number): Header {
   const folded = new Set(names.map(fold));
   const columns = names.map((name) => readName(table, name, folded));
@@ -61,7 +61,7 @@ export function readHeader(table: CsvTable, names: readonly string[], line: numb
   return { columns, refused };
 }
 
-/** A name that only this column has. */
+/** Returns a unique name. */
 export function columnKey(column: Column): string {
   return 'own' in column ? column.own : FIELD + column.field;
 }
@@ -87,7 +87,7 @@ function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** What is wrong with a row: the header of the column, '' for none in particular, and a sentence. */
+/** A problem of a row: header of the column, or '', and a message. */
 export interface RowIssue {
   column: string;
   reason: string;
@@ -96,20 +96,20 @@ export interface RowIssue {
 /** A cell with its column. */
 export interface Cell {
   column: Column;
-  /** The column's name as the file has it. */
+  /** Name of the column in the file. */
   header: string;
   text: string;
 }
 
-/** A row of a table, by its columns. */
+/** A row of a table, by column. */
 export interface Row {
   line: number;
   cells: readonly Cell[];
-  /** Numbers may be written with a comma. */
+  /** Whether numbers may have a decimal comma. */
   decimalComma: boolean;
 }
 
-/** What the row says in a column of ours; undefined where the file does not have it. */
+/** Returns the row's text in one of our columns, or undefined if the file does not have it. */
 export function cellOf({ cells }: Row, own: string): Cell | undefined {
   return cells.find(({ column }) => columnKey(column) === own);
 }

@@ -1,38 +1,38 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import type { Collection } from '../../../../contract/changes/collections.ts';
 
-/** How the items of one collection are in a table: what is the same for all of them is in the files beside. */
+/** Describes how the items of one collection appear in a table. The other files contain what all collections share. */
 export interface CsvTable extends Collection {
-  /** What an item is called, and several of them. */
+  /** Singular and plural name of an item. */
   readonly item: string;
   readonly items: string;
-  /** The field, and its column, that holds what people call an item: a new one needs it. */
+  /** The field with the item's title, and its column. A new item needs it. */
   readonly titleField: string;
-  /** The columns of every file that we write, in their order; other fields of items come after them. */
+  /** The columns of files that we write, in order, followed by other fields of items. */
   readonly columns: readonly string[];
-  /** Other names of columns, where a file has no column of that very name. */
+  /** Other names of columns, for files that do not have a column with our name. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Those that may be filled in when an item gets its place: no id is made of them. They hold no part of `PLACE_COLUMNS`. */
+  /** Columns that may be filled in when an item is placed, so ids are not derived from them. `PLACE_COLUMNS` are not part of them. */
   readonly filledIn: ReadonlySet<string>;
-  /** Fields that no column of another name may stand for. */
+  /** Fields that no column with another name may set. */
   readonly fields: readonly string[];
-  /** The field that a column is of, where it has another name. */
+  /** The field of a column with another name. */
   readonly fieldOf: ReadonlyMap<string, string>;
-  /** What a cell says; for a column that is missing here, its text. */
+  /** Reads a cell. Columns that are missing here are read as text. */
   readonly read: ReadonlyMap<string, (text: string, cell: CellContext) => CellValue>;
-  /** What a file says of an item in a column; for a column that is missing here, the field's own text or number. */
+  /** Returns what a file contains for an item in a column. Columns that are missing here contain the field's own text or number. */
   readonly write: ReadonlyMap<string, (item: Item) => string | number>;
 }
 
 export interface CellContext {
-  /** Numbers may be written with a comma. */
+  /** Whether numbers may have a decimal comma. */
   decimalComma: boolean;
 }
 
-/** What a cell makes of a field: a value, undefined to take it away, nothing at all, or a reason why it cannot be taken. */
+/** The effect of a cell on a field: a value, undefined to remove it, no change, or a reason for rejection. */
 export type CellValue = unknown;
 
-/** The cell says nothing of the field. */
+/** No change. */
 export const NOTHING = Symbol('nothing');
 
 export class Wrong {
@@ -43,6 +43,6 @@ export class Wrong {
   }
 }
 
-/** The columns that say where an item is, in every table. */
+/** The columns of an item's position, in every table. */
 export const PLACE_COLUMNS = ['x', 'y', 'z', 'normal x', 'normal y', 'normal z', 'sweep'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];

@@ -12,33 +12,33 @@ import { readFields, readPlace } from './read-fields.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
-/** What a CSV file makes of a tour's items of one collection. */
+/** The effect of a CSV file on a collection of a tour. */
 export interface ItemsFromCsv {
-  /** All of them as they are then: those that there are in their order, with what changes, and behind them the new ones. */
+  /** The resulting items: existing ones in order, with changes, followed by new ones. */
   items: () => Iterable<StoredItem>;
-  /** How many those are. */
+  /** Number of them. */
   count: number;
-  /** Ids, in the order of the file. */
+  /** Ids, in file order. */
   added: string[];
   changed: string[];
-  /** Rows that say nothing new. */
+  /** Rows without changes. */
   unchanged: number;
-  /** Rows whose item is still to be placed then. */
+  /** Rows whose item is still to be placed. */
   unplaced: number;
-  /** Rows and columns that are not taken, the first few, in the order of the file. A file that cannot be read has one and changes nothing. */
+  /** The first rejected rows and columns, in file order. A file that cannot be read has one and changes nothing. */
   refused: CsvRefusal[];
-  /** How many there are in all. */
+  /** Total number of rejections. */
   refusedCount: number;
-  /** Sentences on how the file was read. */
+  /** Messages about how the file was read. */
   notices: string[];
 }
 
-/** Refusals that are named, and those of one row that count. */
+/** Maximum rejections listed, and counted per row. */
 const REFUSED_MAX = 100;
 const ROW_ISSUES_MAX = 5;
-/** A number as spreadsheets write one that has too many digits. */
+/** A number in the notation that spreadsheets use for too many digits. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
-/** What an id without one is not made of. */
+/** Columns from which no id is derived. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 interface MadeItem {
@@ -46,18 +46,18 @@ interface MadeItem {
   content: string | null;
 }
 
-/** The items of a collection while the rows of a table come in one after another. */
+/** The items of a collection while the rows of a table arrive. */
 export class ItemRows {
   readonly #table: CsvTable;
   readonly #existing: ReadonlyMap<string, Item>;
-  /** What is new or changes, as JSON by id: objects of many fields take ten times the memory. */
+  /** New and changed items, as JSON by id. Parsed objects with many fields need ten times the memory. */
   readonly #written = new Map<string, string>();
   readonly #refused: CsvRefusal[] = [];
   #refusedCount = 0;
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #ids = new RowIds();
-  /** The line of each id that came. */
+  /** The line of each id so far. */
   readonly #lines = new Map<string, number>();
   #unchanged = 0;
   #unplaced = 0;
@@ -87,7 +87,7 @@ export class ItemRows {
     this.#written.set(item.id, content);
   }
 
-  /** `refused`: what concerns the whole file; `notices`: how it was read. */
+  /** `refused`: problems of the whole file; `notices`: how it was read. */
   end(refused: readonly CsvRefusal[], notices: string[]): ItemsFromCsv {
     for (const refusal of refused) this.refuse(refusal);
     return {
@@ -113,7 +113,7 @@ export class ItemRows {
     for (const issue of issues.slice(0, ROW_ISSUES_MAX)) this.refuse({ line, ...issue });
   }
 
-  /** The row's id; `given`: it is in the file. Null for one that cannot be. */
+  /** Returns the row's id. `given`: it is in the file. Null for an invalid one. */
   #readId(row: Row, issues: RowIssue[]): { text: string; given: boolean } | null {
     const cell = cellOf(row, 'id');
     const exact = cell?.text ?? '';
@@ -128,7 +128,7 @@ export class ItemRows {
     return issues.length > 0 ? null : { text, given: true };
   }
 
-  /** The item that the row makes, without content where it says nothing new; null where something is wrong. */
+  /** Returns the item of the row, without content if nothing changes; null if something is wrong. */
   #makeItem(
     id: { text: string; given: boolean },
     before: Item | null,
@@ -141,7 +141,7 @@ export class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // One with an id may be without, as it may where it comes from.
+    // An existing item may lack it, as it may in its source.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);
@@ -166,7 +166,7 @@ export class ItemRows {
   }
 }
 
-/** What an id comes of: the cells that say something of the thing itself. */
+/** Returns the basis of an id: the cells that describe the thing itself. */
 function keyOf({ filledIn }: CsvTable, { cells }: Row): [string, string][] {
   return cells.flatMap(({ column, text }) => {
     const key = columnKey(column);
@@ -180,35 +180,35 @@ function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
-/** Hexadecimal digits of the hash that an id has. */
+/** Hexadecimal digits of the hash in an id. */
 const DIGITS = 24;
 
 /**
- * Ids for rows that have none. A row's id comes of what its cells say of the thing, by column, and not of where it is; rows that say
- * the same are counted. So the same file gives the same ids however its rows and columns are ordered, whichever spreadsheet has
- * saved it, and when places were filled in since.
+ * Derives ids for rows that have none, from what their cells say about the thing, by column, but not from its position; equal rows are
+ * numbered. So the same file gives the same ids regardless of the order of rows and columns, of the spreadsheet that saved it, and of
+ * positions filled in since.
  */
 class RowIds {
   readonly #seen = new Map<string, number>();
 
-  /** `cells`: texts by their columns. */
+  /** `cells`: texts by column. */
   next(cells: readonly (readonly [column: string, text: string])[]): string {
     const sorted = [...cells].sort(([a], [b]) => (a < b ? -1 : 1));
     const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);
     const count = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, count);
-    // Begins with letters: a spreadsheet takes digits, or digits with an e, for a number.
+    // Starts with letters, because a spreadsheet would turn digits, or digits with an e, into a number.
     return count === 1 ? `row-${hash}` : `row-${hash}-${count}`;
   }
 }
 
-/** An item that may be stored, also as JSON. */
+/** A valid item, also as JSON. */
 export interface CheckedItem {
   item: Item;
   content: string;
 }
 
-/** The fields as an item that may be stored, without those that are undefined; null where one may not be, with the reason. */
+/** Returns the fields as a valid item, without undefined ones, or null and the reason. */
 function checkItem(
   table: CsvTable,
   fields: Record<string, unknown>,
@@ -229,7 +229,7 @@ function checkItem(
   return null;
 }
 
-/** What is wrong with a field, under the name of the column that it came from. */
+/** Reports a problem of a field under the name of its column. */
 function issueOf(table: CsvTable, field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
   const cell = cells.find(({ column }) => field === fieldOf(table, column));
   return { column: cell?.header ?? '', reason: texts.notStored(detail) };

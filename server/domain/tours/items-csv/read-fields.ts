@@ -7,8 +7,8 @@ import { itemsCsvTexts as texts } from './texts.ts';
 const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /**
- * What a row says of its item except id and place: the fields that it changes, undefined for those that it takes away. `before`
- * is the item as it is, null for a new one. A cell that says what a file of ours would changes nothing.
+ * Returns the fields that a row changes, except id and position; undefined for those that it removes. `before`: the current item, or null
+ * for a new one. A cell with the text that we would write changes nothing.
  */
 export function readFields(
   table: CsvTable,
@@ -33,13 +33,13 @@ export function readFields(
 
 function isUnchanged(table: CsvTable, { column, text }: Cell, before: Item, { decimalComma }: Row): boolean {
   const written = writeCell(table, before, column);
-  // A spreadsheet writes true and false in its own letters.
+  // A spreadsheet writes true and false in capitals.
   if ('field' in column && typeof ownField(before, column.field) === 'boolean')
     return text.toLowerCase() === written;
   return saysSame(text, written, decimalComma);
 }
 
-/** A field of the owner's own: a text, or what the item has there already, a number or a yes or no. */
+/** Returns a user-defined field: a text, or the number or boolean that the item already has. */
 function readField(
   table: CsvTable,
   { column, text }: Cell,
@@ -58,8 +58,8 @@ const POSITION = ['x', 'y', 'z'] as const;
 const NORMAL = ['normal x', 'normal y', 'normal z'] as const;
 
 /**
- * Where a row says that its item is: the fields that it changes. Cells without anything say nothing: a table that was saved
- * before somebody gave the item its place takes none away.
+ * Returns the changed fields of an item's position. Empty cells change nothing, so a table that was saved before an item was placed does
+ * not remove its position.
  */
 export function readPlace(
   table: CsvTable,
@@ -77,7 +77,7 @@ export function readPlace(
   return fields;
 }
 
-/** Three numbers; null where the row says none, or those that the item has. */
+/** Returns three numbers, or null if the row has none or those of the item. */
 function readVector(
   table: CsvTable,
   row: Row,

@@ -7,10 +7,10 @@ import { type Cell, type Header, readHeader, type Row } from './columns.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 
 /**
- * Reads a table of items, as we write them (`write-items.ts`) or as any register has them. A row with the id of an item changes that item, in
- * the columns that the file has; any other row is a new item; an item without a row stays as it is. A row without an id gets one that the
- * same row always gets (`RowIds`): where it is known the row came in before, and all it still gives is a place that is missing.
- * Columns that are not ours are fields of the items under the names that they have. Throws nothing, whatever the bytes are.
+ * Reads a table of items, written by us (`write-items.ts`) or by any other program. A row with the id of an item changes that item, in the
+ * columns of the file; any other row is a new item; an item without a row does not change. A row without an id gets a reproducible one
+ * (`RowIds`): if it is known, the row was imported before and only adds a missing position. Columns that are not ours become fields of
+ * items under their names. Never throws because of the content.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -18,24 +18,24 @@ export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readon
   const { refused, notices } = readRecords(file, ANNOTATIONS_MAX + 1, (record, separator) =>
     records.take(record, separator !== ','),
   );
-  // What was read of a file that cannot be read to its end is not it.
+  // Discards what was read of a file that cannot be read to its end.
   if (refused) return new ItemRows(table, existing).end([refused], []);
   return rows.end(records.end(), [...notices, ...records.notices()]);
 }
 
-/** Who takes the rows of a table, and hears of those that are none. */
+/** Receives the rows of a table, and problems. */
 interface Rows {
   take: (row: Row) => void;
   refuse: (refusal: CsvRefusal) => void;
 }
 
-/** The records of a file as rows, once the first has named the columns. */
+/** Passes the records of a file on as rows, after the first record has named the columns. */
 class Table {
   readonly #table: CsvTable;
   readonly #rows: Rows;
   #names: readonly string[] = [];
   #header: Header | null = null;
-  /** Columns that have cells but no name. */
+  /** Columns with cells but without a name. */
   readonly #unnamed = new Set<number>();
 
   constructor(table: CsvTable, rows: Rows) {
@@ -43,7 +43,7 @@ class Table {
     this.#rows = rows;
   }
 
-  /** `decimalComma`: numbers may be written with a comma. */
+  /** `decimalComma`: numbers may have a decimal comma. */
   take({ line, fields }: CsvRecord, decimalComma: boolean): void {
     if (!this.#header) {
       this.#header = readHeader(this.#table, fields, line);

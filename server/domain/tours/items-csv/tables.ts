@@ -51,7 +51,7 @@ export const tagsTable: CsvTable = {
   ]),
 };
 
-/** The view is in one cell, as the fragment of a link to it. */
+/** The view is one cell, in the form of a link's fragment. */
 export const pointsTable: CsvTable = {
   name: 'points',
   schema: pointSchema,
@@ -95,7 +95,7 @@ export const pointsTable: CsvTable = {
   write: new Map([['view', ({ view }) => (view ? formatView(view as CaptureView) : '')]]),
 };
 
-/** By its id or, of the types that every twin has, by its name; an id that is of no such type is one of the twin's own. */
+/** By id or, for built-in types, by name. An unknown id belongs to one of the twin's own types. */
 function readType(text: string): CellValue {
   const wanted = text.trim();
   if (wanted === '') return NOTHING;
@@ -126,14 +126,14 @@ function readSeconds(text: string, cell: CellContext): CellValue {
   return fits ? seconds : new Wrong(texts.noSeconds);
 }
 
-/** The table of each kind of annotation that comes and goes as one. */
+/** The table of each kind of annotation that can be exported and imported. */
 const csvTables = new Map([tagsTable, pointsTable].map((table) => [table.name, table]));
 
 export function defineCsvTable(table: CsvTable): void {
   csvTables.set(table.name, table);
 }
 
-/** Throws where a kind has no table. */
+/** Throws if a kind has no table. */
 export function csvTableOf(collection: string): CsvTable {
   const table = csvTables.get(collection);
   if (!table) throw new Error(`There is no table for ${collection}.`);
