@@ -69,7 +69,7 @@ describe('what is wrong for certain is refused, with the variable that names it:
       writeFileSync(file, '');
       const value = name === 'DELETION_LIST' ? join(file, 'list.txt') : file;
       await expect(check({ [name]: value })).rejects.toThrow(
-        new RegExp(`^${name}: nothing can be written in .+ \\(E[A-Z]+\\)\\. Give .+\\.$`),
+        new RegExp(`^${name}: GoV360 cannot write to .+ \\(E[A-Z]+\\)\\. Give .+\\.$`),
       );
     },
   );

@@ -90,7 +90,7 @@ describe('a table of measurements', () => {
       'stated for the camera (Pro3): scale ± 0.2 %',
     );
     expect(read([door], deriveScale(undefined, []))[0]!.calibration).toBe(
-      'none: nothing is known of the capture, scale ± 2 % assumed',
+      'none: the accuracy of the capture is unknown, scale ± 2 % assumed',
     );
     const calibrated = { ...scale, source: 'calibrated' as const, factor: 1.0051, relative: 0.001 };
     const lengths = [

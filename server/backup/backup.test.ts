@@ -155,7 +155,7 @@ describe('a backup of a data folder in use', () => {
     );
     mkdirSync(backups());
     writeFileSync(join(backups(), 'letter.txt'), '');
-    await expect(takeBackup(data.place, backups())).rejects.toThrow('holds something else (letter.txt)');
+    await expect(takeBackup(data.place, backups())).rejects.toThrow('contains something else (letter.txt)');
     await data.stop();
     mkdirSync(join(scratch, 'empty'));
     await expect(takeBackup(placeIn('empty'), join(scratch, 'other'))).rejects.toThrow(
@@ -215,7 +215,7 @@ describe('a restore', () => {
 
   it('refuses a folder with data, a server that runs, and a folder with another secret @12.27', async () => {
     const path = await backedUp();
-    await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('holds data (gov360.db)');
+    await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('is not empty (gov360.db)');
     const place = placeIn('restored');
     const unlock = lockDataDir(place.dataDir);
     await expect(restoreBackup(place, path)).rejects.toThrow('Another GoV360 server uses the folder');

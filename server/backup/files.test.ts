@@ -170,12 +170,12 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await checkBackups(backups(), Date.now())).toEqual([
       {
         level: 'error',
-        text: expect.stringMatching(/is incomplete: 1 files .* are not in it \(.*-incomplete\)/),
+        text: expect.stringMatching(/is incomplete: 1 uploaded files are missing \(.*-incomplete\)/),
       },
     ]);
     expect(await removeOldBackups(backups(), 3)).toEqual([]);
     await expect(restoreBackup(await placeIn('restored'), path)).rejects.toThrow(
-      /is incomplete: 1 files .* add --incomplete/,
+      /is incomplete: 1 uploaded files .* add --incomplete/,
     );
     const restored = await placeIn('restored');
     await restoreBackup(restored, path, [], { incomplete: true });

@@ -29,7 +29,7 @@ describe('points by room', () => {
     expect(list(groupByRoom(points, sampleCapture))).toEqual([
       ['Store', 'Ground floor', 'a'],
       ['Study', 'Upper floor', 'b,c'],
-      ['Upper floor, in no room', '', 'roof'],
+      ['Upper floor, outside any room', '', 'roof'],
       ['torn down (no longer in this space)', '', 'lost'],
       ['Outside any room', '', 'nowhere'],
     ]);

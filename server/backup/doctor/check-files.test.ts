@@ -60,13 +60,13 @@ describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kin
     await files.putBytes(fileKey('nobody', 'a'.repeat(64)), Buffer.from('x'));
     await made.leaveUnfinished(keyOf('plan'));
     expect(await findings()).toEqual([
-      expect.stringMatching(/^error: 1 files .* are missing from the store/),
+      expect.stringMatching(/^error: 1 uploaded files are missing from the store/),
     ]);
     expect(await findings({ full: true, now: Date.now() + 3 * DAY })).toEqual([
-      expect.stringMatching(/^error: 1 files .* are missing from the store/),
-      expect.stringMatching(/^error: 1 files .* are not as they were/),
-      expect.stringMatching(/^advice: 1 files in the store belong to nothing/),
-      expect.stringMatching(/^advice: 1 files were begun and never finished/),
+      expect.stringMatching(/^error: 1 uploaded files are missing from the store/),
+      expect.stringMatching(/^error: 1 uploaded files have changed on the disk/),
+      expect.stringMatching(/^advice: 1 files in the store are not used/),
+      expect.stringMatching(/^advice: 1 files were started and never finished/),
     ]);
   });
 
@@ -74,7 +74,7 @@ describe.each(['disk', 's3'] as const)('the doctor looking at files in %s', (kin
     it('says that a store does not answer', async () => {
       await made.close();
       expect(await findings()).toEqual([
-        expect.stringMatching(/^error: .* cannot be looked at: S3 at .* does not answer/),
+        expect.stringMatching(/^error: The uploaded files cannot be read: S3 at .* does not respond/),
       ]);
       made = await createFileStore(kind);
     });

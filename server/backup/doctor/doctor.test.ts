@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       expect.stringMatching(/^error: The table annotations has rows of deleted twins \(user ids owner\)/),
       expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
       expect.stringMatching(
-        /^advice: What is counted .* owner has \d+ B, and \d+ are counted, owner has 0 items/,
+        /^advice: Stored counts are wrong: owner has \d+ B, but the count is \d+, owner has 0 items/,
       ),
     ]);
   });
@@ -97,8 +97,8 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       .execute();
     await sql`update storage_use set bytes = bytes + 512`.execute(db);
     expect(await findings()).toEqual([
-      expect.stringMatching(/^advice: Background work is not being done \(mail j\)/),
-      expect.stringMatching(/^advice: 1 rows of tour_snapshots have run out/),
+      expect.stringMatching(/^advice: Background jobs are stuck \(mail j\)/),
+      expect.stringMatching(/^advice: 1 rows of tour_snapshots have expired/),
     ]);
   });
 });
@@ -133,7 +133,7 @@ describe('the doctor', () => {
     writeFileSync(join(dataDir, '.restoring/gov360.db'), '', { mode: 0o600 });
     expect(await findings()).toEqual([
       `error: Other users of this machine can read auth-secret: run chmod -R go= '${dataDir}'.`,
-      expect.stringContaining('gov360.db is left of a restore that broke off'),
+      expect.stringContaining('gov360.db is left over from an interrupted restore'),
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('the doctor', () => {
     const store = await openSqliteStore(join(dataDir, 'gov360.db'));
     await sql`delete from kysely_migration where name = '2026-11-22-4-ownership'`.execute(store.db);
     expect(await findings()).toEqual([
-      expect.stringMatching(/^advice: .* of an earlier version .* Make a backup/),
+      expect.stringMatching(/^advice: .* belongs to an earlier version .* Make a backup/),
     ]);
     await sql`update kysely_migration set name = '3000-01-01' where name = '2026-11-22-3-annotations'`.execute(
       store.db,
@@ -168,7 +168,7 @@ describe('the doctor', () => {
     ]);
     // A newer version's, beside which this one runs.
     await sql`insert into migration_kinds (name, kind) values ('3000-01-01', 'expand')`.execute(store.db);
-    expect(await findings()).toEqual([expect.stringMatching(/^advice: .* of an earlier version/)]);
+    expect(await findings()).toEqual([expect.stringMatching(/^advice: .* belongs to an earlier version/)]);
     await store.close();
   });
 
@@ -201,7 +201,7 @@ describe.runIf(await canBackUp('postgres', inject('postgresUrl')))('the doctor w
       textsOf(await examine({ DATA_DIR: dataDir, DATABASE_URL, ...more }, { full: true, backups: null }));
     const store = await openPostgresStore(DATABASE_URL);
     await migrate(store);
-    const expected = [expect.stringMatching(/^advice: PostgreSQL keeps no checksums/)];
+    const expected = [expect.stringMatching(/^advice: PostgreSQL does not use page checksums/)];
     const [{ sums } = { sums: '' }] = (
       await sql<{ sums: string }>`select current_setting('data_checksums') as sums`.execute(store.db)
     ).rows;

@@ -65,7 +65,7 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
       keys.map((key) => `2026-11-23T053000Z  4 B  ${key}`).sort(),
     );
     expect(await checkFiles({ files, db: store.db, now: AT, full: false })).toEqual([
-      { level: 'advice', text: expect.stringMatching(/^4 files .* in quarantine .* for good on 2026-11-30/) },
+      { level: 'advice', text: expect.stringMatching(/^4 files are in quarantine .* deleted on 2026-11-30/) },
     ]);
     await store.db
       .insertInto('deleted_users')

@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(refused[0]?.json).toMatchObject({
       code: 'too-many-requests',
       detail:
-        '3 links that still work were mailed to this mailbox. Use the newest one (look into the spam folder, too), or ask again in 15 minutes.',
+        '3 links that still work were sent to this address. Use the newest one (check your spam folder too), or ask again in 15 minutes.',
     });
     expect(refused[0]?.headers.get('retry-after')).toBe('900');
     expect(mailsTo(host, 'flood@example.test')).toBe(3);

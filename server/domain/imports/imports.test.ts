@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     const { sent: first } = await send(twinArchive());
     const { sent: second } = await send(twinArchive());
     expect((await read(first.id)).status).toBe(404);
-    await expect(check(first.id)).rejects.toThrow('taken back');
+    await expect(check(first.id)).rejects.toThrow('discarded');
     await check(second.id);
     expect((await read(second.id)).found.state).toBe('ready');
   });

@@ -232,7 +232,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     const wide = new Uploads((path, request) => server.call(path, { as: 'owner', ...request }));
     const answer = await wide.announce(800_000_000 * MEGABYTE);
     expect(answer.status).toBe(503);
-    expect(await detailOf(answer)).toContain('no room left');
+    expect(await detailOf(answer)).toContain('no space left');
     await opened.close();
   });
 

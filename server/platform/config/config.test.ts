@@ -108,7 +108,7 @@ describe('on any other origin', () => {
         local: false,
       },
     ]);
-    expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(/go together/);
+    expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(/belong together/);
   });
 });
 
@@ -167,7 +167,7 @@ describe('who may sign up and in', () => {
     expect(read(named).providers).toMatchObject([
       { name: 'Example ID', local: true, issuer: 'http://localhost:3000/dev/oidc/oidc' },
     ]);
-    expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_ISSUER, .+ go together/);
+    expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_ISSUER, .+ belong together/);
   });
 
   it('knows staff by addresses, written as accounts have them', () => {
@@ -258,9 +258,9 @@ describe('a wrong value', () => {
     ['CONTACTS', 'Help|javascript:alert(1)', /must begin with mailto:/],
     ['CONTACTS', 'Help|help@example.org', /must begin with mailto:/],
     ['ANALYTICS_ID', 'G-1"><script>', /measurement id/],
-    ['TRUSTED_PROXIES', '0.0.0.0/0', /trusts everybody/],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', /from everyone/],
     ['FILES_S3_ENDPOINT', 's3.example.org', /must begin with https:\/\//],
-    ['FILES_S3_BUCKET', 'https://s3.example.org/bucket', /the name of a bucket alone/],
+    ['FILES_S3_BUCKET', 'https://s3.example.org/bucket', /only the name of a bucket/],
     ['CLAMD_URL', 'localhost:3310', /must begin with tcp:\/\/ or unix:\/\//],
     ['HOST', 'https://twins.example.org', /without a port or https/],
     ['PORT', '80.5', /whole number from 0 to 65,535/],
@@ -301,7 +301,7 @@ describe('a wrong value', () => {
   });
 
   it.each([
-    [{ PORT: '4000', PLAYER_PORT: '4000' }, /^PLAYER_PORT is 4000, as PORT is/],
+    [{ PORT: '4000', PLAYER_PORT: '4000' }, /^PLAYER_PORT is 4000, the same as PORT/],
     [{ FILES_S3_BUCKET: 'twins' }, /^FILES_S3_ENDPOINT is missing/],
     [
       {

@@ -25,7 +25,7 @@ test('all visitors together leave room for who is signed in @16.5', () => {
   const own = () => streams.take(holderOf(actorFor('owner'), '192.0.2.6'));
   own();
   own();
-  expect(own).toThrow(/At most 2 streams may be open/);
+  expect(own).toThrow(/At most 2 streams can be open/);
   for (const release of releases) release();
   streams.take(holderOf(ANONYMOUS, '192.0.2.6'));
 });

@@ -124,7 +124,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await expect(claimAtStart(drill)).rejects.toThrow(/is newer than this database .* --adopt [0-9a-f-]{36}/);
     for (const kindOfJob of [sweepFiles, sweepOrphans, pruneUploads])
       await expect(runJob(drill, kindOfJob, '', null)).rejects.toThrow('is newer than this database');
-    await expect(runJob(drill, removeOwnerFiles, '', { userId: 'gone' })).rejects.toThrow('is ahead');
+    await expect(runJob(drill, removeOwnerFiles, '', { userId: 'gone' })).rejects.toThrow('is newer');
     await sweepAll(production);
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
   });
@@ -137,7 +137,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await expect(adopt(drill, 'something else')).rejects.toThrow(
       'Nothing was found that is called something',
     );
-    await expect(claimAtStart(drill)).rejects.toThrow('is ahead');
+    await expect(claimAtStart(drill)).rejects.toThrow('is newer');
     await adopt(drill);
     await claimAtStart(drill);
     await sweepAll(drill);

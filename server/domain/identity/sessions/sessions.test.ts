@@ -168,7 +168,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     const token = await tokenFor(host, email);
     const refused = await completeLink(host, { email, token });
     expect(refused).toMatchObject({ status: 403, json: { code: 'blocked' } });
-    expect(refused.json.detail).toBe('This account is blocked. The reason given: Spam.');
+    expect(refused.json.detail).toBe('This account is blocked. Reason: Spam.');
     expect(refused.headers.getSetCookie()).toEqual([]);
 
     await db.deleteFrom('blocked_users').execute();

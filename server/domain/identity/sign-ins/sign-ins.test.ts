@@ -181,7 +181,7 @@ describe.each(STORE_KINDS)('ways to sign in over %s', (kind) => {
     expect(outcome).toEqual({
       type: 'failed',
       reason: 'refused',
-      detail: `This account is blocked. The reason given: ${reason}`,
+      detail: `This account is blocked. Reason: ${reason}`,
     });
     expect(actor.kind).toBe('anonymous');
     expect(popups.host.log()).not.toContain(reason);

@@ -280,7 +280,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
         ],
         ['a space that is none', (scan) => (scan.capture!.result.space.floors = []), /floors/],
         ['a length that is no number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
-        ['another id than its name says', (scan) => (scan.id = '_otherother'), /another id/],
+        ['another id than its name says', (scan) => (scan.id = '_otherother'), /does not match its id/],
         [
           'an uploaded file that is not there',
           (scan) => (scan.source!.sha256 = 'b'.repeat(64)),

@@ -87,8 +87,8 @@ describe('points of interest as CSV', () => {
   });
 
   test.each([
-    ['title,view\nA,somewhere\n', 'view', /no view/],
-    ['title,stop order\nA,first\n', 'stop order', /no number/],
+    ['title,view\nA,somewhere\n', 'view', /not a view/],
+    ['title,stop order\nA,first\n', 'stop order', /not a number/],
     ['title,stop seconds\nA,1\n', 'stop seconds', /2 to 600 seconds/],
     ['title,picture\nA,http://example.org/a.jpg\n', 'picture', /https/],
   ])('%s is refused with its column and a reason', (text, column, reason) => {

@@ -146,7 +146,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect([await scans(), kept.answer.detail]).toEqual([1, undefined]);
     await send('restore', null, { document: kept.answer.deleted! });
     const gone = await send('delete', await read(), { confirmed: 'yes', withScan: 'yes' });
-    expect([await scans(), gone.answer.detail]).toEqual([0, expect.stringContaining('deleted for good')]);
+    expect([await scans(), gone.answer.detail]).toEqual([0, expect.stringContaining('permanently deleted')]);
     await send('restore', null, { document: gone.answer.deleted! });
     expect(await read()).toMatchObject({ matterportId: '_abcdefghij', name: 'House' });
   });
