@@ -7,29 +7,29 @@ import {
 } from '../contract/changes/operation.ts';
 import { isRecord } from '../contract/json/is-record.ts';
 
-/** Operations that are not acknowledged yet, kept beyond the page's life. */
+/** Stores operations that are not acknowledged yet beyond the lifetime of the page. */
 export interface KeptOperations {
-  /** Answers whether they are kept now. */
+  /** Returns whether they are stored now. */
   keep: (operations: readonly Operation[]) => boolean;
   /**
-   * Hands over what earlier visits left behind, visit by visit. `restore` returns whether it took it, and has by then kept it
-   * as this visit's: at no moment is it nowhere.
+   * Passes on what earlier visits left, visit by visit. `restore` returns whether it took the operations, and has then stored them as this
+   * visit's, so that they are always stored somewhere.
    */
   adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
-  /** This visit is over: what it has kept is left behind. */
+  /** Ends this visit. What it stored is left for later visits. */
   release: () => void;
 }
 
-/** Where operations are kept: beginnings of names. */
+/** Prefixes of storage keys. */
 export interface KeptPlaces {
   own: string;
-  /** Where they may have been kept before. */
+  /** Prefixes used by earlier versions. */
   older: readonly string[];
 }
 
 const PREFIX = 'gov360.outbox.';
 
-/** Where a person's operations on a twin, or on something else with an id, are kept. */
+/** Returns where a user's operations on a twin, or on something else with an id, are stored. */
 export function placeOf(userId: string, subject: string): string {
   return `${PREFIX}${userId}.${subject}.`;
 }
@@ -84,7 +84,7 @@ function readTwin(text: string | null): KeptTwin | null {
   }
 }
 
-/** How many changes of a person are kept in a storage, of whatever they were made to. */
+/** Returns how many changes of a user a storage contains, whatever they apply to. */
 export function countKept(userId: string, storage: Storage): number {
   return namesOf(storage, [`${PREFIX}${userId}.`]).reduce(
     (sum, name) => sum + (readOperations(storage.getItem(name))?.length ?? 0),
@@ -92,12 +92,12 @@ export function countKept(userId: string, storage: Storage): number {
   );
 }
 
-/** Forgets all that is kept of a person's. */
+/** Deletes everything stored for a user. */
 export function forgetKept(userId: string, storage: Storage): void {
   for (const name of namesOf(storage, [`${PREFIX}${userId}.`])) storage.removeItem(name);
 }
 
-/** Visits of this page that are over. */
+/** Visits of this page that have ended. */
 const ended = new Set<string>();
 
 function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
@@ -105,9 +105,9 @@ function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
 }
 
 /**
- * Keeps operations in a storage. Each visit writes under its own name and holds a lock with that name, so that
- * two open tabs never take each other's for left behind; without locks they may, which costs nothing: operations applied
- * twice give the same as once. A storage that is blocked or full keeps nothing, and nothing fails by it.
+ * Stores operations in a storage. Each visit has its own key and holds a lock of that name, so that two open tabs never adopt each other's
+ * operations. Without locks they might, which does no harm: applying operations twice has the same result. A blocked or full storage stores
+ * nothing and never throws.
  */
 export function createKeptOperations(
   places: KeptPlaces,
@@ -118,7 +118,7 @@ export function createKeptOperations(
   let written = true;
   let operationsNow: readonly Operation[] = [];
   const over = Promise.withResolvers<void>();
-  // Held until the page ends at the latest.
+  // Held until the page ends.
   void locks?.request(own, () => over.promise).catch(() => {});
 
   function keep(operations: readonly Operation[]): boolean {
@@ -128,7 +128,7 @@ export function createKeptOperations(
       else storage.setItem(own, JSON.stringify(operations));
       written = true;
     } catch {
-      written = false; // The operations are still in this page, and are saved from here.
+      written = false; // The operations are still in this page, which saves them.
     }
     return written;
   }
@@ -142,7 +142,7 @@ export function createKeptOperations(
     const operations = readOperations(storage.getItem(name));
     if (!operations || !restore(operations)) return;
     storage.removeItem(name);
-    // Where the storage was full, there is room now.
+    // After a full storage, there is space now.
     if (!written) keep(operationsNow);
   }
 
@@ -151,7 +151,7 @@ export function createKeptOperations(
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // A visit of this very page that is over lets go of its lock in a moment.
+        // An ended visit of this same page releases its lock in a moment.
         else
           await locks.request(
             name,
@@ -160,14 +160,14 @@ export function createKeptOperations(
           );
       }
     } catch {
-      // A storage that is blocked has nothing to adopt.
+      // A blocked storage has nothing to adopt.
     }
   }
 
   return { keep, adopt, release };
 }
 
-/** The same in the storage of this page's origin; null where the browser lets it store nothing. */
+/** The same in this origin's storage; null if the browser does not allow storage. */
 export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
   try {
     return createKeptOperations(places, window.localStorage, navigator.locks);
@@ -176,7 +176,7 @@ export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
   }
 }
 
-/** The operations in a kept text, without what is none; null where it cannot be read at all. */
+/** Parses stored operations, without invalid ones; null if the text cannot be parsed. */
 function readOperations(text: string | null): Operation[] | null {
   try {
     const data: unknown = JSON.parse(text ?? '[]');
@@ -186,7 +186,7 @@ function readOperations(text: string | null): Operation[] | null {
   }
 }
 
-/** A kept value as an operation, or null. Players before protocol version 3 kept edits of tags in another form. */
+/** Parses a stored value as an operation, or returns null. Players before protocol version 3 stored edits of tags in another form. */
 function readKeptOperation(value: unknown): Operation | null {
   return isOperation(value) ? value : readKeptEdit(value);
 }

@@ -1,44 +1,44 @@
 import type { Operation } from '../contract/changes/operation.ts';
 
-/** What an outbox needs to know of the documents that it sends operations of. `Changes` is what a server tells of a newer one. */
+/** What an outbox needs to know about its documents. `Changes`: what a server reports about a newer revision. */
 export interface DocumentModel<Document, Changes> {
-  /** The document after the operations; the very same object where nothing changes. */
+  /** Returns the document after the operations, or the same object if nothing changes. */
   apply: (document: Document, operations: readonly Operation[]) => Document;
-  /** The document after the changes; the very same object where they are late, null where others have to come before them. */
+  /** Returns the document after the changes; the same object if they are old, null if earlier changes are missing. */
   advance: (document: Document, changes: Changes) => Document | null;
-  /** Null for a document that counts none. */
+  /** Null for a document without revisions. */
   revisionOf: (document: Document) => number | null;
-  /** The least that comes to the same as operations on a document that are not sent yet; absent: they are sent as they were made. */
+  /** Returns the shortest equivalent of unsent operations on a document. Absent: they are sent as they were made. */
   compact?: (document: Document, operations: readonly Operation[]) => Operation[];
-  /** Whether their revisions are of one count. */
+  /** Returns whether their revisions can be compared. */
   isSame: (document: Document, other: Document) => boolean;
 }
 
-/** What is known to be saved. */
+/** The saved state as far as it is known. */
 export interface Known<Document> {
-  /** The document as it was last told. */
+  /** The latest reported document. */
   readonly base: Document;
-  /** Saved operations that `base` does not have yet, with the revision from which on it has them. */
+  /** Saved operations that `base` does not contain yet, with the revision that contains them. */
   readonly ahead: readonly { readonly operations: readonly Operation[]; readonly revision: number }[];
 }
 
 export interface Knowing<Document, Changes> {
-  /** What is known after a whole document came; the very same object where that is late. */
+  /** Returns the state after a whole document arrived; the same object if it is old. */
   receive: (known: Known<Document> | null, document: Document) => Known<Document>;
-  /** What is known after changes; the very same object where they are late, null where others have to come before them. */
+  /** Returns the state after changes; the same object if they are old, null if earlier changes are missing. */
   receiveChanges: (known: Known<Document>, changes: Changes) => Known<Document> | null;
-  /** What is known after operations were saved; `changes`: what came of them, where that was told. */
+  /** Returns the state after operations were saved. `changes`: their result, if reported. */
   receiveSaved: (
     known: Known<Document>,
     operations: readonly Operation[],
     revision: number,
     changes: Changes | undefined,
   ) => Known<Document>;
-  /** The document with all that is known to be saved. */
+  /** Returns the document with everything that is known to be saved. */
   saved: (known: Known<Document>) => Document;
 }
 
-/** Keeps account of what is saved, in whichever order answers and news come. */
+/** Tracks what is saved, in whatever order answers and news arrive. */
 export function knowDocuments<Document, Changes>(
   model: DocumentModel<Document, Changes>,
 ): Knowing<Document, Changes> {
@@ -47,7 +47,7 @@ export function knowDocuments<Document, Changes>(
     return { base, ahead: ahead.filter((batch) => revision !== null && batch.revision > revision) };
   }
 
-  /** Revisions count on even after a delete, so a smaller one is always the older. */
+  /** Revisions continue even after a deletion, so a smaller one is always older. */
   function isOlder(document: Document, than: Document): boolean {
     const [revision, known] = [model.revisionOf(document), model.revisionOf(than)];
     return revision !== null && known !== null && revision < known;

@@ -3,8 +3,8 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why something is not saved: 'offline' may pass, and is tried again by itself; after 'right-lost' (signed out, or not this person's any
- * more), 'full' (no room left), 'conflict' and 'refused' the person has to do something.
+ * Why something is not saved. 'offline' may pass and is retried automatically; after 'right-lost' (signed out, or no longer this user's),
+ * 'full', 'conflict' and 'refused' the user must act.
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
 
@@ -12,58 +12,58 @@ export type SaveStatus =
   | { kind: 'unchanged' }
   | { kind: 'saving' }
   | { kind: 'saved' }
-  /** `detail` is a sentence for the person. */
+  /** `detail`: a message for the user. */
   | { kind: 'not-saved'; why: Why; detail: string };
 
-/** Operations on their way; `changeId` is this message's, for the answer. */
+/** Operations to send. `changeId` identifies this message in the answer. */
 export interface SentOperations {
   changeId: string;
   operations: Operation[];
 }
 
-/** Why something was not saved: an error code of the server's, and its sentence. */
+/** Why something was not saved: an error code and message of the server. */
 export interface Failure {
   code: string;
   detail: string;
 }
 
-/** What a person did and is not saved, over the document as it is saved. */
+/** A user's unsaved operations on top of the saved document. */
 export interface Outbox<Document, Changes> {
-  /** The document as the person sees it: what is saved, and every pending operation on top. */
+  /** The document as the user sees it: the saved state with every pending operation applied. */
   document(): Document | null;
   status(): SaveStatus;
-  /** What is not acknowledged. */
+  /** Operations without acknowledgment. */
   pending(): readonly Operation[];
-  /** Something was saved that the document told last does not show yet. */
+  /** Something was saved that the latest document does not contain yet. */
   isBehind(): boolean;
   edit(...operations: readonly Operation[]): void;
-  /** Takes up operations of an earlier visit that were never acknowledged. */
+  /** Adopts unacknowledged operations of an earlier visit. */
   restore(operations: readonly Operation[]): void;
-  /** The whole document has come. One that is older than the one known (a late message) changes nothing. */
+  /** Handles a whole document. One older than the known one has no effect. */
   receive(document: Document): void;
-  /** Changes have come. Those that are known already change nothing; false: others are missing before them. */
+  /** Handles changes. Known changes have no effect. Returns false if earlier ones are missing. */
   receiveChanges(changes: Changes): boolean;
   saved(changeId: string, revision: number, changes?: Changes): void;
   failed(changeId: string, failure: Failure): void;
-  /** Sends pending operations again, after a failure. */
+  /** Sends pending operations again after a failure. */
   retry(): void;
-  /** Sends what is pending without waiting for more to come. */
+  /** Sends pending operations without waiting for more. */
   flush(): void;
 }
 
-/** What an outbox needs of the world around it. */
+/** The environment of an outbox. */
 export interface OutboxContext {
   send: (operations: SentOperations) => void;
   /** Called after every change of document or status. */
   changed: () => void;
-  /** Keeps what is not acknowledged, for the next visit. Called whenever it has changed; empty: all is saved. */
+  /** Stores unacknowledged operations for the next visit. Called whenever they change; empty when all is saved. */
   keep: (operations: readonly Operation[]) => void;
   later: Later;
 }
 
 /**
- * Keeps a document and what a person did to it in step with who stores it: one message in flight at a time, later operations wait
- * for the next. Nothing that a person did is let go of before it is acknowledged.
+ * Keeps a document and a user's operations on it in sync with its store: one message in flight at a time, later operations wait for the
+ * next. Keeps everything until it is acknowledged.
  */
 export function createOutbox<Document, Changes>(
   model: DocumentModel<Document, Changes>,
@@ -89,14 +89,14 @@ export function createOutbox<Document, Changes>(
     if (pending.all().length === 0) return finish();
     const operations = pending.takeBatch();
     const saved = knowing.saved(known);
-    // All of it is there already.
+    // All of it is included already.
     if (model.apply(saved, operations) === saved) return acknowledge();
     inFlight = newId();
     settle({ kind: 'saving' });
     send({ changeId: inFlight, operations: [...operations] });
   }
 
-  /** What was done was taken back before it was sent. */
+  /** The operations were undone before they were sent. */
   function finish(): void {
     if (status.kind === 'saving') settle({ kind: 'saved' });
   }
@@ -116,7 +116,7 @@ export function createOutbox<Document, Changes>(
     pending.rewrite((waiting, sent) => model.compact!(model.apply(saved, sent), waiting));
   }
 
-  /** True when that message is the one in flight, which it then is no more. */
+  /** True if this message was the one in flight, which it no longer is. */
   function land(changeId: string): boolean {
     if (inFlight !== changeId) return false;
     inFlight = null;
@@ -165,7 +165,7 @@ export function createOutbox<Document, Changes>(
     },
     receiveChanges,
     saved(changeId, revision, changes) {
-      // A late answer to a message that was sent again; another answer follows.
+      // A late answer to a message that was sent again. Another answer follows.
       if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
       if (!known) return;
       known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);
@@ -184,7 +184,7 @@ export function createOutbox<Document, Changes>(
   };
 }
 
-/** Errors after which the same may be saved at another try. */
+/** Errors after which a retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
 const RIGHT_LOST: ReadonlySet<string> = new Set([
   'not-signed-in',
@@ -201,17 +201,17 @@ function reasonOf(code: string): Why {
   return code === 'conflict' ? 'conflict' : 'refused';
 }
 
-/** Milliseconds from an edit until it is sent, together with what was done meanwhile. */
+/** Milliseconds from an edit until it is sent, together with later ones. */
 export const GATHER = 500;
-/** Milliseconds until a failed message is tried again: grows from the first to the last. */
+/** Milliseconds until a failed message is retried: grows from the first to the last value. */
 const RETRY_FIRST = 2_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
 
-/** Calls back after so many milliseconds. Returns the way to cancel that. */
+/** Calls back after this many milliseconds. Returns a function that cancels it. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
 
-/** When the next message is sent. One that is planned already stays. */
+/** Schedules the next message, unless one is scheduled. */
 interface SendTimer {
   afterEdit(): void;
   /** Waits longer after each failure, until `succeeded`. */

@@ -9,21 +9,21 @@ import {
 } from '../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
 
-/** What a person did and the host has not acknowledged, in order. Some of it may be taken, to be sent. */
+/** A user's operations without acknowledgment, in order. Some of them may be taken for sending. */
 export interface PendingOperations {
   all(): Operation[];
   add(operation: Operation): void;
-  /** Puts operations of an earlier visit before those of this one. */
+  /** Inserts operations of an earlier visit before those of this one. */
   restore(operations: readonly Operation[]): void;
-  /** Puts others in the place of those that were never taken; `sent` is what was. */
+  /** Replaces those that were never taken; `sent`: those that were. */
   rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]): void;
-  /** Takes as many as one message may hold. */
+  /** Takes as many as fit into one message. */
   takeBatch(): readonly Operation[];
-  /** Nobody knows whether what was taken arrived: it is taken again as it was, before any other. */
+  /** It is unknown whether the taken operations arrived: they are taken again unchanged, before any others. */
   putBack(): void;
-  /** What was taken was refused: the next time it is joined with what came later, which may have put it right. */
+  /** The taken operations were rejected: next time they are joined with later ones, which may have fixed the problem. */
   putBackRefused(): void;
-  /** Lets go of what was taken, and returns it. */
+  /** Removes the taken operations and returns them. */
   acknowledge(): readonly Operation[];
 }
 
@@ -64,10 +64,10 @@ export function createPendingOperations(): PendingOperations {
   };
 }
 
-/** UTF-8 bytes of the operations of one message, so that the request made of them stays well below what a server takes. */
+/** UTF-8 bytes of the operations in one message, well below what a server accepts. */
 export const BATCH_MAX_BYTES = 700_000;
 
-/** How many of the operations go in the next message: at least one, where there is one. A group that fits into one is in no two. */
+/** Returns how many operations go into the next message: at least one, if there is one. A group that fits into one message is not split. */
 function countNext(operations: readonly Operation[]): number {
   const [first] = operations;
   if (!first) return 0;
@@ -136,13 +136,13 @@ function join(operations: readonly Operation[], id: string): Operation {
   const before = seenFirst(first);
   if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
   const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
-  // Also what was changed back: a step on the way there may have been applied.
+  // Includes values that were changed back, because an intermediate step may have been applied.
   const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
   const changed = [...new Set([...change.changed, ...touched])];
   return { ...change, changed, before: pick(before ?? first.item, changed) };
 }
 
-/** The item as the person saw it before they did anything to it; null for one that they added. */
+/** Returns the item before the user's first change; null if they added it. */
 function seenFirst(operation: Operation): Item | null {
   if (operation.kind === 'add') return null;
   return operation.kind === 'change' ? itemBefore(operation) : operation.item;

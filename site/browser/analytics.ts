@@ -9,11 +9,11 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script, once. Before that there is nothing of it: no request, no cookie, no storage. Without an
- * `ANALYTICS_ID` there is nothing to load, and only the choice is stored.
+ * Loads the analytics script, once. Before that, there are no requests, cookies or storage. Without an `ANALYTICS_ID`, only the choice is
+ * stored.
  */
 export function startAnalytics(): void {
-  // The address of an opened sign-in link holds a secret until it is used up; such a page is never measured.
+  // The address of an opened sign-in link contains a secret until it is used, so such a page is never measured.
   if (new URLSearchParams(location.search).has('token')) return;
   if (tagId) {
     void tagId.then((id) => id && consent(id, true));
@@ -24,7 +24,7 @@ export function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Queries and return paths are not sent: only the page itself is counted.
+    // Does not send queries and return paths, only the page.
     tell('config', id, { page_location: location.origin + location.pathname });
     const script = document.createElement('script');
     script.async = true;
@@ -33,7 +33,7 @@ export function startAnalytics(): void {
   });
 }
 
-/** Stops measuring at once and removes the cookies it has set. */
+/** Stops measuring immediately and deletes its cookies. */
 export function stopAnalytics(): void {
   void tagId?.then((id) => id && consent(id, false));
   for (const pair of document.cookie.split('; ')) {
@@ -42,18 +42,18 @@ export function stopAnalytics(): void {
   }
 }
 
-/** Records that a person accepted. */
+/** Records that the user accepted. */
 export function recordAccept(): void {
   tell('event', 'accept_cookies');
 }
 
 function consent(id: string, granted: boolean): void {
-  // The analytics script's own opt-out, for what it would still send.
+  // The analytics script's own opt-out, for anything it would still send.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }
 
-/** The analytics script reads `arguments` objects from its queue, and accepts no plain array. */
+/** The analytics script reads `arguments` objects from its queue and does not accept plain arrays. */
 function tell(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line eslint/prefer-rest-params -- see above

@@ -2,7 +2,7 @@ import { followSignedIn } from './signed-in.ts';
 import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
 import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';
 
-/** Shows or hides the notice, and loads analytics or ends them, as was chosen. Nothing is loaded before a choice. */
+/** Shows or hides the notice, and loads or ends analytics, according to the choice. Loads nothing before a choice. */
 function followChoice(choice: Choice | null): void {
   showChoice(choice);
   if (choice === 'true') startAnalytics();
@@ -10,8 +10,8 @@ function followChoice(choice: Choice | null): void {
 }
 
 /**
- * The cookie notice's behaviour, and whether someone is signed in, on prerendered and on framework pages alike: a small script
- * that delays nothing. What must be known before the page is drawn is in `head-script.ts`.
+ * The behaviour of the cookie notice, and the sign-in state, on prerendered and framework pages: a small script that delays nothing.
+ * `head-script.ts` has what must be known before the page is drawn.
  */
 
 function choose(choice: Choice): void {
@@ -29,6 +29,6 @@ document.addEventListener('click', (event) => {
   if (choice) choose(choice);
 });
 
-// Another tab's answer is this tab's answer.
+// A choice in another tab applies to this tab.
 addEventListener('storage', () => followChoice(readChoice()));
 followSignedIn();

@@ -1,15 +1,15 @@
 import { showSignedIn } from './signed-in.ts';
 
-/** A person's choice about performance cookies; null until they make one. */
+/** A user's choice about performance cookies; null until they make one. */
 export type Choice = 'true' | 'false';
 
 const CHOICE_KEY = 'cookiesAccepted';
-/** On `<html>`: the style sheets show and hide by it, so that nothing flashes and React need not know. */
+/** Attribute of `<html>` by which style sheets show and hide the notice, so that nothing flashes and React need not know. */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
-/** On `<html>` of a page framed by one of our pages (nothing else may frame it): it does not ask a second time. */
+/** Attribute of `<html>` for a page framed by one of our pages (nothing else may frame it), which does not ask again. */
 const FRAMED_ATTRIBUTE = 'data-framed';
 
-/** The stored choice. Storage that can't be read (private windows, policies) counts as no choice yet. */
+/** Returns the stored choice. Unreadable storage (private windows, policies) counts as no choice. */
 export function readChoice(): Choice | null {
   try {
     return asChoice(localStorage.getItem(CHOICE_KEY));
@@ -18,33 +18,33 @@ export function readChoice(): Choice | null {
   }
 }
 
-/** Stores a choice; where storage is refused it holds for this page alone. */
+/** Stores a choice. Without storage, it applies only to this page. */
 export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(CHOICE_KEY, choice);
   } catch {
-    // The page has already followed the choice; the next page asks again.
+    // The page has already applied the choice; the next page asks again.
   }
 }
 
-/** Tells the style sheets of a choice, or that there is none. */
+/** Sets the attribute that style sheets read for a choice, or for none. */
 export function showChoice(choice: Choice | null): void {
   if (choice) document.documentElement.setAttribute(CHOICE_ATTRIBUTE, choice);
   else document.documentElement.removeAttribute(CHOICE_ATTRIBUTE);
 }
 
-/** 'true' or 'false' as they are stored and as buttons name them; null for anything else. */
+/** Returns 'true' or 'false', as storage and buttons have them, or null for anything else. */
 function asChoice(text: string | null | undefined): Choice | null {
   return text === 'true' || text === 'false' ? text : null;
 }
 
-/** The choice whose button was clicked; null for a click elsewhere. Markup names choices by `data-cookie-choice`. */
+/** Returns the choice of the clicked button, or null. Markup names choices with `data-cookie-choice`. */
 export function choiceOf({ target }: Event): Choice | null {
   const button = target instanceof Element ? target.closest('[data-cookie-choice]') : null;
   return asChoice(button?.getAttribute('data-cookie-choice'));
 }
 
-/** Sets every attribute of the root element that the style sheets read, before the first paint and whenever React redraws it. */
+/** Sets all attributes of the root element that style sheets read, before the first paint and whenever React redraws it. */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');
   showChoice(readChoice());

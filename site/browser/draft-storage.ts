@@ -1,16 +1,16 @@
-// Unsaved drafts of this tab, under the form's `data-draft`. Session storage: gone with the tab, and never sent anywhere.
+// Unsaved drafts of this tab, by the form's `data-draft`, in session storage: deleted with the tab, and never sent.
 const PREFIX = 'draft:';
 
-/** Stores a draft as JSON. Where storage is full or forbidden, the draft lives as long as the page. */
+/** Stores a draft as JSON. If storage is full or blocked, the draft lives as long as the page. */
 export function writeDraft(key: string, draft: object): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // As said above.
+    // See above.
   }
 }
 
-/** The draft stored under a key; null where there is none that can be read. */
+/** Returns the draft stored under a key, or null if there is no readable one. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
@@ -23,6 +23,6 @@ export function removeDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // Storage is forbidden, so nothing was stored either.
+    // Storage is blocked, so nothing was stored either.
   }
 }

@@ -4,14 +4,14 @@ import { isScanId } from '../../contract/scans/scan-id.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
-/** Has a player know which capture of a scan opens. */
+/** Tells a player which capture of a scan opens. */
 export interface CaptureFollower {
-  /** The player is there to be told. */
+  /** The player is ready. */
   begin(): void;
   dispose(): void;
 }
 
-/** `ref`: the twin; null for one that is not stored. `tell`: says it to the player. */
+/** `ref`: the twin; null for one that is not stored. `tell`: sends it to the player. */
 export function followCapture(
   ref: TourRef | null,
   captureId: string,
@@ -28,7 +28,7 @@ export function followCapture(
   const stop =
     follows &&
     watch(formatTopic({ ...ref, kind: 'capture' }), null, (event) => {
-      // the tour itself was deleted with it, and its page shows that
+      // The tour itself was deleted with it, which its page shows.
       if (event.type !== 'changed') return;
       revision = event.revision;
       say();

@@ -1,4 +1,4 @@
-/** The text of a form's field; '' where there is none, or a file. */
+/** Returns the text of a form's field; '' if there is none, or for a file. */
 export function formText(form: FormData | undefined, field: string): string {
   const value = form?.get(field);
   return typeof value === 'string' ? value : '';

@@ -7,11 +7,11 @@ import {
   placeOf,
 } from '../../outbox/kept-operations.ts';
 
-/** Keeps for a player, which is on another origin, what a person did there and is not saved. */
+/** Stores unsaved operations for a player on another origin. */
 export interface KeeperForPlayer {
-  /** All that the player has not saved now. Answers whether it is kept. */
+  /** Stores everything that the player has not saved. Returns whether it is stored. */
   keep(operations: readonly Operation[]): boolean;
-  /** Gives a player that begins what those before it left behind; it stays kept until the player has taken it. */
+  /** Gives a starting player what earlier ones left. It stays stored until the player has adopted it. */
   handOver(give: (operations: readonly Operation[]) => void): void;
 }
 
@@ -38,13 +38,13 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
   return {
     keep(operations) {
       const ids = new Set(operations.map(({ id }) => id));
-      // Messages come in order: from here on the player names what it was given for as long as it is not saved.
+      // Messages arrive in order: from here on, the player includes what it was given until it is saved.
       if (given.some(({ id }) => ids.has(id))) given = [];
       own = operations;
       return kept.keep([...given, ...own]);
     },
     handOver(give) {
-      // The player before this one, in this very page.
+      // The previous player in this page.
       given = [...given, ...own];
       own = [];
       if (given.length > 0) give(given);

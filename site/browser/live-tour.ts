@@ -6,7 +6,7 @@ import { revisionOf } from './player-feed.ts';
 /** Receives a newer state of a tour, and the changes that led to it if known. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
 
-/** A tour as a page has it, newer with every save and every event of the stream, in whichever order they come. */
+/** The page's copy of a tour, updated by every save and every event of the stream, in whatever order they arrive. */
 export class LiveTour {
   #newest: WireTour;
   #current: WireTour;
@@ -17,7 +17,7 @@ export class LiveTour {
     this.#current = tour;
   }
 
-  /** The tour as a player that is loaded now is to show it. */
+  /** Returns the tour for a player that is loading. */
   get current(): WireTour {
     return this.#current;
   }
@@ -28,7 +28,7 @@ export class LiveTour {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes a state of the tour, and what made it of the one before, unless this one is as new; answers whether it did. */
+  /** Accepts a state of the tour, with the changes from the previous one, if it is newer. Returns whether it did. */
   take(tour: WireTour, changes: TourChanges | null = null): boolean {
     if (revisionOf(tour) <= revisionOf(this.#newest)) return false;
     this.#newest = tour;
@@ -37,12 +37,12 @@ export class LiveTour {
     return true;
   }
 
-  /** The tour after changes; null where they follow on something that it does not have. */
+  /** Returns the tour after changes, or null if it lacks their base. */
   after(changes: TourChanges): WireTour | null {
     return changes.since > revisionOf(this.#newest) ? null : applyTourChanges(this.#newest, changes);
   }
 
-  /** Takes what a save has changed, unless others changed the tour before it: the stream then brings both. */
+  /** Applies the changes of a save, unless others changed the tour before it; the stream then delivers both. */
   apply(changes: TourChanges): void {
     const after = this.after(changes);
     if (after) this.take(after, changes);
@@ -52,7 +52,7 @@ export class LiveTour {
     return revisionOf(this.#newest);
   }
 
-  /** Takes the tour as the player in this page has it, saved or not, until a newer state comes. */
+  /** Uses the player's version of the tour, saved or not, until a newer state arrives. */
   replace(tour: WireTour): void {
     this.#current = tour;
   }

@@ -1,15 +1,15 @@
 /** Milliseconds after which the modules are requested even if no paint was reported. */
 const LONGEST_WAIT = 2_000;
 
-/** The page's own module script, and the modules it imports. */
+/** The page's own module script and its imports. */
 export interface PageModules {
   preloads: readonly string[];
   script: string;
 }
 
 /**
- * Requests a page's modules after its first paint: on a slow line they would take the place of its style sheets, font and
- * picture. A hidden page is not painted, and must not wait for it; nor must one whose browser reports no paint.
+ * Requests a page's modules after its first paint, because on a slow connection they would delay style sheets, font and picture. Hidden
+ * pages are not painted and do not wait; nor do browsers that report no paint.
  */
 export function loadModulesAfterPaint({ preloads, script }: PageModules, nonce: string): void {
   let started = false;

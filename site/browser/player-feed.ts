@@ -10,7 +10,7 @@ import {
 import { newId } from '../../contract/changes/operation.ts';
 import { tourOperations } from '../../contract/changes/tour-operations.ts';
 
-/** A tour that is news, and what made it of the one before where that is known. */
+/** A newer tour, and the changes from the previous one, if known. */
 export interface TourNews {
   tour: WireTour;
   changes: TourChanges | null;
@@ -26,28 +26,27 @@ interface FeedOptions {
   sentWhole?: (tour: WireTour) => void;
 }
 
-/** The revision that a player has before any was sent, and of a tour that counts none. */
+/** The revision of a player that received none, and of a tour without revisions. */
 const NO_REVISION = -1;
 
 /**
- * Sends a player the tour: whole when it announces itself and where it is not known what changed since, otherwise the changes
- * alone. Players below `OPERATIONS_VERSION` get whole tours. While a save is under way news waits for its answer, which most
- * often is the same.
+ * Sends a player the tour: whole when it announces itself and when the changes are unknown, otherwise only the changes. Players below
+ * `OPERATIONS_VERSION` get whole tours. During a save, news waits for its answer, which is usually the same.
  */
 export class PlayerFeed {
   readonly #options: FeedOptions;
   #version = 0;
-  /** The revision that the player has by what was sent to it. */
+  /** The player's revision, according to what was sent to it. */
   #sent = NO_REVISION;
   #held: TourNews[] | null = null;
-  /** Whether the player that asked for the save under way is still there: another one takes no notice of its answer. */
+  /** Whether the player that requested the current save still exists. Another player ignores its answer. */
   #isAwaited = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
   }
 
-  /** Answers a player of that version. */
+  /** Serves a player of that version. */
   begin(version: number, tour: WireTour): void {
     this.#version = version;
     this.#isAwaited = false;
@@ -65,7 +64,7 @@ export class PlayerFeed {
     this.#isAwaited = true;
   }
 
-  /** Answers a save, and sends what came meanwhile and is still news after it. */
+  /** Answers a save, then sends what arrived meanwhile and is still new. */
   answer(message: HostMessage): void {
     const { post } = this.#options;
     post(message);
@@ -102,23 +101,23 @@ export class PlayerFeed {
     this.#sent = revisionOf(tour);
   }
 
-  /** Changes that begin after what the player has do not bring it to their revision. */
+  /** Changes that start after the player's revision cannot be applied. */
   #noteSent({ since, revision }: TourChanges): void {
     if (since <= this.#sent && revision > this.#sent) this.#sent = revision;
   }
 }
 
-/** The revision of a tour; -1, older than any, for one that counts none. */
+/** Returns the revision of a tour, or -1, older than any, for one without revisions. */
 export function revisionOf({ revision }: WireTour): number {
   return typeof revision === 'number' ? revision : NO_REVISION;
 }
 
 type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
-/** A change of a player below version 3: the whole tour as its person left it. */
+/** A change by a player below version 3: the whole tour. */
 export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
-/** Speaks with players of versions 1 and 2, which know whole tours alone, as if they sent operations. */
+/** Lets players of versions 1 and 2, which only know whole tours, take part as if they sent operations. */
 export class OlderPlayer {
   /** The tour as the player has it. */
   #base: WireTour | null = null;
@@ -128,7 +127,7 @@ export class OlderPlayer {
     this.#base = tour;
   }
 
-  /** Saves what differs from the tour that the player was sent. A change of any other tour is a conflict. */
+  /** Saves the differences from the tour that the player was sent. A change of any other tour is a conflict. */
   async save(
     { changeId, baseRevision, tour }: WholeChange,
     getTour: () => WireTour | null,
@@ -139,7 +138,7 @@ export class OlderPlayer {
       this.#base = getTour() ?? tour;
       return { type: 'conflict', changeId, tour: this.#base };
     };
-    // The first players named no revision.
+    // The first players sent no revision.
     if (!base || (baseRevision !== null && baseRevision !== base.revision)) return conflict();
     const operations = tourOperations(base, tour, newId);
     const answer = await saveOperations({ type: 'operations', changeId, operations });

@@ -12,62 +12,62 @@ import { toWireView, type ViewState } from '../../contract/protocol/view-state.t
 import type { KeeperForPlayer } from './keeper-for-player.ts';
 import { OlderPlayer, PlayerFeed, type WholeChange } from './player-feed.ts';
 
-/** What a person did in the player, as `onOperations` gets it. */
+/** A user's operations in the player, for `onOperations`. */
 export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
 export interface PlayerHostOptions {
-  /** Only its window is used; null window: 'Player window not set' on the console. */
+  /** Only its window is used. Null window: 'Player window not set' on the console. */
   frame: Pick<HTMLIFrameElement, 'contentWindow'>;
-  /** Origin of the page in the frame: where every message is posted to. Must be one of `allowedOrigins`. */
+  /** Origin of the page in the frame, to which every message is sent. Must be one of `allowedOrigins`. */
   playerOrigin: string;
-  /** Origins that are listened to. */
+  /** Origins from which messages are accepted. */
   allowedOrigins: readonly string[];
-  /** The current tour, read at each announcement; null while there is none. */
+  /** Returns the current tour, or null while there is none. Called at each announcement. */
   getTour(): WireTour | null;
   /** A player announced itself. */
   onAnnounced?(): void;
   mode: PlayerMode;
-  /** Where others find this tour; absent where there is no such address. */
+  /** Public address of this tour, if it has one. */
   link?: string;
-  /** What tells this tour from every other; absent where it is not stored. */
+  /** Identifies this tour; absent if it is not stored. */
   tourId?: string;
-  /** The view to show, read at each announcement; null for the player's own start. */
+  /** Returns the view to show, or null for the player's own start. Called at each announcement. */
   getView?(): ViewState | null;
-  /** What to begin with where there is no view to show, read at each announcement. */
+  /** Returns what to start with if there is no view. Called at each announcement. */
   getStart?(): LinkStart | null;
-  /** The player said something about files. */
+  /** The player sent a message about files. */
   onFiles?(message: FilePlayerMessage): void;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves what a person did and resolves with the answer for the player: saved or an error. Called one at a time, in order; a rejection is
-   * answered as an error. Operations of a message without an answer come again, with the same ids. Also called in read-only mode (a page may
-   * want to lead elsewhere); the answer is then the error 'read-only', whatever it resolves with.
+   * Saves operations and resolves with the answer for the player: saved or an error. Called one at a time, in order; a rejection is
+   * answered as an error. Operations without an answer are sent again, with the same ids. Also called in read-only mode (a page may want to
+   * navigate elsewhere); the answer is then the error 'read-only', whatever it resolves with.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
-  /** Keeps between visits what the player has not saved; absent where that is nobody's here. */
+  /** Stores what the player has not saved between visits; absent if nobody is signed in. */
   keeper?: KeeperForPlayer | null;
   console?: Pick<Console, 'error'>;
-  /** The window whose messages are heard; the page's own unless a test gives another. */
+  /** The window whose messages are received; tests pass another one. */
   own?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
 export interface PlayerHost {
   /**
-   * Sends the player a newer tour. `changes`: what made it of the one before, where that is
-   * known; a player of version 3 or later then gets them alone, and nothing of what it has already.
+   * Sends the player a newer tour. `changes`: the changes from the previous one, if known. A player of version 3 or later then gets only
+   * these, and nothing that it already has.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
-  /** Has the player show a view. */
+  /** Makes the player show a view. */
   showView(view: ViewState): void;
-  /** Has the player do what a link asks for. */
+  /** Makes the player do what a link asks for. */
   begin(start: LinkStart): void;
-  /** Tells the player something about files. */
+  /** Sends the player a message about files. */
   tellFiles(message: FileHostMessage): void;
   dispose(): void;
 }
 
-/** The host's end of the player protocol: listens from the moment it is made until `dispose`. Knows no React and no storage. */
+/** The host's end of the player protocol, from its creation until `dispose`. Independent of React and storage. */
 export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   const { frame, playerOrigin, allowedOrigins, mode, link, tourId } = options;
   const keeper = (mode === 'edit' && options.keeper) || null;
@@ -140,7 +140,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     }
   }
 
-  // Origin and source come first: a message from a foreign window is never read.
+  // Origin and source are checked first: a message from another window is never read.
   function listen(event: MessageEvent): void {
     if (!allowedOrigins.includes(event.origin)) return;
     if (!frame.contentWindow) return log.error('Player window not set');

@@ -1,11 +1,11 @@
 import type { SignInOutcome } from '../../contract/account/sign-in-channel.ts';
 import { listenForOutcome } from './sign-in-channel.ts';
 
-/** Milliseconds between checks whether the user has closed the window; there is no event for it. */
+/** Milliseconds between checks whether the user has closed the window, for which there is no event. */
 const CHECK_INTERVAL = 250;
 /**
- * Milliseconds to wait for the outcome of a window that closed itself: its message may arrive just after. Together with one
- * check this stays below the second in which a closed window is noticed.
+ * Milliseconds to wait for the outcome of a window that closed itself, because its message may arrive just after. With one check, this
+ * stays below the second in which a closed window is noticed.
  */
 const LAST_WORD = 500;
 
@@ -14,9 +14,8 @@ export type PopupEnd =
   | { how: 'refused'; detail: string };
 
 /**
- * Opens a provider's window at `address` and calls back once if it did not succeed; success reaches the page itself. 'closed'
- * may be wrong where a provider severs the link between the windows, so the page keeps listening. Returns a function that
- * stops it.
+ * Opens a provider's window at `address` and calls back once if it did not succeed; the page itself receives a success. 'closed' may be
+ * wrong if a provider severs the link between the windows, so the page keeps listening. Returns a function that stops it.
  */
 export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => void): () => void {
   const popup = open(address, 'gov360-sign-in', 'popup,width=480,height=640');

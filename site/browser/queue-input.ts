@@ -2,29 +2,29 @@ import { writeDraft } from './draft-storage.ts';
 
 declare global {
   interface Window {
-    /** Ends what `queueInput` began, and returns what was done last. */
+    /** Stops `queueInput` and returns what was done last. */
     takeQueuedInput?: () => QueuedInput;
   }
 }
 
-/** What a person did before the page was hydrated. */
+/** What a user did before the page was hydrated. */
 export interface QueuedInput {
-  /** The button that was pressed last. */
+  /** The last button pressed. */
   pressed: HTMLElement | null;
-  /** The form that was submitted last and waits for the page's scripts. */
+  /** The last form submitted, which waits for the page's scripts. */
   submitted: HTMLFormElement | null;
 }
 
-/** Buttons that only a script can answer: links, forms and popovers work by themselves. */
+/** Buttons that need a script; links, forms and popovers work without. */
 const BUTTONS = 'button[type=button]:not([popovertarget], [data-cookie-choice])';
-/** Forms that wait for the page's scripts, as a drop form does: the browser would send its file without a way to resume. */
+/** Forms that wait for the page's scripts, such as drop forms, whose file the browser would send without a way to resume. */
 const HELD_FORMS = 'form[data-held]';
-/** What a button has while its work is under way. */
+/** State of a button while its action runs. */
 const BUSY = ['aria-busy', 'aria-disabled'];
 
 /**
- * Loses nothing that is done before the page is hydrated: the button pressed and the form submitted last are remembered, a dropped
- * file is put into the form's field, and what was typed into a form is stored as its draft when the page is left.
+ * Keeps what is done before the page is hydrated: remembers the last button and form, puts a dropped file into the form's field, and stores
+ * what was typed as a draft when the page is left.
  */
 export function queueInput(): void {
   const hydrated = new AbortController();
@@ -42,7 +42,7 @@ export function queueInput(): void {
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      // What is submitted is no longer a draft.
+      // A submitted form is no longer a draft.
       form.removeAttribute('data-draft');
       if (!form.matches(HELD_FORMS)) return;
       event.preventDefault();
@@ -51,7 +51,7 @@ export function queueInput(): void {
     },
     { capture: true, signal },
   );
-  // The browser would open the file in place of the page.
+  // The browser would open the file instead of the page.
   addEventListener('dragover', (event) => dropFieldOf(event) && event.preventDefault(), { signal });
   addEventListener(
     'drop',
@@ -78,7 +78,7 @@ export function queueInput(): void {
   };
 }
 
-/** The field for the files that are dragged over a form; null where they are no files, or the form takes none. */
+/** Returns the field for files dragged over a form, or null if they are not files or the form takes none. */
 function dropFieldOf({ target, dataTransfer }: DragEvent): HTMLInputElement | null {
   if (!(target instanceof Element) || !dataTransfer?.types.includes('Files')) return null;
   return target.closest(HELD_FORMS)?.querySelector<HTMLInputElement>('input[type=file]') ?? null;

@@ -5,7 +5,7 @@ import { readProblem } from './read-problem.ts';
 /** Milliseconds after which operations without an answer may be sent again. */
 const PATIENCE = 30_000;
 
-/** What an address answers to operations: JSON, or why they are not saved. `unreachable` is said where nothing answers. */
+/** Returns the answer to operations: JSON, or why they were not saved. `unreachable` if nothing responds. */
 export async function sendOperations(
   address: string,
   body: { operations: readonly Operation[]; tourId?: string },
@@ -24,7 +24,7 @@ export async function sendOperations(
     return answer === null ? nobody : { answer };
   }
   const problem = await readProblem(response);
-  // Something before the server has answered.
+  // Something in front of the server answered.
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return nobody;
   return { failure: { code: problem.code, detail: problem.detail } };
 }

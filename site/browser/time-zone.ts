@@ -3,12 +3,12 @@ import { ZONE_COOKIE } from '../../contract/cookies.ts';
 /** Seconds in a year. */
 const MAX_AGE = 365 * 24 * 60 * 60;
 
-/** The browser's time zone by its IANA name; null where it does not say. */
+/** Returns the browser's time zone as an IANA name, or null if unknown. */
 export function browserZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 }
 
-/** Tells the server the zone from the next page on, unless it knows: `known` is what it used. */
+/** Tells the server the zone from the next page on, unless it knows it. `known`: the zone it used. */
 export function storeZone(known: string | null): void {
   const zone = browserZone();
   if (!zone || zone === known) return;

@@ -2,7 +2,7 @@ import { DEMO_TOUR_ID, demoTour, type TourRef } from '../../../contract/tour-id.
 import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 
-/** The regular twin with an id; null where there is none. The caller asks the policy. */
+/** Returns the regular twin with an id, or null. The caller checks the policy. */
 export async function locateTwin({ store }: Needs<'store'>, tourId: string): Promise<TourRef | null> {
   const row = await store.db
     .selectFrom('tours')
@@ -14,8 +14,8 @@ export async function locateTwin({ store }: Needs<'store'>, tourId: string): Pro
 }
 
 /**
- * The twin that a person's demo was made, where the links of the demo lead until there is another demo; null where there is one, and where
- * there never was any.
+ * Returns the twin that a person's former demo became, where the demo's links lead until there is a new demo. Null if there is a demo, or
+ * never was one.
  */
 export async function locateMovedDemo(context: Needs<'store'>, userId: string): Promise<TourRef | null> {
   const row = await context.store.db

@@ -7,17 +7,17 @@ import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { ChangedItem, TourKey } from './annotation-rows.ts';
 
-/** Who made a revision of a tour, '' for the server, and by what: an import or a restore replaces the tour, or all of a table. */
+/** Who made a revision of a tour, '' for the server, and how: an import or a restore replaces the tour, or all items of a table. */
 export interface Author {
   actor: string;
   cause: (typeof CAUSES)[number];
 }
 
-/** What a revision changed. */
+/** The changes of a revision. */
 export interface LoggedChanges {
-  /** `before` is the item as it was; null: there was none. `removed`: there is none after it. */
+  /** `before`: the previous item, or null if it is new. `removed`: it was removed. */
   items: { collection: string; id: string; before: Item | null; removed?: true }[];
-  /** The names of the tour's own fields, and the values of those that it had. */
+  /** The names of the tour's own changed fields, and their previous values. */
   twin?: { changed: string[]; before: Record<string, unknown> };
 }
 
@@ -30,22 +30,19 @@ interface LoggedRevision extends Author {
   fields: { before: string; after: string };
 }
 
-/**
- * Bounds of what is kept of one tour, beside the person's storage. `changes`: bytes of JSON that one row may hold; what a revision above it
- * replaced is not kept.
- */
+/** Limits per tour, outside the person's storage. `changes`: bytes of JSON per row; what a larger revision replaced is not kept. */
 export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
-/** It is looked at after so many revisions, and after each large row: up to 63 rows and 2 MiB more may be there in between. */
+/** The limits are checked after this many revisions and after each large row, so up to 63 rows and 2 MiB more may exist in between. */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;
 const DAY = 24 * 3_600_000;
-/** Rows that one transaction deletes at most. */
+/** Maximum rows deleted per transaction. */
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Keeps who changed a tour, when, and what it takes to undo that, as `LoggedChanges`. An item that only moved is not among them, since no
- * operation says where items are. A revision that replaced the tour, or more than a row may hold, has no more than its `count` of items. To be
- * written in the transaction of the change.
+ * Stores who changed a tour, when, and the data to undo it, as `LoggedChanges`. It does not include items that only moved, because no
+ * operation contains positions in the list. A revision that replaced the tour, or is too large for a row, only has the `count` of items.
+ * Call it in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -64,7 +61,7 @@ export async function logRevision(
   if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
 }
 
-/** Forgets all that is known of a tour's revisions. */
+/** Deletes the history of a tour. */
 export async function forgetLog(transaction: WriteTransaction, key: TourKey): Promise<void> {
   await transaction
     .deleteFrom('operation_log')
@@ -72,22 +69,22 @@ export async function forgetLog(transaction: WriteTransaction, key: TourKey): Pr
     .execute();
 }
 
-/** The changes of a row of the log; null where they were not kept. */
+/** Returns the changes in a row of the log, or null if they were not kept. */
 export function parseLogged(changes: string): LoggedChanges | null {
   return changes === '' ? null : (JSON.parse(changes) as LoggedChanges);
 }
 
-/** How the changes of a row name an item: rows that do not have this text did not change it. */
+/** Returns the text by which the changes of a row name an item. Rows without this text did not change it. */
 export function loggedName(collection: string, id: string): string {
   return `${JSON.stringify({ collection, id }).slice(0, -1)},"before":`;
 }
 
-/** When rows of the log that are still kept were written at the earliest, milliseconds since the epoch. */
+/** Returns the earliest time of log rows that are still kept, milliseconds since the epoch. */
 export function logBegins({ config, now }: Needs<'config' | 'now'>): number {
   return now() - config.limits.historyDays * DAY;
 }
 
-/** Deletes rows of every log whose time is over. */
+/** Deletes expired rows of every log. */
 export async function removeExpiredLog(
   context: Needs<'config' | 'store' | 'now'>,
   job: Pick<RunningJob<null>, 'hold' | 'signal'>,
@@ -97,7 +94,7 @@ export async function removeExpiredLog(
     job.signal.throwIfAborted();
     removed = await store.write(async (transaction) => {
       await job.hold(transaction);
-      // A write may be deleting rows of its tour: the next run removes what is left of them.
+      // A write may be deleting rows of its tour. The next run deletes the rest.
       const unlocked = sql.raw(store.dialect === 'postgres' ? 'for update skip locked' : '');
       const { numAffectedRows = 0n } = await sql`
         delete from operation_log where (user_id, tour_id, revision) in (
@@ -137,7 +134,7 @@ function fieldsText({ before, after }: LoggedRevision['fields']): string {
   return `,"twin":{"changed":${JSON.stringify(changed)},"before":${were}}`;
 }
 
-/** Deletes the oldest rows of a tour that has more than are kept. An eighth goes too, so that this is seldom needed. */
+/** Deletes the oldest rows of a tour that exceeds the limits, and an eighth more, so that this is rarely needed. */
 async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
   const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;
   const { rows } = await sql`

@@ -17,11 +17,11 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {
   operations: Operation[];
-  /** The tour that they were made to; undefined from clients that do not say. */
+  /** The tour that they apply to; undefined if the client does not say. */
   tourId: string | undefined;
 }
 
-/** Operations as a client sent them; all are refused where one is. Throws `invalid-document`. */
+/** Parses operations from a client. If one is invalid, all are rejected. Throws `invalid-document`. */
 export async function parseOperations(input: unknown): Promise<ParsedOperations> {
   const { operations, tourId } = parseDocument(operationsInputSchema, input);
   const collections = operations.map(({ collection }) =>
@@ -66,15 +66,15 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
   return { operations: own, tourId };
 }
 
-/** What is removed need not be what could be added: it is only compared, with the defaults that a stored one has. */
+/** A removed item need not be valid: it is only compared, with the defaults of stored items. */
 function asStored({ schema }: Collection, item: Item): Item {
   const parsed = schema.safeParse(item);
   return parsed.success ? parsed.data : item;
 }
 
 /**
- * Names that neither item has are ignored: `constructor`, for example, would reach what every object inherits. A twin's fields can be emptied
- * but not removed, and neither its collections nor `public` nor what only the server sets count as its fields.
+ * Ignores names that neither item has, such as `constructor`, which every object inherits. A twin's fields can be emptied but not removed.
+ * Its collections, `public`, and fields that the server sets do not count as its fields.
  */
 function ownFields({ collection, item, before, changed }: Extract<Operation, { kind: 'change' }>): string[] {
   if (collection !== TWIN)
@@ -88,16 +88,16 @@ const NOT_A_FIELD: ReadonlySet<string> = new Set(['id', 'public', ...TOUR_SERVER
 
 const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
 
-/** A merge-write of a tour. */
+/** A merge write of a tour. */
 export interface ParsedPatch {
   fields: TourPatch;
-  /** All items of each collection that it names. */
+  /** All items of each collection in it. */
   collections: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
-/** A merge-write as a client sent it, without what the server alone sets. Throws `invalid-document`. */
+/** Parses a merge write from a client, without fields that only the server sets. Throws `invalid-document`. */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {
-  // collections by themselves: as many items as there may be take long, and to list all that is wrong with them longer
+  // Collections are parsed separately, because the maximum number of items takes long, and listing all their errors even longer.
   const fields: Record<string, unknown> = parseDocument(fieldsPatchSchema, input);
   for (const field of TOUR_SERVER_FIELDS) delete fields[field];
   const collections = new Map<string, StoredItem[]>();
@@ -122,7 +122,7 @@ async function parseCollection(collection: Collection, value: unknown): Promise<
   return items.map(({ id, content }) => ({ id, content }));
 }
 
-/** Clients of earlier versions wrote anything into some of these fields: what can become an item does. */
+/** Clients of earlier versions wrote any values into some of these fields. Those that can be converted become items. */
 function asItem(collection: string, sent: unknown, place: number): unknown {
   const lacking = isLoose(collection) ? lackingFields(collection, sent, place) : null;
   if (!lacking) return sent;
@@ -140,14 +140,14 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   return repeated;
 }
 
-/** Items checked in one round of the event loop, about a millisecond's worth. */
+/** Items checked per turn of the event loop: about a millisecond. */
 const ITEMS_PER_ROUND = 100;
 
-/** An item as a client sent it. */
+/** An item from a client. */
 export interface SentItem {
   collection: Collection;
   item: unknown;
-  /** Where it is in the body. */
+  /** Its position in the body. */
   path: readonly PropertyKey[];
 }
 
@@ -155,7 +155,7 @@ export interface ParsedItem extends StoredItem {
   item: Item;
 }
 
-/** Items by the schemas of their collections. Throws `invalid-document` with the first few things that are wrong with them. */
+/** Parses items by the schemas of their collections. Throws `invalid-document` with the first few errors. */
 async function parseItems(sent: readonly SentItem[]): Promise<ParsedItem[]> {
   const parsed: ParsedItem[] = [];
   const issues: z.core.$ZodIssue[] = [];

@@ -6,17 +6,17 @@ import type { TourRights } from '../../platform/access/policy.ts';
 import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { RIGHTS, rightsOf, type RightsRow } from '../../platform/access/tour-rights.ts';
 
-/** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */
+/** Maximum items in a report of changes. For more, the whole tour is shorter. */
 const CHANGES_MAX = 1_000;
 
-/** What changed in a tour: `changes` is the JSON of a `TourChanges`, ready to be sent. */
+/** The changes of a tour. `changes` is the JSON of a `TourChanges`, ready to send. */
 export interface StoredChanges {
   revision: number;
   rights: TourRights;
   changes: string;
 }
 
-/** The tour's own row, whose `collection` is '' and whose content the changed fields, or a changed item. */
+/** The tour's own row, with `collection` '' and the changed fields as content, or a changed item. */
 interface Row extends ChangedRow, RightsRow {
   revision: number;
   changes_since: number;
@@ -40,7 +40,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
         sql.lit('').as('item_id'),
         sql.lit(0).as('sort'),
         sql.lit(0).as('removed'),
-        // Not read where it is not asked for: a large one lies apart from its row.
+        // Not read unless needed: a large document is stored apart from its row.
         sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
       ])
       .where('user_id', '=', userId)
@@ -68,8 +68,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * What changed in a tour since a revision of it; null where that cannot be told, or where the whole tour says it
- * in fewer words. The caller asks the policy (`canReadTour`).
+ * Returns the changes of a tour since a revision, or null if they are unknown or the whole tour is shorter. The caller checks the policy
+ * (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,

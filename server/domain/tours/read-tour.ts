@@ -16,16 +16,16 @@ import {
   sharedDocuments,
 } from '../../platform/limits/shared-documents.ts';
 
-/** A tour as it is stored. */
+/** A stored tour. */
 export interface StoredTour {
-  /** Opaque; another one for a tour that is made where one was deleted. Empty while it has none. */
+  /** Opaque. A tour that replaces a deleted one has a different one. Empty if it has none. */
   globalId: string;
   revision: number;
-  /** Who may do what with it. */
+  /** Its rights. */
   rights: TourRights;
-  /** The whole document as JSON, ready to be sent. */
+  /** The whole document as JSON, ready to send. */
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** The same as text, for which bytes are decoded. */
+  /** The same as text, decoded from bytes. */
   readonly text: string;
   /** What all readers of a large tour share; null for a small one. */
   readonly shared: SharedDocument | null;
@@ -46,8 +46,8 @@ const selectRights = prepared(
 );
 
 /**
- * Who may do what with a tour; null where there is none. Of the document nothing is read, which lies apart from its row when it is
- * large: how long a refusal takes tells nothing of it.
+ * Returns the rights of a tour, or null if there is none. Does not read the document, which is stored apart from its row if it is large, so
+ * the time of a rejection reveals nothing about it.
  */
 export async function readRights(
   context: Needs<'store'>,
@@ -58,8 +58,8 @@ export async function readRights(
 }
 
 /**
- * A tour as it is now, or null; the caller asks the policy (`canReadTour`). Throws `busy` where it is large, there is no room, and it
- * is not for its owner.
+ * Returns the current tour, or null. The caller checks the policy (`canReadTour`). Throws `busy` if it is large, there is not enough
+ * memory, and the reader is not its owner.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
@@ -69,7 +69,7 @@ export async function currentTour(
   return await readShared(context, tour, () => true, own);
 }
 
-/** The same where `mayRead` says so; before that, nothing is read of the document. */
+/** Returns the same if `mayRead` allows it. Does not read the document before that. */
 async function readShared(
   context: Needs<'config' | 'store'>,
   tour: TourRef,
@@ -88,7 +88,7 @@ async function readShared(
     () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
-  // A newer revision than the one that was asked about may be private.
+  // A newer revision than the one that was checked may be private.
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;
@@ -96,7 +96,7 @@ async function readShared(
   return storedTour({ globalId, revision: current, rights: latest, body }, shared);
 }
 
-/** The same as `db` sees it: the store's, or a transaction of it. */
+/** The same, read through `db`: the store's, or a transaction. */
 export async function readStored(store: Store, db: Database, tour: TourRef): Promise<StoredTour | null> {
   const found = await selectDocument(store, db, tour);
   return found && storedTour(found, null);
@@ -125,8 +125,8 @@ function storedTour(
 }
 
 /**
- * A tour for an actor, as stored. `not-found` also when it is private and someone else's; `busy` where somebody else's is large and
- * there is no room.
+ * Returns a stored tour for an actor. Throws `not-found` also if it is private and someone else's; `busy` if someone else's is large and
+ * there is not enough memory.
  */
 export async function readStoredTour(
   context: Needs<'config' | 'store'>,
@@ -139,8 +139,8 @@ export async function readStoredTour(
 }
 
 /**
- * A tour for an actor, as stored, or null where `readStoredTour` says `not-found`. Of a tour that the actor may not
- * read, nothing is read but who may.
+ * Returns a stored tour for an actor, or null where `readStoredTour` throws `not-found`. If the actor may not read it, only its rights are
+ * read.
  */
 export async function findStoredTour(
   context: Needs<'config' | 'store'>,
@@ -151,7 +151,7 @@ export async function findStoredTour(
   return await readShared(context, ref, (rights) => canReadTour(actor, rights), own);
 }
 
-/** A tour for an actor. `not-found` also when it is private and someone else's. */
+/** Returns a tour for an actor. Throws `not-found` also if it is private and someone else's. */
 export async function readTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
@@ -160,7 +160,7 @@ export async function readTour(
   return parseTour(await readStoredTour(context, actor, ref));
 }
 
-/** A tour for an actor, or null where `readTour` says `not-found`. */
+/** Returns a tour for an actor, or null where `readTour` throws `not-found`. */
 export async function findTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
@@ -176,8 +176,8 @@ export function parseTour(tour: StoredTour): Tour {
 }
 
 /**
- * A tour as a page opens with it. Of a large one that is no more than its name and capture, with revision 0: the page gets the rest from what
- * all of its readers share, and whatever comes is newer.
+ * Returns the tour with which a page opens. For a large one, that is only its name and capture, with revision 0: the page gets the rest
+ * from the copy that all readers share, which is always newer.
  */
 export async function tourToOpen(
   { store }: Needs<'store'>,
@@ -192,7 +192,7 @@ export async function tourToOpen(
       .select('document')
       .where((build) => build.and({ user_id: userId, tour_id: tourId, revision: shared.revision }))
       .executeTakeFirst();
-    // Changed meanwhile, or deleted: what was read is what counts.
+    // If it was changed or deleted meanwhile, the tour that was read counts.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
     const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
     return new TextEncoder().encode(
@@ -202,7 +202,7 @@ export async function tourToOpen(
   return JSON.parse(decoder.decode(outline)) as Tour;
 }
 
-/** What a tour is called; null where there is none. The caller asks the policy. */
+/** Returns the name of a tour, or null if there is none. The caller checks the policy. */
 export async function nameOfTour(db: Database, ref: TourRef): Promise<string | null> {
   const row = await db
     .selectFrom('tours')

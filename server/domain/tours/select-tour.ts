@@ -7,17 +7,17 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
 
-/** A tour that is there, as it is stored. */
+/** An existing stored tour. */
 export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
-  /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to anyone who asked for it. */
+  /** The whole document as JSON, in UTF-8 if the database returns it so, which saves half of the work. */
   body: string | Uint8Array<ArrayBuffer>;
 }
 
 /**
- * A tour in one query, so that document and items are of one revision, whoever writes meanwhile. The database joins the
- * text: a second copy of a large one in this process would double what a read costs.
+ * Reads a tour in one query, so that document and items have the same revision despite concurrent writes. The database joins the text,
+ * because a second copy of a large one in this process would double the cost of a read.
  */
 function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
   return prepared<[string, string], SelectedTour>(
@@ -34,13 +34,13 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
   );
 }
 
-/** SQLite would make a text of this program's, of which the answer makes bytes again. */
+/** SQLite would return text, which the response would convert to bytes again. */
 function bodyOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<SelectedTour['body']> {
   const text = textOf(dialect, collections);
   return dialect === 'sqlite' ? sql<Uint8Array<ArrayBuffer>>`cast(${text} as blob)` : text;
 }
 
-/** What `fieldsText` makes of a row, with `revision` and every collection. */
+/** Returns what `fieldsText` makes from a row, with `revision` and every collection. */
 function textOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<string> {
   const arrays = collections.map(
     (name) => sql`, ${sql.lit(`,${JSON.stringify(name)}:[`)}, ${itemsOf(dialect, name)}, ']'`,
@@ -51,13 +51,12 @@ function textOf(dialect: Store['dialect'], collections: readonly string[]): RawB
     '},"revision":', revision${sql.join(arrays, sql``)}, '}')`;
 }
 
-/** The items of a collection with commas between; null for none. */
+/** SQL for the items of a collection, separated by commas; null for none. */
 function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<string | null> {
   const own = sql`annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id
     and collection = ${sql.lit(collection)} and removed = 0`;
-  // Both meet the rows in the order of an index: SQLite because it is told which, PostgreSQL because the subquery is asked
-  // for it (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate that sorts takes twice as long,
-  // in SQLite six times.
+  // Both databases read the rows in index order: SQLite because the index is named, PostgreSQL because the subquery is sorted
+  // (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate that sorts takes twice as long, in SQLite six times.
   return dialect === 'sqlite'
     ? sql`(select group_concat(content, ',') from annotations indexed by annotations_in_order where ${own})`
     : sql`(select string_agg(content, ',') from
@@ -66,7 +65,7 @@ function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<stri
 
 const selects = new Map<string, ReturnType<typeof selectRow>>();
 
-/** A tour with its items; null where there is none. `db` is the store's, or a transaction of it. */
+/** Returns a tour with its items, or null. `db`: the store's, or a transaction. */
 export async function selectTour(
   { dialect }: Store,
   db: Database,
@@ -80,26 +79,26 @@ export async function selectTour(
   return tour ?? null;
 }
 
-/** The JSON of a stored document with `updated` in it; of '' that of the time alone. */
+/** Returns the JSON of a stored document with `updated` in it; of '' only the time. */
 export function fieldsText(document: string, updatedAt: number): string {
   const fields = document.slice(0, -1) || '{';
   const comma = fields === '{' ? '' : ',';
   return `${fields}${comma}"updated":${JSON.stringify(toTimestamp(updatedAt))}}`;
 }
 
-/** A row of `annotations` as far as changes tell of it. */
+/** The part of a row of `annotations` that change reports need. */
 export type ChangedRow = Pick<AnnotationTable, 'collection' | 'item_id' | 'sort' | 'removed' | 'content'>;
 
 interface Changes {
   since: number;
   revision: number;
-  /** The JSON of the object of fields. */
+  /** JSON of the object with the fields. */
   fields: string;
-  /** Every item that changed, as it is now. */
+  /** The current state of every changed item. */
   rows: readonly ChangedRow[];
 }
 
-/** The JSON of a `TourChanges` (contract/changes/tour-changes.ts) in parts, of an item each. Items are told as they are stored. */
+/** Yields the JSON of a `TourChanges` (contract/changes/tour-changes.ts), one item at a time, with items as they are stored. */
 export function changesParts({ since, revision, fields, rows }: Changes): string[] {
   const parts = [`{"since":${since},"revision":${revision},"fields":${fields},"collections":{`];
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {

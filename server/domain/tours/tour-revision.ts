@@ -15,18 +15,18 @@ export function tourKey({ userId, tourId }: TourRef): TourKey {
   return { user_id: userId, tour_id: tourId };
 }
 
-/** The row of a tour that is there; null for none and for a deleted one, whose revisions go on. */
+/** Returns the row of an existing tour; null for none and for a deleted one, whose revision continues. */
 export function existing(row: TourTable | undefined): TourTable | null {
   return row && !row.deleted ? row : null;
 }
 
-/** A tour as it is held. Its document, which may be large, is read only where that is to change. */
+/** A locked tour. Its document, which may be large, is read only if it will change. */
 export type LockedTour = Pick<
   TourTable,
   'revision' | 'updated_at' | 'global_id' | 'changes_since' | 'items'
 > & { document?: string };
 
-/** The tour that is there, held until the transaction ends; undefined for none. */
+/** Returns the existing tour, locked until the transaction ends, or undefined. */
 export async function lockTour(
   { dialect }: Pick<Store, 'dialect'>,
   transaction: WriteTransaction,
@@ -41,8 +41,8 @@ export async function lockTour(
 }
 
 /**
- * The whole row of a tour, held until the transaction ends, also of a deleted one; undefined for none. Throws `conflict`, with
- * the tour as it is, where another revision is named than the one that is there; 0 names no tour.
+ * Returns the whole row of a tour, even if it is deleted, locked until the transaction ends, or undefined. Throws `conflict` with the
+ * current tour if the given revision differs; 0 means no tour.
  */
 export async function holdTour(
   store: Store,
@@ -54,7 +54,7 @@ export async function holdTour(
     .selectFrom('tours')
     .selectAll()
     .where((build) => build.and(tourKey(ref)))
-    // SQLite has one writer at a time, and no such clause.
+    // SQLite has one writer at a time and does not support this clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (ifMatch !== undefined && ifMatch !== (existing(row)?.revision ?? 0))
@@ -63,8 +63,8 @@ export async function holdTour(
 }
 
 /**
- * The same. Where there is none and `make` allows it, as it does for a demo tour, it inserts a row as of a deleted tour, for this
- * transaction to fill; `not-found` where it does not.
+ * Returns the same. If there is none and `make` allows it, as for a demo tour, inserts a row like that of a deleted tour, for this
+ * transaction to fill. Throws `not-found` otherwise.
  */
 export async function holdOrMakeTour(
   store: Store,
@@ -90,11 +90,11 @@ export async function holdOrMakeTour(
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
     .execute();
-  // Another process may have made it between our look and our insert: then it is that one.
+  // If another process created it between the read and the insert, that one is used.
   return (await holdTour(store, transaction, ref, ifMatch))!;
 }
 
-/** The `conflict` error with the tour as it is now. */
+/** Returns the `conflict` error with the current tour. */
 export async function changedSince(store: Store, db: Database, ref: TourRef): Promise<AppError> {
   const tour = await readStored(store, db, ref);
   return new AppError(
@@ -109,18 +109,18 @@ export async function changedSince(store: Store, db: Database, ref: TourRef): Pr
 interface Revision {
   tour: LockedTour;
   now: number;
-  /** For the log; null for a deletion, after which there is none. */
+  /** For the log; null for a deletion. */
   by: Author | null;
-  /** What changes of the tour's own row. */
+  /** Changed columns of the tour's own row. */
   columns?: Partial<Omit<TourTable, 'revision' | 'updated_at' | 'items' | keyof TourKey>>;
-  /** The revision from which these changes can be told, where that is not any. */
+  /** The revision from which these changes can be reported, unless from any. */
   since?: number;
   onUnknownFile?: OnUnknownFile | undefined;
 }
 
 /**
- * Writes the next revision of a tour: items, whose rows carry that revision, and columns of the tour itself. Every change of a tour ends here.
- * Returns the rows as stored, in the same order, and by how many bytes the storage grows.
+ * Writes the next revision of a tour: items, whose rows have that revision, and columns of the tour itself. Every change of a tour goes
+ * through here. Returns the rows as stored, in the same order, and the growth of the storage in bytes.
  */
 export async function writeRevision(
   transaction: WriteTransaction,
@@ -133,7 +133,7 @@ export async function writeRevision(
   const rows = await saveRows(transaction, key, wanted, onUnknownFile);
   const removed = rows.some((row) => row.removed);
   const pruned = removed ? await pruneTombstones(transaction, key) : { revision: 0, bytes: 0 };
-  // That an item comes back, behind the others, cannot be told to who did not see it go.
+  // A restored item, which comes last, cannot be reported to clients that did not see its removal.
   const returned = changed.map(({ previous }) => (previous?.removed ? previous.revision : 0));
   const told = columns.changes_since ?? tour.changes_since;
   await transaction
@@ -169,22 +169,22 @@ function growthOfDocument(before = '', after = before): number {
   return Buffer.byteLength(after) - Buffer.byteLength(before);
 }
 
-/** By how many items a tour grows with a change. */
+/** Returns the growth of a tour in items. */
 export function growthOf({ row, previous }: ChangedItem): number {
   return Number(row.removed === 0) - Number(previous?.removed === 0);
 }
 
-/** Removed items that a tour keeps a row of, to tell of their removal. */
+/** Rows of removed items that a tour keeps to report their removal. */
 const TOMBSTONES_MAX = 2_000;
 
 export interface PrunedTombstones {
-  /** The revision of the newest that went: changes can be told from there on. 0 for none. */
+  /** The newest revision of the deleted rows: later changes can be reported. 0 for none. */
   revision: number;
   /** The bytes that they counted for. */
   bytes: number;
 }
 
-/** Deletes the oldest rows of removed items, where a tour has more of them than it keeps. */
+/** Deletes the oldest rows of removed items if a tour has more than it keeps. */
 async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Promise<PrunedTombstones> {
   const surplus = await transaction
     .selectFrom('annotations')
@@ -204,7 +204,7 @@ async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Pro
   return { revision: surplus.revision, bytes: Number(numDeletedRows) * each };
 }
 
-/** Throws `quota-exceeded` where a person has as many twins beside their demo as they may. */
+/** Throws `quota-exceeded` if a person has the maximum number of twins in addition to their demo. */
 export async function requireTwinPlace(
   { config }: Needs<'config'>,
   transaction: WriteTransaction,

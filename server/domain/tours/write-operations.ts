@@ -46,43 +46,43 @@ import {
 import { authorizeEdit, refuseOwnersFields } from './write-tour.ts';
 
 export interface WriteOperationsInput extends TourRef {
-  /** `{operations, tourId}`, as a client sent it. */
+  /** `{operations, tourId}`, from the client. */
   body: unknown;
 }
 
-/** What came of operations: `parts` are the JSON of a `TourChanges`, ready to be sent. */
+/** The result of operations. `parts`: the JSON of a `TourChanges`, ready to send. */
 export interface WrittenChanges {
   globalId: string;
   revision: number;
   parts: readonly string[];
 }
 
-/** Bytes of stored items that one transaction reads, merges and writes: some milliseconds' work, in which nobody else writes. */
+/** Bytes of stored items that one transaction reads, merges and writes: a few milliseconds, in which nobody else can write. */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
-/** Requests of fewer operations than this are within it, whatever they name. */
+/** Requests with fewer operations than this are always within it. */
 const FEW = BYTES_PER_TRANSACTION / ANNOTATION_MAX_BYTES;
 
-/** Operations by their place in the request. */
+/** Operations by position in the request. */
 type Group = ReadonlyMap<number, Operation>;
 
-/** What came of a group of operations. */
+/** The result of a group of operations. */
 interface Applied {
   globalId: string;
   since: number;
   revision: number;
   updatedAt: number;
-  /** The tour's document where its own fields are told of; '' otherwise. */
+  /** The tour's document if its own fields are reported; '' otherwise. */
   document: string;
   rows: readonly ChangedRow[];
 }
 
 /**
- * Applies operations to the items of a tour, each that was not applied before, in one revision; where that
- * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
- * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
- * `invalid-document`, `conflict` (somebody else has changed one of the twin's own fields otherwise; nothing is written then),
- * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, which another tour than the one named is, too: unless
- * that was the demo and is a regular twin of the same owner now, which the operations then go to.
+ * Applies operations to the items of a tour, each unless it was applied before, in one revision, or none if nothing changes. Resolves when
+ * it is durable, with the current state of every item in the operations. Operations on more than 1 MiB of items are checked first, then
+ * applied in several transactions and revisions, between which others can write. Throws `invalid-document`, `conflict` (somebody else has
+ * changed one of the twin's own fields differently; nothing is written then), `too-many-requests`, `quota-exceeded`, `not-signed-in`,
+ * `forbidden` or `not-found`, also for another tour than the given one, unless that was the demo and is now a regular twin of the same
+ * owner, to which the operations then apply.
  */
 export async function writeOperations(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -101,8 +101,8 @@ export async function writeOperations(
 }
 
 /**
- * Throws what `authorizeEdit` throws, for anyone who may not send operations to a tour. To a demo, editors of other twins of its owner may: it
- * may have become one of those.
+ * Throws what `authorizeEdit` throws for actors who may not send operations to a tour. Editors of other twins of its owner may send them to
+ * a demo, because it may have become one of those.
  */
 export async function authorizeOperations(
   context: Needs<'store'>,
@@ -126,7 +126,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
 }
 
-/** The regular twin that a demo became since operations were made to it; null for none. */
+/** Returns the regular twin that a demo became since the operations were made, or null. */
 async function findMoved(
   { store }: Needs<'store'>,
   ref: TourRef,
@@ -173,13 +173,13 @@ interface Writing {
   context: Needs<'config' | 'store' | 'feed' | 'now'>;
   editor: SignedIn;
   ref: TourRef;
-  /** All of the request. */
+  /** The whole request. */
   operations: readonly Operation[];
-  /** The tour that they are for, where the client says. */
+  /** The tour that they apply to, if the client says. */
   globalId: string | undefined;
 }
 
-/** The operations of each transaction, in an order that leaves those of each item in theirs. A group that fits into one is in no two. */
+/** Returns the operations of each transaction, keeping the order per item. A group that fits into one transaction is not split. */
 async function groupByItem(
   { store }: Needs<'store'>,
   key: TourKey,
@@ -213,7 +213,7 @@ async function groupByItem(
   return transactions;
 }
 
-/** Requests to one tour that take several transactions, one after another. */
+/** Requests to a tour that need several transactions run one after another. */
 const turns = new Map<string, Promise<unknown>>();
 
 async function inTurn<T>(tour: string, work: () => Promise<T>): Promise<T> {
@@ -247,7 +247,7 @@ function joined(parts: readonly Applied[]): Applied {
   return { ...parts.at(-1)!, document, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
 }
 
-/** Throws what a group would be refused for, before the first is written. */
+/** Throws the error of any group before the first one is written. */
 async function rehearse(
   { context, ref, operations, globalId }: Writing,
   groups: readonly Group[],
@@ -303,7 +303,7 @@ async function readRows(
   return rows;
 }
 
-/** Where others wrote between two transactions: all items as they are now, for who has what they wrote. */
+/** If others wrote between two transactions, returns all items in their current state, for clients that have those writes. */
 async function readAnew(
   { context, ref }: Writing,
   groups: readonly Group[],
@@ -323,7 +323,7 @@ function tell({ context, ref }: Writing, { since, revision }: Applied): void {
   context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
-/** The first group of a request is counted as a write of the person's. */
+/** The first group of a request counts as a write of the user. */
 async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Promise<Applied> {
   const { context, editor } = writing;
   const work = (transaction: WriteTransaction) => applyTo(writing, transaction, group);
@@ -392,7 +392,7 @@ function ofItems(group: Group): Group {
   return new Map([...group].filter(([, operation]) => !isOfTwin(operation)));
 }
 
-/** Throws where the tour that an edit was made to has been deleted or replaced, and another is in its place. */
+/** Throws if the tour of an edit was deleted or replaced by another. */
 function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: string | undefined): void {
   if (globalId === undefined || globalId === global_id) return;
   throw new AppError(

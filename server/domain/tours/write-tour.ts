@@ -30,23 +30,23 @@ import {
 } from './tour-revision.ts';
 
 export interface WriteTourInput extends TourRef {
-  /** The fields to change, as a client sent them. */
+  /** The fields to change, from the client. */
   patch: unknown;
-  /** The revision the change was made from; a stale one is refused. Who names `public` of a tour that exists must know it. */
+  /** The revision that the change is based on; an older one is rejected. Required to change `public` of an existing tour. */
   ifMatch?: number | undefined;
   /**
-   * For forms, instead of `ifMatch`: the values that the fields were changed from, and the revision that the form showed, 0 for no tour. Other
-   * people's changes of other fields stay; where they changed the same field differently, nothing is written.
+   * For forms, instead of `ifMatch`: the previous values of the fields, and the revision that the form showed, 0 for no tour. Changes of
+   * other fields by others are kept; if others changed the same field differently, nothing is written.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
-  /** The tour is made by this write. */
+  /** Whether this write created the tour. */
   make?: boolean;
 }
 
 /**
- * Merges fields into a tour; a demo tour is made where there is none. Answers when it is durable. Throws `invalid-document`,
- * `document-too-large`, `conflict` (with the current document), `revision-required`, `too-many-requests`,
- * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ * Merges fields into a tour, and creates a demo tour if there is none. Resolves when it is durable. Throws `invalid-document`,
+ * `document-too-large`, `conflict` (with the current document), `revision-required`, `too-many-requests`, `quota-exceeded`,
+ * `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeStoredTour(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -61,12 +61,12 @@ export async function writeStoredTour(
   );
   const topic = formatTopic({ ...input, kind: 'tour' });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
-  // What shares a commit is done at the same time; to send a large one is a step like any other.
+  // Writes that share a commit finish at the same time, and sending a large one is one step.
   await letOthersIn(written.body.length);
   return written;
 }
 
-/** `writeStoredTour`, answering the document itself. */
+/** `writeStoredTour`, but returns the document itself. */
 export async function writeTour(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function writeTour(
   return parseTour(await writeStoredTour(context, actor, input));
 }
 
-/** The actor as one who may edit the tour. Anyone who may not even read it hears what they would hear without one. */
+/** Returns the actor if they may edit the tour. An actor who may not even read it gets the same error as if it did not exist. */
 export async function authorizeEdit(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
   if (actor.kind === 'user' && actor.userId === ref.userId) return actor;
   const rights = await readRights(context, ref);
@@ -83,7 +83,7 @@ export async function authorizeEdit(context: Needs<'store'>, actor: Actor, ref: 
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** The actor as the tour's owner; others are refused in the same way. */
+/** Returns the actor if they own the tour. Others are rejected in the same way. */
 export async function authorizeManage(
   context: Needs<'store'>,
   actor: Actor,
@@ -94,10 +94,10 @@ export async function authorizeManage(
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Fields of a tour that only its owner writes. */
+/** Fields of a tour that only its owner may write. */
 export const OWNERS_FIELDS: ReadonlySet<string> = new Set(['public', 'matterportId']);
 
-/** Throws `forbidden` where someone else than the owner changes one of these fields. */
+/** Throws `forbidden` if someone other than the owner changes one of these fields. */
 export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed: readonly string[]): void {
   if (canManageTour(actor, userId) || !changed.some((name) => OWNERS_FIELDS.has(name))) return;
   throw new AppError('forbidden', 'Only the owner of this twin can change its space, or who can see it.');
@@ -123,7 +123,7 @@ async function mergeInto(
   const items = old?.items ?? 0;
   const changed = await compareCollections(transaction, key, collections, { revision, now, items });
   const space = { before: old?.document ?? '', after: composed.document, revision, now };
-  // Collections that come with a capture are already of it.
+  // Collections that come with a capture already belong to it.
   const moved = await changeSpace(transaction, key, space, (name) => collections.has(name));
   const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },
@@ -146,7 +146,7 @@ async function mergeInto(
   return written;
 }
 
-/** Whether a tour was deleted, or somebody else has changed one of the fields differently, since a person saw it. */
+/** Returns whether a tour was deleted, or somebody else changed one of the fields differently, since a user saw it. */
 function isOvertaken(
   old: TourTable | null,
   patch: TourPatch,
@@ -167,8 +167,8 @@ function refuseFileOf(collections: ParsedPatch['collections']): OnUnknownFile {
 }
 
 /**
- * Throws `revision-required` when a write names `public` of a tour that exists without saying which revision it saw: a page
- * left open for long would publish what was made private since. A write that makes the tour overwrites nothing.
+ * Throws `revision-required` if a write sets `public` of an existing tour without a revision: a page that was open for long could publish
+ * what was made private since. A write that creates the tour overwrites nothing.
  */
 function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: number | undefined): void {
   if (patch.public === undefined || ifMatch !== undefined || !old) return;

@@ -8,20 +8,20 @@ import type { UploadKey } from './upload-row.ts';
 import { makeUploadsFolder } from '../contents/staged-file.ts';
 import { type Held, StagedFileStore } from './staged-file-store.ts';
 
-/** Milliseconds that a request still has to end by itself when another wants its upload. */
+/** Milliseconds for a request to end by itself when another one needs its upload. */
 const DRAIN = 300;
 
 export interface TusCall {
   context: Needs<'config' | 'store' | 'log' | 'now'>;
   key: UploadKey;
-  /** The upload's own. */
+  /** Id of the upload. */
   address: string;
   request: TusRequest;
 }
 
 /**
- * Has the tus library answer a request. The lease it takes is left in `held`, and is the caller's to release: what follows an upload
- * belongs to it as well. Throws an `AppError` for what the protocol refuses, and what the stores throw.
+ * Lets the tus library answer a request. The lease that it takes is in `held`, for the caller to release, because what follows an upload
+ * belongs to it. Throws an `AppError` for what the protocol rejects, and errors of the stores.
  */
 export async function answerTus({ context, key, address, request }: TusCall, held: Held): Promise<TusAnswer> {
   await makeUploadsFolder(context.config);
@@ -42,7 +42,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
     },
   });
   const { method, headers } = request;
-  // Without the body, which the store takes from its source: five streams between them would take half of the time.
+  // Without the body, which the store reads from its source: five streams in between would take half of the time.
   const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
@@ -54,7 +54,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
   };
 }
 
-/** Of an upload that nobody else knows of yet. */
+/** For a new upload that nobody else knows. */
 const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
 
 function leaseLock(
@@ -98,19 +98,19 @@ function toError(error: unknown): unknown {
   return new AppError(code, TEXTS[code] ?? body.trim());
 }
 
-/** A request of the tus protocol, for anyone who may send it. */
+/** A request of the tus protocol, from an authorized user. */
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH';
   headers: Headers;
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** What the protocol answers. */
+/** The response of the protocol. */
 interface TusAnswer {
   status: number;
   headers: Headers;
-  /** Bytes that are on the disk. */
+  /** Bytes synced to disk. */
   offset: number;
-  /** Of a whole file that this request has written; null for any other. */
+  /** SHA-256 of a complete file that this request has written; null for any other. */
   sha256: string | null;
 }

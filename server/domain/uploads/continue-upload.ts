@@ -12,9 +12,9 @@ import type { Held } from './staged-file-store.ts';
 import type { TusRequest } from './answer-tus.ts';
 
 /**
- * Takes in what is sent of a file (PATCH), or says how far it is (HEAD); the request that finds all of it there makes it a document.
- * Throws `not-found` for an upload that is not the person's, has ended or failed, `conflict` for another part of the file than the
- * next one, `locked`, and what finishing throws.
+ * Receives data of a file (PATCH), or returns its progress (HEAD). The request that finds the file complete makes it a document. Throws
+ * `not-found` for an upload that is not the user's, has ended or failed, `conflict` for any offset but the next, `locked`, and errors of
+ * finishing.
  */
 export async function continueUpload(
   context: Context,
@@ -30,7 +30,7 @@ export async function continueUpload(
   } catch (error) {
     return await afterEnd(context, row, request, error);
   } finally {
-    // Also where it broke off, what has arrived waits for the rest.
+    // After an interruption, the data waits for the rest.
     await held.lease?.release(request.method === 'PATCH' ? { expires_at: context.now() + UPLOAD_KEPT } : {});
   }
 }
@@ -58,7 +58,7 @@ async function answerOpen(
   return { ...answer, result: await finishUpload(context, held.lease, row, sha256) };
 }
 
-/** Another request may have finished the upload meanwhile, or its account may be gone. */
+/** Another request may have finished the upload, or its account may be deleted. */
 async function afterEnd(
   context: Needs<'config' | 'store' | 'now'>,
   row: UploadTable,

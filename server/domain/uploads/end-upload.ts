@@ -6,8 +6,7 @@ import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 
 /**
- * Discards an upload: its bytes go, and what was reserved for it is free. Throws `not-found`, and `conflict` where its file is a document
- * already.
+ * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if its file is already a document.
  */
 export async function endUpload(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
@@ -24,7 +23,7 @@ export async function endUpload(
   }
 }
 
-/** The same for anyone who has the upload. */
+/** The same for a holder of the upload. */
 export async function dropUpload(
   context: Needs<'config' | 'store'>,
   lease: UploadLease,

@@ -21,7 +21,7 @@ import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
 import { addFile } from '../files/documents/add-file.ts';
 import { refreshFiles } from '../files/documents/open-tour.ts';
 
-/** What another try would be answered again. */
+/** The answer that another attempt would get again. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
   'forbidden',
@@ -31,8 +31,8 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Makes a file that has arrived a document of its twin, an archive one that is imported, or a scan one that is processed. `sha256` is its sum where somebody knows it. Whenever it breaks off, all of it
- * can be done again: the staged file stays until the document is there. Throws what `addFile` refuses, which is then the upload's end.
+ * Makes a complete file a document of its twin, imports an archive, or processes a scan. `sha256`: its checksum, if known. It can be
+ * repeated after any interruption: the staged file stays until the document exists. Throws errors of `addFile`, which end the upload.
  */
 export async function finishUpload(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
@@ -79,7 +79,7 @@ async function finishDocument(
   return result;
 }
 
-/** Has a scan that has arrived processed: its rows, its job and the upload's end, all or nothing, and once however often it is tried. */
+/** Queues a complete scan for processing: its rows, its job and the end of the upload, all or nothing, and once regardless of attempts. */
 async function finishScan(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   lease: UploadLease,
@@ -103,7 +103,7 @@ async function finishScan(
   });
 }
 
-/** Has an archive that has arrived checked, in the place of whatever waits to be imported. It can be done again until it is recorded. */
+/** Queues the check of a complete archive, replacing a waiting import. It can be repeated until it is recorded. */
 async function finishArchive(
   context: Needs<'config' | 'store' | 'now'>,
   lease: UploadLease,
@@ -116,7 +116,7 @@ async function finishArchive(
   lease.check();
   await nameStaged(config, uploadId, `${path}.part`);
   await rename(`${path}.part`, path);
-  // Of a try before this one it had both names, and has them still.
+  // An earlier attempt may have given it both names.
   await rm(`${path}.part`, { force: true });
   await syncToDisk(config.uploadsDir);
   const result = { importId: id };
@@ -136,7 +136,7 @@ async function finishArchive(
   return result;
 }
 
-/** The same for each try. */
+/** The same for each attempt. */
 function toImportId(uploadId: string): string {
   return uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -145,7 +145,7 @@ function isFinal(error: unknown): error is AppError {
   return error instanceof AppError && FINAL.has(error.code);
 }
 
-/** Ends an upload whose file cannot be kept; what is reserved for it is free then. Answers the error with a sentence for its person. */
+/** Ends an upload whose file cannot be kept, which frees its reserved space. Returns the error with a message for the user. */
 async function recordFailure(
   context: Needs<'store' | 'now'>,
   lease: UploadLease,
@@ -162,14 +162,14 @@ async function recordFailure(
         expires_at: context.now() + UPLOAD_KEPT,
       }),
     )
-    // Of an account that no longer exists there is no row to say it in.
+    // A deleted account has no row for the message.
     .catch((failure: unknown) => {
       if (!(failure instanceof AppError)) throw failure;
     });
   return said;
 }
 
-/** `not-found` alone says nothing to who has uploaded a file. */
+/** `not-found` alone would mean nothing to the user. */
 async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
   const tour = await store.db
     .selectFrom('tours')
@@ -180,7 +180,7 @@ async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: Ap
   return new AppError('not-found', `“${row.name}” was not saved because its twin was deleted.`);
 }
 
-/** The document, its content's conversion and the upload's end, all or nothing, and once however often it is tried. */
+/** Writes the document, the conversion of its content and the end of the upload, all or nothing, and once regardless of attempts. */
 async function recordFile(
   context: Needs<'config' | 'store' | 'now'>,
   lease: UploadLease,
@@ -191,7 +191,7 @@ async function recordFile(
     const userId = row.user_id;
     if (!(await holdUser(context.store, transaction, userId))) throw notFound();
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
-    // A document that has the content already may say that it is for its owner alone.
+    // A document that already has the content may be marked as readable only by its owner.
     if (targetOf(row).keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const { documentId, existed, revision } = await addFile(context, transaction, {
       userId,
@@ -214,7 +214,7 @@ async function recordFile(
   });
 }
 
-/** Throws `locked` unless the upload is open and this holder's still. */
+/** Throws `locked` unless the upload is open and this holder still has it. */
 async function endUpload(
   transaction: WriteTransaction,
   lease: UploadLease,

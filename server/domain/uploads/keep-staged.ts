@@ -9,16 +9,16 @@ import type { UploadLease } from './upload-lease.ts';
 import { nameStaged, stagedPath, wholePath } from '../contents/staged-file.ts';
 import { targetOf } from './upload-row.ts';
 
-/** What has arrived, once nothing of it changes any more. */
+/** The data of an upload that no longer changes. */
 export interface StagedContent {
   sha256: string;
-  /** As told by its content. */
+  /** Media type detected from its content. */
   type: string;
-  /** It may have positions that were to be taken out, so nobody else gets it; undefined for a scan. */
+  /** It may contain positions that could not be removed, so only its owner can read it; undefined for a scan. */
   ownerOnly: boolean | undefined;
 }
 
-/** What is kept of the staged file, in its place. Throws the signal's reason. */
+/** Prepares the staged file for storage, in place. Throws the signal's reason. */
 export async function readStaged(
   context: Needs<'config'>,
   lease: UploadLease,
@@ -38,7 +38,7 @@ export async function readStaged(
   return { sha256: sum.sha256, type, ownerOnly };
 }
 
-/** Hands the file to the store under another name, so that the staged one is there until the document is. */
+/** Passes the file to the store under another name, so that the staged one stays until the document exists. */
 export async function keepStaged(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   lease: UploadLease,
@@ -59,7 +59,7 @@ export async function keepStaged(
   });
 }
 
-/** A scan is kept as it was uploaded, so that it can be processed again. */
+/** A scan is stored as it was uploaded, so that it can be processed again. */
 function keepsBytes(row: UploadTable): boolean {
   const { keepPositions, scan } = targetOf(row);
   return keepPositions || scan === true;

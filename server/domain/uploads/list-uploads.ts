@@ -7,7 +7,9 @@ import type { UploadTable } from '../../platform/store/schema.ts';
 import { stagedSize } from '../contents/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './upload-row.ts';
 
-/** The uploads of a person that are not finished, to a twin or to all, oldest first. Archives and scans are none: they become no documents. */
+/**
+ * Returns the unfinished uploads of a user, to one twin or to all, oldest first, without archives and scans, which do not become documents.
+ */
 export async function listUploads(
   context: Needs<'config' | 'store' | 'now'>,
   { uploader, ...tour }: { uploader: string } & (TourRef | object),
@@ -27,7 +29,7 @@ export async function listUploads(
   return await Promise.all(own.map((row) => describe(context, row)));
 }
 
-/** One of them. Throws `not-found`. */
+/** Returns one of them. Throws `not-found`. */
 export async function readUpload(
   context: Needs<'config' | 'store' | 'now'>,
   key: UploadKey,

@@ -12,7 +12,7 @@ import { stagedSize } from '../contents/staged-file.ts';
 /** Milliseconds between two runs while there are uploads. */
 const AGAIN_AFTER = 3_600_000;
 
-/** Finishes what has arrived as a whole and whose request ended before that, and removes uploads whose time is over. */
+/** Finishes complete uploads whose request ended early, and deletes expired uploads. */
 export const pruneUploads: JobKind<null> = {
   name: 'prune-uploads',
   secret: false,
@@ -38,7 +38,7 @@ export const pruneUploads: JobKind<null> = {
   },
 };
 
-/** Has uploads looked after at a time, unless that is queued already. */
+/** Queues a cleanup of uploads, unless one is queued. */
 export async function queuePruning(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -66,7 +66,7 @@ async function uploadsOf({ store }: Needs<'store'>, state: UploadTable['state'])
   return await store.db.selectFrom('uploads').selectAll().where('state', '=', state).execute();
 }
 
-/** One that fails holds up no other: it is tried again with the next run. */
+/** A failed one does not block the others: the next run retries it. */
 async function inTurn(
   context: Needs<'log'>,
   { id, user_id }: UploadTable,
@@ -83,7 +83,7 @@ async function lookAfter(context: Context, row: UploadTable): Promise<void> {
   const size = await stagedSize(context.config, row.id);
   const over = row.expires_at <= context.now();
   if (size !== row.bytes && !over) return;
-  // Somebody who works on it just now finishes it as well.
+  // A request that is working on it will finish it.
   const key = { user_id: row.user_id, id: row.id };
   const lease = await takeLease(context, key, { patience: 0 });
   try {
@@ -95,8 +95,8 @@ async function lookAfter(context: Context, row: UploadTable): Promise<void> {
 }
 
 /**
- * What a start does for uploads that an earlier process left: files that have arrived become documents soon. `alone`: there is no other
- * server, so nobody works on any.
+ * Handles uploads that an earlier process left behind when a server starts: complete files become documents soon. `alone`: there is no
+ * other server, so nobody else is working on any.
  */
 export async function resumeUploads(
   context: Needs<'config' | 'store' | 'now'>,

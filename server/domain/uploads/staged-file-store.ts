@@ -8,7 +8,7 @@ import type { UploadLease } from './upload-lease.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 import { createStaged, stagedPath } from '../contents/staged-file.ts';
 
-/** The lease that a request works under; null where it needed none or could not have it. */
+/** The lease of a request; null if it needs none or could not get it. */
 export interface Held {
   lease: UploadLease | null;
 }
@@ -16,29 +16,29 @@ export interface Held {
 interface StagedOptions {
   context: Needs<'config' | 'store' | 'now'>;
   key: UploadKey;
-  /** What is sent, which the library does not see. */
+  /** The request body, which the library does not see. */
   body: AsyncIterable<Uint8Array> | null;
-  /** Aborted when the request is to end with what has arrived. */
+  /** Aborted when the request must end with the data received so far. */
   stopped: AbortSignal;
   held: Held;
 }
 
 /**
- * The file of one upload, with what is known of it in the database. Everything that it answers is on the disk. The folder has to be
- * there: the library makes one in a call whose failure would end the process.
+ * The file of one upload with its data in the database. Everything that it reports is synced to disk. The folder must exist: the library
+ * creates one in a call whose failure would end the process.
  */
 export class StagedFileStore extends FileStore {
   readonly #options: StagedOptions;
-  /** Bytes of the whole file. */
+  /** Size of the whole file. */
   #size = 0;
-  /** Of a file that one request wrote from its beginning. */
+  /** SHA-256 of a file that one request wrote from its start. */
   sha256: string | null = null;
 
   constructor(options: StagedOptions) {
     const { context, key } = options;
     super({ directory: context.config.uploadsDir, configstore: rowAsConfig(context, key) });
     this.#options = options;
-    // The length is reserved before the first byte, which is sent by PATCH alone.
+    // The length is reserved before the first byte, which only PATCH sends.
     this.extensions = ['creation'];
   }
 
@@ -66,7 +66,7 @@ export class StagedFileStore extends FileStore {
   }
 }
 
-/** What comes before `stopped` is aborted. What is waited for just then is left alone: the connection ends with the answer. */
+/** Aborts waiting for data. Data that is just arriving is ignored, because the connection ends with the response. */
 async function* takePieces(
   body: AsyncIterable<Uint8Array>,
   bytes: number,
@@ -76,7 +76,7 @@ async function* takePieces(
   let stop = () => {};
   stopped.addEventListener('abort', () => stop(), { once: true });
   for (let left = bytes; !stopped.aborted;) {
-    // No race with one promise, which would keep something of each piece.
+    // No race with one promise, which would retain something of each chunk.
     const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
       stop = () => resolve(null);
       source.next().then(resolve, reject);
@@ -97,13 +97,13 @@ function rowAsConfig({ store, now }: Needs<'store' | 'now'>, key: UploadKey): Co
       const creation_date = new Date(row.created_at).toISOString();
       return new Upload({ id: row.id, size: row.bytes, offset: 0, metadata, creation_date });
     },
-    // What is known is a row already.
+    // The known data is already in a row.
     set: async () => {},
     delete: async () => {},
   };
 }
 
-/** A server that has died leaves bytes that are in the file and not on the disk yet. */
+/** A server that died may leave bytes in the file that are not synced to disk. */
 async function syncData(path: string): Promise<void> {
   const handle = await open(path, 'r+').catch(() => null);
   if (!handle) throw ERRORS.FILE_NO_LONGER_EXISTS;
@@ -116,22 +116,22 @@ async function syncData(path: string): Promise<void> {
   }
 }
 
-/** Bytes that are written at once; as many arrive meanwhile. */
+/** Bytes per write. The same number arrives meanwhile. */
 const BATCH = 1024 ** 2;
 
 interface AppendOptions {
   path: string;
   /** The file's size. */
   offset: number;
-  /** Is given all that is written. */
+  /** Receives everything that is written. */
   hash?: Hash | undefined;
-  /** Asked before each write; throws where this process may not write any more. */
+  /** Called before each write. Throws if this process may no longer write. */
   mayWrite: () => void;
 }
 
 /**
- * Writes what arrives behind a file's end, and answers its size once all of it is on the disk. Where `pieces` break off, what has
- * arrived is kept before their error is thrown on. Throws `FileStoreError`.
+ * Appends incoming data to a file, and returns its size when all of it is synced to disk. If `pieces` fail, keeps the data received so far
+ * before it throws their error. Throws `FileStoreError`.
  */
 export async function appendDurably(
   pieces: AsyncIterable<Uint8Array>,
@@ -159,7 +159,7 @@ export async function appendDurably(
   }
 }
 
-/** Writes one batch after another, each while the next one fills. */
+/** Writes one batch after another, while the next one fills. */
 class BatchWriter {
   readonly #handle: FileHandle;
   readonly #mayWrite: () => void;
@@ -180,7 +180,7 @@ class BatchWriter {
     if (this.#bytes >= BATCH) await this.#flush();
   }
 
-  /** Answers where the file ends now. */
+  /** Returns the current end of the file. */
   async end(): Promise<number> {
     if (this.#bytes > 0) await this.#flush();
     await this.#writing;
@@ -193,7 +193,7 @@ class BatchWriter {
     this.#bytes = 0;
     await this.#writing;
     this.#writing = this.#write(pieces);
-    // Thrown where it is waited for.
+    // Thrown where it is awaited.
     this.#writing.catch(() => {});
   }
 
@@ -211,7 +211,7 @@ class BatchWriter {
   }
 }
 
-/** What a disk that is nearly full has left over. */
+/** Free space on an almost full disk. */
 function rest(pieces: Uint8Array[], written: number): Uint8Array[] {
   let skipped = written;
   return pieces.flatMap((piece) => {

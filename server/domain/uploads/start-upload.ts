@@ -18,15 +18,16 @@ import { findUpload, newUploadId, type UploadKey, type UploadAnswer } from './up
 
 export interface StartUploadInput {
   name: string;
-  /** All of the file, as announced. */
+  /** Announced size of the whole file. */
   bytes: number;
   target: z.output<typeof uploadTargetSchema>;
   headers: Headers;
 }
 
 /**
- * Begins an upload to a tour: reserves its bytes of the owner's storage and makes its empty file. One of no bytes is finished at once. Throws
- * `document-too-large` and `quota-exceeded` with the figures, `too-many-requests`, `not-found` where there is no twin, and `FileStoreError`.
+ * Starts an upload to a tour: reserves its bytes of the owner's storage and creates its empty file. An empty file is finished immediately.
+ * Throws `document-too-large` and `quota-exceeded` with the figures, `too-many-requests`, `not-found` if there is no twin, and
+ * `FileStoreError`.
  */
 export async function startUpload(
   context: Context,
@@ -84,7 +85,7 @@ async function reserve(
   await queuePruning(context, transaction, now + UPLOAD_KEPT);
 }
 
-/** Bytes that the file may have. */
+/** Maximum bytes of the file. */
 function mostOf({ config }: Needs<'config'>, { target }: Pick<StartUploadInput, 'target'>): number {
   return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
 }
@@ -101,7 +102,7 @@ async function requireTour(
   if (!tour) throw notFound();
 }
 
-/** What was reserved for an upload that could not begin. */
+/** Frees the reservation of an upload that could not start. */
 async function giveBack({ store }: Needs<'store'>, key: UploadKey): Promise<void> {
   await store.write((transaction) =>
     transaction

@@ -6,18 +6,18 @@ import type { UploadKey } from './upload-row.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { notFound } from '../../platform/access/policy.ts';
 
-/** Milliseconds for which an upload is a holder's unless it says so again; after that another takes over. */
+/** Milliseconds that a holder has an upload unless it renews the lease. After that, another can take over. */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
-/** Milliseconds before its end from which on a holder changes nothing more: a call of the file system may be slow. */
+/** Milliseconds before its end in which a holder changes nothing more, because a file system call may be slow. */
 const MARGIN = 1_000;
-/** Stands behind the holder's name when somebody else wants the upload. */
+/** Suffix of the holder's name when somebody else needs the upload. */
 const WANTED = '!';
 
-/** What holders in this process do when they are asked to give way, by their names. */
+/** Called when holders in this process are asked to give way, by name. */
 const holders = new Map<string, () => void>();
 
-/** The right to work on an upload, alone among all servers. */
+/** The exclusive right to work on an upload, across all servers. */
 export class UploadLease {
   readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #key: UploadKey;
@@ -37,12 +37,14 @@ export class UploadLease {
     return this.#lost.signal;
   }
 
-  /** The names under which the row knows this holder: a write that depends on the lease asks for one of them in its transaction. */
+  /** The names of this holder in the row. A write that depends on the lease checks for one of them in its transaction. */
   get names(): readonly string[] {
     return [this.#holder, this.#holder + WANTED];
   }
 
-  /** Takes it if it is free, and renews it until it is released. Answers who has it otherwise, or null where there is no such upload. */
+  /**
+   * Takes the lease if it is free, and renews it until it is released. Otherwise returns the holder, or null if there is no such upload.
+   */
   async take(asked: () => void): Promise<'taken' | { by: string } | null> {
     const until = performance.now() + LEASE - MARGIN;
     const { now, store } = this.#context;
@@ -62,24 +64,24 @@ export class UploadLease {
     return 'taken';
   }
 
-  /** Throws `locked` where another may have taken over by now: anyone who was held up changes nothing afterwards. */
+  /** Throws `locked` if another may have taken over: a delayed holder must change nothing afterwards. */
   check(): void {
     if (this.#lost.signal.aborted || performance.now() >= this.#until) throw lockedError();
   }
 
-  /** Gives it back; `expires_at` is the upload's end from now on, where it has another. */
+  /** Releases the lease. `expires_at`: the new expiry of the upload, if it changes. */
   async release(change: { expires_at?: number } = {}): Promise<void> {
     clearInterval(this.#timer);
     holders.delete(this.#holder);
     try {
       await this.#update({ locked_by: '', locked_until: 0, ...change });
     } catch (error) {
-      // It ends by itself, and what was done under it is not undone.
+      // The lease expires by itself, and what was done under it stays.
       this.#context.log.warn({ err: error }, 'an upload could not be given back at once');
     }
   }
 
-  /** Anyone who works on the upload in this process hears at once, and in another with its next renewal. */
+  /** Notifies a holder in this process immediately, and one in another process at its next renewal. */
   async askFor(holder: string): Promise<void> {
     const name = holder.replace(WANTED, '');
     const asked = holders.get(name);
@@ -110,13 +112,13 @@ export class UploadLease {
       this.#until = until;
       if (name.endsWith(WANTED)) this.#asked();
     } catch (error) {
-      // The lease continues for the rest of its time; whether it can be renewed shows next time.
+      // The lease continues for the rest of its time. The next attempt shows whether it can be renewed.
       this.#context.log.warn({ err: error }, 'an upload could not be kept from other servers');
       if (performance.now() >= this.#until) this.#lost.abort(error);
     }
   }
 
-  /** Changes the row while it is this holder's; answers the name it has there, or null where it is not. */
+  /** Changes the row while this holder has it. Returns its name there, or null. */
   async #update(change: { locked_by?: string; locked_until?: number; expires_at?: number }) {
     const row = await this.#context.store.write((transaction) =>
       transaction
@@ -137,13 +139,13 @@ export function lockedError(): AppError {
   });
 }
 
-/** Milliseconds between two looks whether an upload is free. */
+/** Milliseconds between two checks whether an upload is free. */
 const LOOK_EVERY = 100;
-/** Milliseconds that a request waits for an upload: longer than the lease of a server that has died. */
+/** Milliseconds that a request waits for an upload: longer than the lease of a dead server. */
 const PATIENCE = LEASE + 5_000;
 
 interface Wish {
-  /** Called when somebody else wants the upload: anyone who can stop does, and releases it. */
+  /** Called when somebody else needs the upload. A holder that can stop should do so and release it. */
   asked?: () => void;
   signal?: AbortSignal;
   /** Milliseconds. */

@@ -21,7 +21,7 @@ type ApiRoute =
   | keyof typeof OPERATIONS
   | Exclude<keyof typeof SERVICES, 'embedTwin' | 'embedRegularTwin' | 'embedExample'>;
 
-/** Returns a handler for every row of the route table except the embedded pages. `headers` are those of answers that are data. */
+/** Returns a handler for every row of the route table except the embedded pages. `headers`: those of data responses. */
 export function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
   return {
     ...operationHandlers(context, hub, headers),

@@ -20,11 +20,11 @@ import type { LocalIssuer } from '../../domain/identity/development/local-issuer
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Policy of a page made by `developmentPage`. A frame's `srcdoc` inherits it, and mail is styled inline. */
+/** Policy of a page from `developmentPage`. A frame's `srcdoc` inherits it, and mail has inline styles. */
 const DEVELOPMENT_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page of the local conveniences, without scripts. */
+/** Renders a development page, without scripts. */
 async function developmentPage(title: string, main: Html): Promise<string> {
   return pageShell({ title, style: STYLE, body: `<main>${String(await main)}</main>` });
 }
@@ -49,13 +49,13 @@ input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent); }
 :focus-visible { outline-width: 3px; }
 `;
 
-/** The socket's own address counts, whatever a proxy says: what is here signs anybody in as anybody. */
+/** Uses the socket's own address, not that of a proxy, because these pages can sign in anyone. */
 export const requireLoopbackPeer: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   if (!isLoopbackPeer(c.env?.incoming?.socket.remoteAddress ?? '')) throw notFound();
   await next();
 };
 
-/** What exists on a loopback origin alone, for this machine alone. */
+/** Pages that exist only on a loopback origin, and only for this machine. */
 export function developmentHandlers({
   config,
   mailer,
@@ -63,7 +63,7 @@ export function developmentHandlers({
   return { ...inboxHandlers(mailer.inbox), ...issuerHandlers(config) };
 }
 
-/** The development inbox as a page and as JSON; there is none where mail goes to its own server. */
+/** The development inbox as a page and as JSON. It does not exist if mail goes to an SMTP server. */
 function inboxHandlers(inbox: Pick<Inbox, 'mails'> | null): Handlers<'showInbox' | 'readInbox'> {
   const mails = (c: Call) => {
     if (!inbox) throw notFound();
@@ -110,7 +110,7 @@ function mailCard(mail: InboxMail, newest: boolean) {
   </article>`;
 }
 
-/** The stand-ins for the providers, each under the path of its issuer. */
+/** The stand-ins for providers, each under the path of its issuer. */
 function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuerForm' | 'useIssuer'> {
   const issuers = new Map<string, StandIn>();
   for (const provider of config.providers) {
@@ -126,7 +126,7 @@ function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuer
       const { label } = issuerOf(c);
       c.header('cache-control', 'no-store');
       c.header('content-security-policy', DEVELOPMENT_PAGE_POLICY);
-      // Without a referrer browsers send `Origin: null` with a form, which our own origin check refuses.
+      // Without a referrer, browsers send `Origin: null` with a form, which our origin check rejects.
       c.header('referrer-policy', 'same-origin');
       return c.html(developmentPage(`Local ${label} stand-in – GoV360`, whoPage(label)));
     },
@@ -156,7 +156,7 @@ interface StandIn {
   label: string;
   /** Path of the issuer. */
   base: string;
-  /** Made with the first request, since few starts need it. */
+  /** Created with the first request, because most starts do not need it. */
   readonly issuer: () => Promise<LocalIssuer>;
 }
 
@@ -193,7 +193,7 @@ async function finish(
   }
 }
 
-/** oidc-provider answers on Node's own request and response, and finds its mount path from `originalUrl`. */
+/** oidc-provider uses Node's own request and response, and finds its mount path in `originalUrl`. */
 async function handOver(c: Call, base: string, { provider }: LocalIssuer) {
   const { incoming, outgoing } = c.env;
   const address = incoming.url ?? '/';

@@ -6,7 +6,7 @@ import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import type { Handlers } from './request/app-environment.ts';
 
-/** Says that the process is up. */
+/** Answers that the process is running. */
 export function aliveResponse(headers: HeaderSet): Response {
   return textResponse('ok\n', headers);
 }
@@ -15,7 +15,7 @@ function textResponse(body: string, headers: HeaderSet): Response {
   return new Response(body, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The process is up; and the database answers and takes what this version writes, too. */
+/** Answers that the process is running, and that the database responds and accepts writes of this version. */
 export function healthHandlers(
   { store }: Needs<'store'>,
   headers: HeaderSet,

@@ -20,7 +20,7 @@ import { builtScript } from '../../platform/html/built-script.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
-/** Shown in place of a twin that was public when the page was opened. */
+/** Shown instead of a twin that was public when the page was opened. */
 const GONE = 'This twin is no longer public.';
 
 const STYLE = `
@@ -36,9 +36,9 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 `;
 
 /**
- * `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, the pages of ours that any site may frame, and `/digital-twin/{id}?embed=1`, which our landing page
- * frames. They never look at the session: whichever browser it is, it is answered as to a stranger and holds nothing that acts
- * (docs/decisions/0006-embedding.md). Without the parameter the addresses are pages of the site.
+ * Serves `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, our pages that any site may frame, and `/digital-twin/{id}?embed=1`, which our
+ * landing page frames. They never read the session: every browser is a visitor, and the page cannot change anything
+ * (docs/decisions/0006-embedding.md). Without the parameter, the addresses are pages of the site.
  */
 export function embedHandler(
   context: Needs<'config' | 'store'>,
@@ -85,22 +85,22 @@ export function embedHandler(
   };
 }
 
-/** Whether it would be a scan that the person does not have, or of which nothing was made. */
+/** Returns whether it shows a scan that the owner no longer has or that has no result. */
 async function isGone(context: Needs<'store'>, userId: string, captureId: string): Promise<boolean> {
   return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
 }
 
-/** A twin as a frame shows it. */
+/** A twin for a frame. */
 interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files'> {
-  /** The player's address for it, to be joined to its origin. */
+  /** The player's path for it, relative to its origin. */
   player: string;
-  /** Of its own page. */
+  /** Address of its own page. */
   path: string;
 }
 
 /**
- * A twin for the frame of somebody else's page: the player, the twin's name and a link. It can change nothing. `nonce`: for its
- * one style sheet and its one script.
+ * Renders a twin for a frame on another site: the player, the twin's name and a link. It cannot change anything. `nonce`: for its style
+ * sheet and its script.
  */
 function embedPage(config: Config, { tour, player, path, topics, files }: FramedTwin, nonce: string): string {
   const { playerOrigin } = config;

@@ -13,7 +13,7 @@ import { setImmediate as immediately } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
-/** Milliseconds in which a request has to be there whole. Node's own limit is the same, but cannot be lifted for one request. */
+/** Milliseconds in which a complete request must arrive. Node's own limit is the same, but cannot be lifted for one request. */
 const ARRIVAL = 300_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -29,26 +29,26 @@ export function limitArrival(request: IncomingMessage, milliseconds = ARRIVAL): 
   request.once('close', () => clearTimeout(timer));
 }
 
-/** For a body that may take its time, and that is ended by who reads it where nothing comes. */
+/** For a body that may take long, and whose reader ends it if nothing arrives. */
 export function liftArrivalLimit(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/** Milliseconds for which a server that stops still takes new connections. */
+/** Milliseconds for which a stopping server still accepts new connections. */
 const LAST_CALL = 100;
 /**
- * Milliseconds for which it still answers on connections that are kept open, and says with each answer that it is the last. Who
- * asks less often may send a request into a connection that is just being closed, which looks like a reset.
+ * Milliseconds for which it still answers on kept-alive connections, and closes each with its response. A client that asks less often may
+ * send a request into a connection that is just closing, which looks like a reset.
  */
 const LAST_REQUEST = 1_000;
-/** Milliseconds between two looks for connections that have fallen quiet. */
+/** Milliseconds between two checks for idle connections. */
 const LOOK = 100;
-/** Milliseconds after which a queue of connections that does not end is given up. */
+/** Milliseconds after which an endless queue of connections is dropped. */
 const ACCEPT_WITHIN = 1_000;
 
 /**
- * An HTTP server that ends without losing a request. Node's own `close` destroys every connection that waits for its
- * next request, and with it a request that has arrived and is not read yet.
+ * An HTTP server that ends without losing a request. Node's own `close` destroys every idle connection, and with it a request that has
+ * arrived but is not read yet.
  */
 export class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>();
@@ -74,7 +74,7 @@ export class DrainingServer extends Server {
     });
   }
 
-  /** Answers what is under way or arrives in a last moment, then stops listening; cuts what is left after `milliseconds`. */
+  /** Answers requests in progress and last arrivals, stops listening, and closes what is left after `milliseconds`. */
   async closeWithin(milliseconds: number): Promise<void> {
     const closed = once(this, 'close');
     const cut = setTimeout(() => this.closeAllConnections(), milliseconds);
@@ -84,19 +84,19 @@ export class DrainingServer extends Server {
     await delay(LAST_CALL);
     await this.#closeListener();
     const look = setInterval(() => {
-      // After the requests that have arrived are read.
+      // After the arrived requests are read.
       if (performance.now() > last) immediately(() => this.#closeQuiet());
     }, LOOK);
     await closed;
     clearInterval(look);
     clearTimeout(cut);
-    // What Node's own has to clear up.
+    // What Node's own `close` would clean up.
     this.close();
   }
 
   /**
-   * Stops listening once no connection waits to be accepted, since that would be reset. Node accepts one in each turn of
-   * its event loop; clients that are not answered meanwhile add none.
+   * Stops listening when no connection waits to be accepted, because it would be reset. Node accepts one per turn of its event loop;
+   * clients without a response add none.
    */
   async #closeListener(): Promise<void> {
     const held: (() => void)[] = [];
@@ -107,39 +107,39 @@ export class DrainingServer extends Server {
       accepted = this.#accepted;
       await nextTurn();
     } while (this.#accepted > accepted && performance.now() < latest);
-    // Not Node's `close` for HTTP, which destroys every connection that waits for its next request.
+    // Not Node's `close` for HTTP, which destroys every idle connection.
     TcpServer.prototype.close.call(this);
     this.#held = null;
     for (const answer of held) answer();
   }
 
-  /** Node does not count a connection as idle before its first request: a browser holds some open in case. */
+  /** Node does not count a connection as idle before its first request, and browsers open some in advance. */
   #closeQuiet(): void {
     this.closeIdleConnections();
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 }
 
-/** The client learns from the answer that its connection ends, and does not send its next request into it. */
+/** The response tells the client that its connection ends, so that it sends no further request on it. */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
-/** What is taken of a body that nobody wants before its connection is cut, bytes and milliseconds. */
+/** Bytes and milliseconds of an unwanted body that are received before its connection is closed. */
 const REST_MAX_BYTES = 8 * 1024 * 1024;
 const REST_TIME = 2_000;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
- * An answer that may come before the request's body has been read to its end. It says `Connection: close` then, so that
- * nobody sends another request after a body that is not read.
+ * A response that may be sent before the request's body has been read. It then has `Connection: close`, so that nobody sends another
+ * request after an unread body.
  */
 class ClosingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
     if (hasUnreadBody(this.req)) {
       this.shouldKeepAlive = false;
-      // What Node calls when the answer is sent.
+      // Called by Node when the response is sent.
       this.req.socket.destroySoon = () => closeAfterRest(this.req);
     }
     return typeof reason === 'string'
@@ -153,8 +153,8 @@ function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends our side of the connection at once, and all of it when the client has sent the rest of the body, or soon: one that
- * is closed with bytes unread is reset, and the client may never see the answer (RFC 9112, 9.6).
+ * Ends our side of the connection immediately, and the other side when the client has sent the rest of the body, or soon after: a
+ * connection that is closed with unread bytes is reset, and the client might never see the response (RFC 9112, 9.6).
  */
 function closeAfterRest(request: IncomingMessage): void {
   const { socket } = request;
@@ -168,7 +168,7 @@ function closeAfterRest(request: IncomingMessage): void {
   request.on('data', ({ length }: Buffer) => {
     size += length;
     if (size > REST_MAX_BYTES) cut();
-    // A piece in each round of the event loop: a socket would else hand over megabytes in one.
+    // One chunk per turn of the event loop; a socket would deliver megabytes in one.
     request.pause();
     setImmediate(() => request.resume());
   });
@@ -185,11 +185,11 @@ interface ListenOptions {
   host: string;
 }
 
-/** An HTTP server over a fetch handler, listening. Rejects as Node does when the port cannot be had. */
+/** Creates an HTTP server over a fetch handler, and listens. Rejects as Node does if the port is not available. */
 export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
-  // What is left of a body when the answer is sent is `ClosingResponse`'s matter.
+  // `ClosingResponse` handles the rest of a body after the response.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
-  // How long a request may take is `limitArrival`'s.
+  // `limitArrival` limits how long a request may take.
   const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };
   const server = new DrainingServer(options, (request, response) => {
     limitArrival(request);

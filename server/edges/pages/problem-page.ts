@@ -7,7 +7,7 @@ import { pageHeaders } from '../api/answer/security-headers.ts';
 import { designStyle } from '../../platform/html/design-style.ts';
 import { pageShell } from '../../platform/html/page-shell.ts';
 
-/** A page with the site's name above it, for people who cannot be shown the page they wanted. `main` is HTML. */
+/** Renders a page with the site's name, for people who cannot see the page that they requested. `main` is HTML. */
 function plainPage(title: string, main: string): string {
   return pageShell({
     title: `${title} | GoV360`,
@@ -35,18 +35,18 @@ p { max-width: var(--measure); color: var(--ink-soft); }
 code { overflow-wrap: anywhere; }
 `;
 
-/** Whether a person's browser asks for a page, and not a script or another program for data. */
+/** Returns whether a browser requests a page, not a script or a program that requests data. */
 export function wantsPage(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
-  // A stranger's frame never shows a page with links of ours.
+  // A frame on another site never shows a page with our links.
   if (searchParams.get('embed') === '1') return false;
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
 /**
- * An error outside React Router's reach (a form from elsewhere, a body too large, the page itself failing) for people:
- * what happened, and the ways on, as the site's own error pages have them.
+ * Renders an error outside React Router's reach (a form from another site, a body that is too large, a failing page): what happened, and
+ * ways to continue, as on the site's own error pages.
  */
 export function problemPage(error: AppError, config: Config, requestId: string): Response {
   const status = statusOf(error.code);
@@ -127,13 +127,13 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   unavailable: { title: 'GoV360 is not available right now' },
 };
 
-/** Nobody is signed in here, so little is read for them: more than any of our forms but Undo sends. */
+/** Nobody is signed in, so little is read: more than any of our forms except Undo sends. */
 const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 
 /**
- * For a form that was sent without scripts after the session had ended: what was typed stays in the page, to be sent again
- * from it after signing in elsewhere.
+ * For a form that was sent without scripts after the session ended: the page keeps what was typed, to send it again after signing in
+ * elsewhere.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);
@@ -163,7 +163,7 @@ const KEPT =
 const NOT_KEPT =
   'Nothing was changed. Sign in in a new tab, then go back in this one, where what you typed may still be, and send it again.';
 
-/** The texts of a form; null where there is too much of it. */
+/** Returns the text fields of a form, or null if there are too many. */
 async function readFields(request: Request): Promise<[string, string][] | null> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= MAX_BYTES)) return null;
@@ -178,7 +178,7 @@ function hiddenField([name, value]: [string, string]): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 }
 
-/** Where the form was, without the router's word for which of two forms of one address it is. */
+/** Returns the form's path without the parameter by which the router distinguishes two forms of one address. */
 function pathname(path: string): string {
   const url = new URL(path, 'http://own.invalid');
   url.searchParams.delete('index');

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 
-/** What a loader, action or middleware of the site finds in its `context`: `context.get(siteContext)`. */
+/** What loaders, actions and middleware of the site find in their `context`: `context.get(siteContext)`. */
 export interface SiteContext {
   context: Context;
   actor: Actor;
@@ -12,11 +12,11 @@ export interface SiteContext {
 
 export const siteContext = createContext<SiteContext>();
 
-/** A page's text, put here by the site's entry: the router would look into an answer that held it, and make it a stream. */
+/** The HTML of a page, set by the site's entry. In a response, the router would read it and turn it into a stream. */
 export const renderedPage = createContext<string | null>(null);
 
-/** What kept a page from being made, put here by the site's entry: the router itself answers every failure with 500. */
+/** The error that kept a page from rendering, set by the site's entry, because the router answers every failure with 500. */
 export const pageFailure = createContext<unknown>(null);
 
-/** In place of the public origin in pages that the build writes; `prerendered-pages.ts` writes the real one in. */
+/** A placeholder for the public origin in prebuilt pages; `prerendered-pages.ts` replaces it. */
 export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

@@ -14,10 +14,10 @@ import { turnToRender } from '../../platform/process/event-loop.ts';
 import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
 import { projectPath } from '../../platform/config/project.ts';
 
-/** Replaced by an answer's nonce in the headers of pages, which are otherwise the same for all and made once. */
+/** Replaced by a response's nonce in page headers, which are otherwise constant. */
 const NONCE = '%NONCE%';
 
-/** Answers with a page of the site, made for the actor. */
+/** Renders a page of the site for the actor. */
 export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvironment> {
   const { config } = context;
   const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));
@@ -27,7 +27,7 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const page = pageRequest(c);
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // A session that expired or was ended elsewhere is no news to the pages that ask nobody.
+    // Pages that do not need a user do not report an expired or ended session.
     const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
     if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -37,18 +37,18 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
 
 interface PageRequest {
   request: Request;
-  /** Throws what reading the body threw: a page that met it only knows that the body could not be read. */
+  /** Throws the error of reading the body, because the page only knows that the body could not be read. */
   checkBody(): void;
 }
 
 /**
- * The request as a page's action takes it. Its body is read when the action asks for it, which is after the page has looked
- * at who asks; of somebody who is not signed in it takes no more than a small form.
+ * Returns the request for a page's action. Its body is read when the action asks for it, after the page has checked the actor. For
+ * visitors, only a small form is accepted.
  */
 function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   const { raw, method } = c.req;
   if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
-  // Asked for its signal, a request is made again, in full.
+  // Asking for its signal would create the whole request again.
   const { url, headers, signal } = raw;
   const { body, actor } = c.var;
   body.checkAnnounced(BODY_MAX_BYTES);
@@ -68,10 +68,10 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
         }
       },
     },
-    // Nothing is read ahead of who asks.
+    // Nothing is read before the actor is checked.
     { highWaterMark: 0 },
   );
-  // The types of browsers, which have no such bodies, do not know the last field.
+  // The browsers' types do not know the last field, because browsers have no such bodies.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
   return {
     request: new Request(url, init),
@@ -81,12 +81,12 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   };
 }
 
-/** Answers a request for a page of the site. Throws what the database throws that does not answer. */
+/** Answers a request for a page of the site. Throws errors of a database that does not respond. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
 const bundle = projectPath('build/server/index.js');
 
-/** The site as `npm run build` left it. Throws `ConfigError` when it was not built. */
+/** Loads the site from `npm run build`. Throws `ConfigError` if it was not built. */
 export async function loadBuiltSite(): Promise<SiteHandler> {
   if (!existsSync(bundle))
     throw new ConfigError('The site is not built: run npm start, or npm run build first.');
@@ -96,7 +96,7 @@ export async function loadBuiltSite(): Promise<SiteHandler> {
   return siteHandler(build, 'production');
 }
 
-/** A handler over a React Router build; in development the build is asked for again at each request. */
+/** Returns a handler over a React Router build. In development, each request loads the build again. */
 export function siteHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',

@@ -21,7 +21,7 @@ import { projectPath } from '../../platform/config/project.ts';
 
 const BUILD = projectPath('build/player');
 const PROVIDER = 'https://my.matterport.com';
-/** Where the provider's SDK comes from, and what it calls; needed only with a key. */
+/** Origins of the provider's SDK and its API, needed only with a key. */
 const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
 const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
 const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
@@ -29,8 +29,8 @@ const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
- * The second listener: the player's build, the captures' files, and people's files and scans under grants; without sessions, cookies or anything
- * of the API. `times` is for tests.
+ * The second listener: the player's build, the files of captures, and users' files and scans with grants, without sessions, cookies or the
+ * API. Tests pass `times`.
  */
 export function createPlayerApp(
   context: Context,
@@ -64,16 +64,16 @@ export function createPlayerApp(
   const reading = createGrantedReading(context, times);
   app.get(`${FILES_PATH}*`, scanFiles(context, reading), uploadedFiles(context, reading));
   app.get('*', async (c) => {
-    // Pages have addresses of their own, under which they come with a policy.
+    // Pages have their own addresses, at which they get a policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
     const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
     return sent ?? plain('Not found.', 404, headers);
   });
 
   /**
-   * What the player of a capture will ask for, as a `Link` header: its program for drawing, and the description of a capture that is
-   * built in or installed. The browser fetches them beside the page's own scripts, which would otherwise have to run first. '' for
-   * the provider's captures, which need neither.
+   * Returns a `Link` header for what the player of a capture will request: its drawing program, and the description of a built-in or
+   * installed capture. The browser fetches them in parallel with the page's scripts, which would otherwise run first. '' for the provider's
+   * captures, which need neither.
    */
   async function hintsFor(id: string): Promise<string> {
     if (isScanId(id)) return program.join();
@@ -86,14 +86,14 @@ export function createPlayerApp(
   return app;
 }
 
-/** A file that the build made of modules, in Vite's manifest. */
+/** A file of the build, in Vite's manifest. */
 interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
 }
 
-/** The files with which the player draws, as entries of a `Link` header; none for a build without a manifest. */
+/** Returns the files of the drawing program as entries of a `Link` header; none for a build without a manifest. */
 function sceneProgram(folder: string): string[] {
   const file = resolve(folder, '.vite/manifest.json');
   if (!existsSync(file)) return [];
@@ -106,11 +106,11 @@ function sceneProgram(folder: string): string[] {
 interface PlayerPage {
   html: string;
   headers: HeaderSet;
-  /** For a player inside our embedded page: `frame-ancestors` counts the foreign page around that, too. */
+  /** For a player in our embedded page, `frame-ancestors` must also allow the other site's page around it. */
   embedHeaders: HeaderSet;
 }
 
-/** The page with the address of its host and the provider's key written in, and the policy that goes with it; null before the first build. */
+/** Returns the page with its host's address and the provider's key, and its policy; null before the first build. */
 function readPage(config: Config, file: string): PlayerPage | null {
   if (!existsSync(file)) return null;
   const html = readFileSync(file, 'utf8')
@@ -132,7 +132,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
     'cache-control': 'no-cache',
     'content-security-policy': [
       "default-src 'none'",
-      // WebAssembly decodes the compressed geometry; blob: is how its workers start.
+      // WebAssembly decodes compressed geometry in workers that start from blob: URLs.
       `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts, ...sdk].join(' ')}`,
       "worker-src 'self' blob:",
       "style-src 'self' 'unsafe-inline'",
@@ -146,7 +146,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
     ].join('; '),
-    // Framed by another origin on purpose.
+    // Another origin frames it on purpose.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

@@ -14,19 +14,19 @@ import { KeptCaptures, type KeptText } from '../../domain/scans/serving/kept-cap
 import { mediaTypeOf } from './media-types.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from './send-file.ts';
 
-/** A grant, a scan, and what of it is asked for. */
+/** A grant, a scan, and the requested file of it. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
-/** What processing has made, by its content. */
+/** A result file, by checksum. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
 const PLAN = /^plan-([^/]+)\.svg$/;
 
-/** Opened as its own page, a file is one without scripts, forms and an origin. */
+/** Opened as a page, a file runs no scripts, sends no forms and has no origin. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
- * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, the plans and what processing has made, while the
- * grant's twin is of that scan, and that is its owner's; and to the owner alone `source`, the file as it was uploaded, of any scan of theirs. Whatever else is asked for is
- * `not-found`, like a scan that never was. All other addresses go on.
+ * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, plans and result files while the grant's twin shows
+ * this scan of its owner; for the owner only, `source`, the uploaded file of any of their scans. Anything else is `not-found`, like a scan
+ * that does not exist. Passes all other addresses on.
  */
 export function scanFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
@@ -35,7 +35,7 @@ export function scanFiles(
   const captures = new KeptCaptures(context);
   const headers = {
     ...fileHeaders(context.config),
-    // Anyone who may not see the twin any more is shown nothing of it by their own browser either.
+    // A user who loses access must not see it from their browser's cache either.
     'cache-control': 'private, no-cache',
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',
@@ -74,7 +74,7 @@ async function findText(
   return (await (await captures.find(scan))?.plan(floorId)) ?? null;
 }
 
-/** Null for what is no text, or encoded as nobody should. */
+/** Null if it is not text, or encoded in an invalid way. */
 function decode(text: string | undefined): string | null {
   try {
     return text === undefined ? null : decodeURIComponent(text);
@@ -115,7 +115,7 @@ async function findStored(
   return file && toFound(right.userId, { sha256, ...file }, { 'content-type': mediaTypeOf(name) });
 }
 
-/** A stranger's bytes: saved, and never shown. Of any scan of the twin's owner, to whom alone it is handed out. */
+/** Untrusted bytes: saved, never displayed. For any scan of the twin's owner, who alone gets it. */
 async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });
   if (!source || roleIn(right.reader, right.rights) !== 'owner' || source.scan === 'infected') return null;

@@ -12,15 +12,15 @@ import type { Needs } from '../../platform/access/context.ts';
 import type { FileKey } from '../../platform/file-store/file-key.ts';
 import { namesEtag } from '../api/answer/send-shared.ts';
 
-/** Bytes of a file, both ends included. */
+/** A range of bytes, both ends included. */
 interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for: null for the whole (also for several ranges, which
- * a server may answer so), 'unsatisfiable' for one outside the file.
+ * Parses a `Range` header for a file of `size` bytes: null for the whole file (also for several ranges, as servers may do), 'unsatisfiable'
+ * for a range outside the file.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -34,11 +34,11 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
 interface RangeAnswer {
   status: number;
   headers: Record<string, string>;
-  /** The bytes that the body holds; null for an answer without one. */
+  /** Range of the body; null for a response without one. */
   part: ByteRange | null;
 }
 
-/** How a request for a file of `size` bytes is answered: whole, in a range, or with no more than that it is not changed. */
+/** Returns how to answer a request for a file of `size` bytes: whole, a range, or not modified. */
 export function rangeAnswer(
   request: Request,
   { size, etag }: { size: number; etag: string },
@@ -48,7 +48,7 @@ export function rangeAnswer(
   if (namesEtag(request.headers.get('if-none-match'), etag)) {
     return { status: 304, headers: common, part: null };
   }
-  // If-Range with another version's tag asks for the whole of this one.
+  // If-Range with another version's tag asks for the whole file.
   const wanted = request.headers.get('if-range') ?? etag;
   const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
   if (range === 'unsatisfiable') {
@@ -60,7 +60,7 @@ export function rangeAnswer(
   return { status: range ? 206 : 200, headers: common, part };
 }
 
-/** A content in the file store that is to be sent. */
+/** A content in the file store to send. */
 export interface Found {
   key: FileKey;
   size: number;
@@ -68,7 +68,7 @@ export interface Found {
   headers: HeaderSet;
 }
 
-/** Null for a content that is not there as its row has it, which only the operator can mend. */
+/** Null if the content differs from its row, which only the operator can repair. */
 export async function readPart(
   { files, log }: Needs<'files' | 'log'>,
   { key, size }: Found,
@@ -83,19 +83,19 @@ export async function readPart(
 
 interface ContentToSend {
   answer: RangeAnswer;
-  /** Opens the part that `answer` announces; null where the store has it no more. The signal is given when the receiver has gone. */
+  /** Opens the range in `answer`, or returns null if the store no longer has it. The signal is aborted when the receiver disconnects. */
   read: (signal: AbortSignal) => Promise<ReadFile | null>;
-  /** Counts the transfer as under way; `cut` breaks it off. Answers what is to be called at its end. */
+  /** Registers the transfer; `cut` ends it early. Returns a function to call at its end. */
   begin: (cut: () => void) => () => void;
 }
 
 /**
- * Sends a content no faster than it is taken. What breaks on the way, in the store too, breaks the connection off: the receiver sees that
- * the answer is incomplete. Throws what `read` throws, with nothing sent yet.
+ * Sends a content as fast as the receiver takes it. If anything fails on the way, the connection breaks, so that the receiver notices that
+ * the response is incomplete. Throws errors of `read` before anything is sent.
  */
 export async function sendContent(c: Call, { answer, read, begin }: ContentToSend): Promise<Response> {
   const gone = new AbortController();
-  // Absent where a test calls the app without a socket.
+  // Absent if a test calls the app without a socket.
   const outgoing = c.env?.outgoing;
   outgoing?.once('close', () => gone.abort());
   const found = await read(gone.signal).catch((error: unknown) => {
@@ -106,7 +106,7 @@ export async function sendContent(c: Call, { answer, read, begin }: ContentToSen
   if (!found) throw notFound();
   if (!outgoing) return new Response(found.body, answer);
   const end = begin(() => outgoing.destroy());
-  // Node's own response: Hono's way would write of a store's error to the receiver.
+  // Node's own response, because Hono would send the store's error to the receiver.
   outgoing.writeHead(answer.status, answer.headers);
   void pipeline(found.body, outgoing)
     .catch(() => outgoing.destroy())
@@ -115,16 +115,16 @@ export async function sendContent(c: Call, { answer, read, begin }: ContentToSen
 }
 
 export interface FileToSend {
-  /** Absolute. The caller has made sure that it may be sent. */
+  /** Absolute path. The caller has made sure that it may be sent. */
   file: string;
   headers: HeaderSet;
-  /** Content codings that are beside the file as `file.br` and `file.gz`. */
+  /** Codings that exist beside the file as `file.br` and `file.gz`. */
   codings?: readonly ContentCoding[];
 }
 
 const SUFFIXES: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A file as an answer to GET or HEAD, with ETag and single ranges; null when there is no such file. */
+/** Answers GET or HEAD with a file, ETag and single ranges; null if there is no such file. */
 export async function sendFile(
   request: Request,
   { file, headers, codings }: FileToSend,
@@ -141,7 +141,7 @@ export async function sendFile(
   });
 }
 
-/** The same for a file that is open, which is closed once it is sent. `headers` name its media type. */
+/** The same for an open file, which is closed after sending. `headers` include its media type. */
 export async function sendOpenFile(
   request: Request,
   opened: OpenFile,

@@ -108,7 +108,9 @@ describe('on any other origin', () => {
         local: false,
       },
     ]);
-    expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(/belong together/);
+    expect(() => read({ ...PRODUCTION, ...google, GOOGLE_CLIENT_SECRET: undefined })).toThrow(
+      /belong together/,
+    );
   });
 });
 

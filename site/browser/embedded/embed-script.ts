@@ -9,14 +9,14 @@ import { openOwnLink } from '../stream/page-link.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
 
-/** What the page for other people's frames does about files: no more than looking and downloading, all of it as a stranger's. */
+/** Handles files for the embedded page: only viewing and downloading, as a visitor. */
 
-/** Milliseconds until a server that did not answer is asked again. */
+/** Milliseconds until a server that did not respond is asked again. */
 const PAUSE = 15_000;
-/** Milliseconds for which the frame of a download stays: it must have begun by then. */
+/** Milliseconds that the frame of a download stays: the download must have started by then. */
 const FRAME_KEPT = 120_000;
 
-/** Returns what takes the player's messages. `files`: null for a twin without files. */
+/** Returns a handler for the player's messages. `files`: null for a twin without files. */
 function hearFiles(
   files: EmbeddedFiles | null,
   tell: (message: FileHostMessage) => void,
@@ -82,7 +82,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unavailable: 'The server could not be reached. Try again in a moment.',
 };
 
-/** In a frame, so that an answer that is no download leaves the page where it is. */
+/** In a frame, so that a response that is not a download does not replace the page. */
 function download(address: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -93,9 +93,8 @@ function download(address: string): void {
 }
 
 /**
- * Runs in the page for other people's frames: the host's end of the player protocol, no more than reading needs. What the
- * player says about changes is not heard. The tour comes in the page, and what is new of it over an event stream that the
- * server answers as to a stranger.
+ * Script of the embedded page: the host's end of the player protocol, limited to reading. It ignores changes by the player. The page
+ * contains the tour; news arrives over an event stream that treats it as a visitor.
  */
 
 interface Announcement {
@@ -110,9 +109,9 @@ const { contentWindow } = frame;
 const tour = new LiveTour(page.tour);
 const feed = new PlayerFeed({ mode: 'read-only', link: page.link, post });
 let isGone = false;
-/** Of the player; 0 until it has announced itself. */
+/** Version of the player; 0 until it announces itself. */
 let playerVersion = 0;
-/** Which capture of the scan opens, as the stream has said last. */
+/** The revision of the scan's capture, as the stream reported last. */
 let captureRevision: number | null = null;
 
 function post(message: HostMessage): void {
@@ -123,7 +122,7 @@ const filesHeard = hearFiles(page.files, (message) => {
   if (!isGone) post({ type: 'files', message });
 });
 
-/** Whether there is a player, and all of the tour to show it. */
+/** Returns whether there is a player, and the whole tour to show. */
 function isShown(): boolean {
   return playerVersion > 0 && tour.revision > 0;
 }
@@ -140,7 +139,7 @@ function sendCapture(): void {
   post({ type: 'files', message: { kind: 'capture', revision: captureRevision } satisfies FileHostMessage });
 }
 
-/** What the address asks for that somebody gave the frame: the guided tour, say. */
+/** What the frame's address asks for, such as the guided tour. */
 function sendStart(): void {
   const start = parseStart(location.hash);
   if (start && isShown()) post({ type: 'start', start });
@@ -179,7 +178,7 @@ function leave(): void {
   document.title = 'GoV360';
 }
 
-/** Another twin has taken the place of this one: the page as the server answers it now shows it. */
+/** Another twin has replaced this one. Reloading shows it. */
 async function checkAgain(): Promise<void> {
   const answer = await fetch(location.href, { credentials: 'omit', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();
@@ -188,13 +187,13 @@ async function checkAgain(): Promise<void> {
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement | string | null>) => {
   if (isGone || !page.origins.includes(origin) || source !== contentWindow) return;
-  // Bare, it is a player's of the first version.
+  // The bare message is from a player of version 1.
   const { type, version, message } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
   if (type === 'files') return filesHeard(message);
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();
-  // a page that opened this one by a key or a press has led the focus here, and means what is in it
+  // If the page that opened this one moved focus here after a key or a press, it means the player.
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', sendStart);

@@ -2,10 +2,10 @@ import { readProblem } from '../read-problem.ts';
 import { ServerError } from './server-error.ts';
 import { texts } from './texts.ts';
 
-/** Milliseconds in which the server should have answered. */
+/** Milliseconds until a request times out. */
 const PATIENCE = 30_000;
 
-/** What the server answers as JSON; null where it answers without content. Throws `ServerError`. */
+/** Returns the server's JSON response, or null if it has no content. Throws `ServerError`. */
 export async function askServer(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await send(address, init);
   if (!response.ok) throw await errorOf(response);
@@ -15,7 +15,7 @@ export async function askServer(address: string, init: RequestInit = {}): Promis
   });
 }
 
-/** The same with a body of JSON. */
+/** The same with a JSON body. */
 export function postToServer(address: string, body: object): Promise<unknown> {
   return askServer(address, {
     method: 'POST',

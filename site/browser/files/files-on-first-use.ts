@@ -1,6 +1,6 @@
 import type { HostFiles, HostFilesOptions } from './host-files.ts';
 
-/** The host's end for files, whose program comes when a player first says something about them. */
+/** The host's end for files. Its code loads when a player first sends something about them. */
 export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
   let loading: Promise<HostFiles> | null = null;
   let disposed = false;
@@ -17,7 +17,7 @@ export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
           if (!disposed) files.hear(message);
           else files.dispose();
         },
-        () => (loading = null), // the player asks again
+        () => (loading = null), // The player asks again.
       );
     },
     dispose() {

@@ -2,7 +2,7 @@
 const FIRST = 1_000;
 const LONGEST = 60_000;
 
-/** Waits before another try, twice as long each time; the browser's coming online ends a pause. */
+/** Waits before another attempt, twice as long each time. A pause ends when the browser comes online. */
 export class GrowingPause {
   #next = FIRST;
 
@@ -11,12 +11,12 @@ export class GrowingPause {
     this.#next = FIRST;
   }
 
-  /** Resolves after the pause, which lasts `atLeast` milliseconds even where there is a connection; rejects when aborted. */
+  /** Resolves after the pause, which lasts at least `atLeast` milliseconds even with a connection. Rejects when aborted. */
   wait(signal: AbortSignal, atLeast = 0): Promise<void> {
     const length = Math.max(this.#next, atLeast);
     this.#next = Math.min(this.#next * 2, LONGEST);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Not all at once when a server comes back.
+    // Randomized, so that clients do not return to a server all at once.
     const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
     const goOn = (): void => {
       if (atLeast === 0) resolve();

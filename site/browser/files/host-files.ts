@@ -14,29 +14,29 @@ import { ServerError } from './server-error.ts';
 import { texts } from './texts.ts';
 import { GrowingPause } from './growing-pause.ts';
 
-/** The right of this page to have its player see files. */
+/** The right of this page to show files in its player. */
 interface GrantKeeper {
-  /** Has it handed to the player, and renewed from then on. */
+  /** Requests it, passes it to the player, and renews it. */
   want: () => void;
-  /** Asks again, as after somebody signed out; does nothing if the player wants no files. */
+  /** Requests it again, such as after a sign-out. Has no effect if the player needs no files. */
   askAnew: () => void;
-  /** The page is seen again: what was not renewed meanwhile is. */
+  /** The page is visible again: renews what expired meanwhile. */
   seen: () => void;
-  /** What the player has of it; null for none. */
+  /** The grant that the player has, or null. */
   base: () => string | null;
   dispose: () => void;
 }
 
 interface GrantKeeperOptions {
-  /** Asks the server for a grant, or for one to last longer. Throws `ServerError`. */
+  /** Requests a grant, or renews one. Throws `ServerError`. */
   ask: (grant: string | undefined) => Promise<Grant>;
-  /** Hands it to the player; null: the page has no right to files, or no longer. */
+  /** Passes it to the player; null: the page has no access to files, or no longer. */
   tell: (base: string | null) => void;
-  /** Nothing is renewed for a page that nobody sees. */
+  /** Nothing is renewed while the page is hidden. */
   isVisible: () => boolean;
 }
 
-/** A page asks for a grant when its player first wants files, and renews it at half its time while it is seen. */
+/** A page requests a grant when its player first needs files, and renews it after half its time while visible. */
 export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions): GrantKeeper {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -104,7 +104,9 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions):
   };
 }
 
-/** Answers what a player asks for. `tour`: the twin that it shows; null for one without files. Only who may edit it is let do more than look. */
+/**
+ * Answers the player's requests. `tour`: the twin that it shows; null for one without files. Only users who may edit can do more than read.
+ */
 async function answerRequest(
   tour: TourRef | null,
   edits: boolean,
@@ -123,7 +125,7 @@ async function answerRequest(
   }
 }
 
-/** Asks the server what a player asks about the files of somebody's twin. Throws `ServerError`. */
+/** Sends the player's request about a twin's files to the server. Throws `ServerError`. */
 function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   switch (request.what) {
     case 'find':
@@ -147,7 +149,7 @@ function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   }
 }
 
-/** Whatever the server says of what it has done: the tour, which the player has, tells of it. */
+/** The result is in the tour, which the player receives. */
 async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
   await askServer(address, { method });
   return null;
@@ -157,15 +159,15 @@ async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
 const FRAME_KEPT = 120_000;
 
 export interface HostFilesOptions {
-  /** The twin that the player shows; null for one without files, as an example is. */
+  /** The twin that the player shows; null for one without files, such as an example. */
   tour: TourRef | null;
-  /** The person at this page may edit it. */
+  /** The user may edit it. */
   edits: boolean;
-  /** Tells the player. */
+  /** Sends a message to the player. */
   tell: (message: FileHostMessage) => void;
 }
 
-/** The host's end of what page and player say about files. */
+/** The host's end of the messages about files. */
 export interface HostFiles {
   hear: (message: FilePlayerMessage) => void;
   dispose: () => void;
@@ -205,13 +207,13 @@ export function createHostFiles({ tour, edits, tell }: HostFilesOptions): HostFi
   };
 }
 
-/** Answers for a page without files, so that the player does not wait for them. */
+/** Answers for a page without files, so that the player does not wait. */
 function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell']): void {
   if (message.kind === 'grant-wanted') tell({ kind: 'grant', base: null });
   else if (message.kind === 'request') void answerRequest(null, false, message, tell);
 }
 
-/** Asks again after the device slept, and after somebody signed in or out meanwhile. */
+/** Requests again after the device slept, and after someone signed in or out. */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();
   const look = (): void => {
@@ -233,8 +235,8 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Downloads a content that the player may see. In a frame, so that an answer that is no download leaves the page where it is;
- * the file's name comes with the answer.
+ * Downloads a content that the player may read. In a frame, so that a response that is not a download does not replace the page. The
+ * response has the file's name.
  */
 function startDownload(base: string, sha256: string): void {
   const frame = document.createElement('iframe');
@@ -242,6 +244,6 @@ function startDownload(base: string, sha256: string): void {
   frame.referrerPolicy = 'no-referrer';
   frame.src = downloadAddress(base, sha256);
   document.body.append(frame);
-  // Once it has begun, the download continues without the frame; a slow server may take a while to begin it.
+  // Once started, the download continues without the frame. A slow server may take a while to start it.
   setTimeout(() => frame.remove(), FRAME_KEPT);
 }

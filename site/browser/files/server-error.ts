@@ -1,9 +1,9 @@
-/** An answer of the server that is not the wanted one, or none (`status` 0). The message is a sentence for the person. */
+/** An unexpected response of the server, or none (`status` 0). The message is for the user. */
 export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
   readonly code: string;
-  /** Milliseconds before which it is no use to ask again; 0 where the server names none. */
+  /** Milliseconds before a retry makes sense; 0 if the server names none. */
   readonly pause: number;
 
   constructor(status: number, code: string, message: string, pause = 0) {
@@ -13,7 +13,7 @@ export class ServerError extends Error {
     this.pause = pause;
   }
 
-  /** Whether the same may succeed at another try. */
+  /** Returns whether a retry can succeed. */
   get isTemporary(): boolean {
     const { status } = this;
     if (this.code === 'quota-exceeded') return false; // room comes of what a person deletes

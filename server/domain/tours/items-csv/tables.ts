@@ -141,9 +141,9 @@ export function csvTableOf(collection: string): CsvTable {
 }
 
 /**
- * The items as a CSV file, record by record, in the order they are given: the same text for the same items, which are passed
- * twice. Fields that only their owner knows are columns of their own, by name; those that a cell cannot hold, and more than a
- * file has columns for, are left out.
+ * Yields the items as a CSV file, record by record, in the given order: the same items give the same text. They are passed twice. The
+ * items' own fields become columns, sorted by name; fields that do not fit into a cell, and more than the maximum number of columns, are
+ * left out.
  */
 export function* writeItemsCsv(table: CsvTable, items: Iterable<Item>): Generator<string> {
   const fields = listFields(table, items);

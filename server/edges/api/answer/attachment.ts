@@ -1,17 +1,17 @@
-/** What no file system takes in a name, or takes for something else. */
+/** Characters that some file systems reject or treat specially. */
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
-/** UTF-16 code units of a file's name, without its ending. */
+/** Maximum UTF-16 code units of a file's name without its extension. */
 const NAME_MAX = 80;
 
 /**
- * `Content-Disposition` of a file to be kept, with the name of the thing in the file's name (RFC 6266). `ending`: what follows
- * it, such as `tags.csv`; readers that know ASCII alone get the name without its other signs.
+ * Returns `Content-Disposition` for a download, with the name of the thing in the file's name (RFC 6266). `ending`: the rest, such as
+ * `tags.csv`. Clients that only support ASCII get the name without its other characters.
  */
 export function attachment(name: string, ending: string): string {
   return disposition(`${fitName(name)} ${ending}`.trim());
 }
 
-/** The same of a file that has a name with its own ending. */
+/** The same for a name that already has an extension. */
 export function fileAttachment(fileName: string): string {
   const [, stem = fileName, ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/s.exec(fileName) ?? [];
   return disposition(`${fitName(stem) || 'file'}${ending}`);
@@ -30,7 +30,7 @@ function disposition(file: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encode(file)}`;
 }
 
-/** As RFC 5987 wants it, which leaves fewer signs as they are than an address does. */
+/** Encodes as RFC 5987 requires, which allows fewer plain characters than an address. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,

@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
-/** As HTTP names them, the denser first. */
+/** Content codings, best compression first. */
 const CODINGS = ['br', 'gzip'] as const;
 export type ContentCoding = (typeof CODINGS)[number];
 
-/** The densest of the codings there are that an `Accept-Encoding` header takes; null for none, and for no header. */
+/** Returns the best available coding that an `Accept-Encoding` header accepts; null for none and without a header. */
 export function chooseCoding(
   accepted: string | null | undefined,
   available: readonly ContentCoding[] = CODINGS,
@@ -23,11 +23,11 @@ function takes(accepted: string, coding: ContentCoding): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
-/** Whole texts. Never `text/event-stream`, whose events must leave at once, nor `text/csv`, which is read as it is taken. */
+/** Media types of complete texts. Never `text/event-stream`, whose events must be sent immediately, nor `text/csv`, which is streamed. */
 const TEXT = /^(text\/(html|plain|x-script)|application\/((problem\+)?json|xml))\b/;
-/** Below this a compressed answer saves no packet, bytes. */
+/** Bytes below which compression saves no packet. */
 const WORTH_IT = 1_000;
-/** Brotli at 4 is denser than gzip at 6, and takes about as long. */
+/** Brotli at 4 compresses better than gzip at 6, in about the same time. */
 const BROTLI_QUALITY = 4;
 
 export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>> {
@@ -57,7 +57,7 @@ export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
     const worthIt = body.length >= WORTH_IT;
     if (worthIt) headers.set('content-encoding', coding);
     headers.delete('content-length');
-    // Hono merges the headers of an answer that is replaced; taken away first, there is nothing to merge.
+    // Hono merges the headers of a replaced response, so they are removed first.
     c.res = undefined;
     c.res = new Response(worthIt ? await compress(body, coding) : body, { status, headers });
   };

@@ -2,12 +2,12 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
-/** A year, as the browsers' preload lists ask for. */
+/** A year, as the preload lists of browsers require. */
 const HSTS_SECONDS = 31_536_000;
 
 export type HeaderSet = Readonly<Record<string, string>>;
 
-/** Headers of every answer, whatever it holds. */
+/** Headers of every response. */
 function commonHeaders(config: Config): HeaderSet {
   const https = config.publicOrigin.startsWith('https:');
   return {
@@ -16,7 +16,7 @@ function commonHeaders(config: Config): HeaderSet {
   };
 }
 
-/** Headers of answers that are data, never a page: nothing may run, frame or keep them. */
+/** Headers of data responses: nothing may run, frame or cache them. */
 export function apiHeaders(config: Config): HeaderSet {
   return {
     ...commonHeaders(config),
@@ -33,27 +33,24 @@ export function fileHeaders(config: Config): HeaderSet {
 }
 
 /**
- * Headers of a page of the site. `scripts` are the CSP sources of its inline scripts: a nonce, or hashes. The site may
- * frame itself (a dashboard page frames a viewer) and the player; nobody else may frame the site, `embedHeaders` aside.
+ * Headers of a page of the site. `scripts`: CSP sources of its inline scripts, a nonce or hashes. The site may frame itself (a dashboard
+ * page frames a viewer) and the player; nobody else may frame the site, except with `embedHeaders`.
  */
 export function pageHeaders(config: Config, scripts: readonly string[]): HeaderSet {
   const players = config.playerOrigins.join(' ');
   return {
     ...commonHeaders(config),
     'content-security-policy': contentSecurityPolicy(config, scripts, players),
-    // The page keeps its hold on the sign-in popup, and nobody else's page on ours.
+    // The page keeps its reference to the sign-in popup, and no other site gets one to our pages.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    // Also keeps the Origin header of our own forms, which `no-referrer` would turn into “null”.
+    // Also keeps the Origin header of our own forms, which `no-referrer` would change to “null”.
     'referrer-policy': 'same-origin',
     'permissions-policy': permissionsPolicy(config),
   };
 }
 
-/**
- * Headers of a public twin for a frame: of other people's pages, or of ours alone. It has no session, so being framed can make
- * nobody do anything.
- */
+/** Headers of a public twin for a frame on any page, or only on ours. It has no session, so framing cannot be abused. */
 export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'self'"): HeaderSet {
   return {
     ...commonHeaders(config),
@@ -63,7 +60,7 @@ export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'se
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
-      // Its own event stream, which is answered as to a stranger.
+      // Its own event stream, which treats it as a visitor.
       "connect-src 'self'",
       `frame-src ${config.playerOrigins.join(' ')}`,
       "base-uri 'none'",
@@ -94,10 +91,10 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts, ...(analytics ? [ANALYTICS_SCRIPTS] : [])].join(' ')}`,
-    // Inline style attributes are how React positions a menu; they run nothing.
+    // React positions menus with inline style attributes, which run nothing.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    // The provider answers for a thumbnail with a redirect to whichever of its hosts keeps the picture.
+    // The provider redirects a thumbnail to one of its hosts.
     `img-src 'self' data: blob: https: ${thumbnails}`,
     "media-src 'self'",
     `connect-src 'self'${analytics ? ` ${ANALYTICS_CALLS}` : ''}`,
@@ -112,7 +109,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   ].join('; ');
 }
 
-/** Puts the headers of data on every answer of sign-in that has none of its own, as its pages have. */
+/** Adds the headers of data to every sign-in response without its own, such as pages have. */
 export function signInHeaders(headers: HeaderSet): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     await next();

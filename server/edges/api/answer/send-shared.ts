@@ -8,17 +8,17 @@ import type { Call } from '../request/app-environment.ts';
 import { compress, chooseCoding } from './compress-answers.ts';
 import type { HeaderSet } from './security-headers.ts';
 
-/** Whether an `If-None-Match` header names a version. */
+/** Returns whether an `If-None-Match` header contains a version. */
 export function namesEtag(header: string | null | undefined, etag: string): boolean {
   return Boolean(header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag));
 }
 
-/** Milliseconds after which a connection is cut that takes nothing. */
+/** Milliseconds after which a connection that receives nothing is closed. */
 const PATIENCE = 60_000;
 
 /**
- * Sends a shared document, compressed once for all of its readers, no faster than it is taken: however many read, and however slowly, the
- * bytes are in memory once. Its ETag names the coding behind the revision. Throws `too-many-requests` or `busy` for a reader too many.
+ * Sends a shared document, compressed once for all readers, as fast as the reader takes it. However many readers there are, the bytes are
+ * in memory once. Its ETag has the coding after the revision. Throws `too-many-requests` or `busy` if there are too many readers.
  */
 export async function sendShared(
   c: Call,
@@ -42,7 +42,7 @@ export async function sendShared(
   };
   try {
     const bytes = coding ? await shared.as(coding, (body) => compress(body, coding)) : shared.body;
-    // Absent where a test calls the app without a socket.
+    // Absent if a test calls the app without a socket.
     const outgoing = c.env?.outgoing;
     if (!outgoing || outgoing.destroyed) {
       end();
@@ -59,7 +59,7 @@ export async function sendShared(
   }
 }
 
-/** A slice in each round of the event loop: a fast reader would else be given megabytes in one, and others wait for all of them. */
+/** One slice per turn of the event loop, or a fast reader would get megabytes in one turn while others wait. */
 async function* inTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (const slice of slicesOf(bytes)) {
     yield slice;

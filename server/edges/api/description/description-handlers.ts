@@ -13,7 +13,7 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts';
 import { statusOf } from '../../../platform/errors/status.ts';
 import { pageShell } from '../../../platform/html/page-shell.ts';
 
-/** The API's description for people: one page, no script. `styleNonce` is for its style sheet. */
+/** Renders the description of the API: one page without scripts. `styleNonce`: for its style sheet. */
 function referencePage(styleNonce: string): string {
   const contents = API_OPERATIONS.map(
     (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
@@ -87,7 +87,7 @@ th { width: 10rem; font-weight: 500; color: var(--ink-soft); }
 pre { background: var(--sunken); padding: 1rem; overflow-x: auto; }
 `;
 
-/** The API's description, for programs and for people, and the player protocol's. */
+/** Serves the description of the API, for programs and people, and of the player protocol. */
 export function descriptionHandlers(
   config: Config,
   headers: HeaderSet,
@@ -95,7 +95,7 @@ export function descriptionHandlers(
   const json = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' };
   const description = once(() => JSON.stringify(openapiDocument(config)));
   const protocol = once(() => JSON.stringify(playerProtocolSchema(config)));
-  // Schemas are looked up by programs of any page; there is nothing in it that is not public.
+  // Any page may fetch schemas, because they are public.
   const shared = {
     ...json,
     'content-type': 'application/schema+json',
@@ -119,13 +119,13 @@ export function descriptionHandlers(
   };
 }
 
-/** Describing every schema takes as long as a start may take: the first who asks waits for it. */
+/** Describing every schema takes as long as a whole start may take, so the first request waits for it. */
 function once(describe: () => string): () => string {
   let description: string | undefined;
   return () => (description ??= describe());
 }
 
-/** The window-message protocol as JSON Schema 2020-12: what a player says, and what its host says. */
+/** Returns the window-message protocol as JSON Schema 2020-12: messages of the player and of its host. */
 export function playerProtocolSchema(config: Config): Record<string, unknown> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -146,7 +146,7 @@ function describe(schema: z.ZodType): Record<string, unknown> {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // JSON has no `undefined`: a field that must not be there is one that no value satisfies.
+      // JSON has no `undefined`, so a forbidden field is one that no value satisfies.
       if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {};
     },
   });

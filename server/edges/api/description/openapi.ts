@@ -21,7 +21,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 /** Parameters that may be repeated. */
 const LISTS = new Set(['topic', 'join', 'leave']);
 
-/** The API described in OpenAPI 3.1, from the same schemas that check it. */
+/** Returns the OpenAPI 3.1 document of the API, from the schemas that validate it. */
 export function openapiDocument(config: Config): Json {
   const paths: Record<string, Json> = {};
   for (const operation of API_OPERATIONS) {
@@ -54,7 +54,7 @@ export function openapiDocument(config: Config): Json {
 
 function namedSchemas(): Json {
   const named = Object.entries(SCHEMAS).map(([name, schema]) => {
-    // Requests are described as they may be sent, answers as they come.
+    // Requests are described as input, responses as output.
     const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
     const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
     return [name, description];
@@ -103,7 +103,7 @@ function requestBodyOf({ request, takes }: ApiOperation): Json {
   return { requestBody: { required: true, content: Object.fromEntries(takes.map((media) => [media, {}])) } };
 }
 
-/** Any one of them is enough; an empty one is no session at all, and none of them says that a session changes nothing. */
+/** Any one of them is enough. An empty one means no session; without any, a session makes no difference. */
 function securityOf({ session }: ApiOperation): Json[] {
   if (session === 'none') return [];
   return session === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
@@ -170,7 +170,7 @@ function headersOf(named: Readonly<Record<string, string>>): Json {
   return headers.length > 0 ? { headers: Object.fromEntries(headers) as Json } : {};
 }
 
-/** One response per status; several codes may share one. */
+/** One response per status, because several codes may share one. */
 function problems({ errors, examples = {} }: ApiOperation): Json {
   const byStatus = Map.groupBy(errors, statusOf);
   const responses = [...byStatus].map(([status, shared]) => {

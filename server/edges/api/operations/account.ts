@@ -15,7 +15,7 @@ import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
 const OWN = 'Only for the user; not found for everyone else.';
 
-/** Bytes of a deletion's confirmation: an address. */
+/** Maximum bytes of the confirmation of a deletion: an address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
 
 export const ACCOUNT_OPERATIONS = {
@@ -42,14 +42,14 @@ export const ACCOUNT_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** What a person does with all of their data. */
+/** The handlers for downloading and deleting all data of a user. */
 export function accountHandlers(
   context: Context,
   headers: HeaderSet,
 ): Handlers<keyof typeof ACCOUNT_OPERATIONS> {
   return {
     async exportAccount(c) {
-      // Few ask for one: what makes it is loaded then.
+      // Loaded on demand, because it is rarely requested.
       const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
       const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
       const day = new Date(context.now()).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ export const SESSION_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Where somebody is signed in. */
+/** The handlers for sessions. */
 export function sessionHandlers(
   context: Needs<'store' | 'feed' | 'now'>,
   headers: HeaderSet,
@@ -117,7 +117,7 @@ export function sessionHandlers(
   };
 }
 
-/** Bytes. An address, with room to spare. */
+/** Bytes. Enough for an address. */
 const ADDRESS_MAX_BYTES = 4 * 1024;
 
 export const SIGN_IN_OPERATIONS = {
@@ -152,7 +152,7 @@ export const SIGN_IN_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** How somebody signs in. */
+/** The handlers for sign-in methods. */
 export function signInHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,

@@ -73,12 +73,12 @@ export interface ApiOperation extends Route, OperationDescription {
   id: OperationName;
 }
 
-/** Every operation of the route table with its description, in the table's order. */
+/** Every operation of the route table with its description, in table order. */
 export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Route>(OPERATIONS).map(
   ([id, route]) => ({ id: id as OperationName, ...route, ...DESCRIPTIONS[id as OperationName] }),
 );
 
-/** Returns a handler for every operation, and for what archives publish. `headers` are those of answers that are data. */
+/** Returns a handler for every operation, and for the public files that archives refer to. `headers`: those of data responses. */
 export function operationHandlers(
   context: Context,
   hub: Hub,

@@ -49,12 +49,12 @@ export const ARCHIVE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** A twin as an archive, and what anyone needs to read and to verify one: its schemas and the keys of its signatures. */
+/** The handlers for a twin as an archive, and for what you need to read and verify one: schemas and signing keys. */
 export function archiveHandlers(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof ARCHIVE_OPERATIONS | 'publishSigningKeys' | 'publishArchiveSchema'> {
-  // For every site: they are the same for anyone who asks.
+  // Any site may fetch them, because they are the same for everyone.
   const published = {
     ...headers,
     'access-control-allow-origin': '*',
@@ -74,7 +74,7 @@ export function archiveHandlers(
 
   return {
     async exportTour(c) {
-      // Few ask for one: what makes them is loaded then.
+      // Loaded on demand, because it is rarely requested.
       const { exportTwin } = await import('../../../domain/exports/export-twin.ts');
       const input = { ...tourOf(c), scans: exportedScanOf(c.req.query('scan')) };
       const { name, archive } = await exportTwin(context, c.var.actor, input);

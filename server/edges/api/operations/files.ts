@@ -72,7 +72,7 @@ export const FILE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Earlier versions, the bin, and what files take. */
+/** The handlers for earlier versions, the bin, and the storage use of files. */
 export function fileHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
@@ -132,7 +132,7 @@ export const SEARCH_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** The words inside a twin's files, for who may read it. */
+/** The search in a twin's files, for anyone who may read it. */
 export function searchHandlers(
   context: Needs<'config' | 'store' | 'now'>,
   headers: HeaderSet,

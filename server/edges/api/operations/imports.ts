@@ -25,10 +25,10 @@ import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Milliseconds that a file to be imported may take to arrive: 55 kB/s for the largest. */
+/** Milliseconds for an imported file to arrive: 55 kB/s for the largest. */
 const ARRIVAL = 20 * 60_000;
 
-/** Bytes of a form beside its file. */
+/** Bytes of a form in addition to its file. */
 const FORM_BYTES = 16 * 1024;
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
@@ -182,7 +182,7 @@ function formatOf(c: Call) {
   return FORMATS[media];
 }
 
-/** Percent-encoded, as a header takes no other letters. */
+/** Percent-encoded, because headers cannot contain other characters. */
 function fileNameOf(c: Call): string {
   try {
     return decodeURIComponent(c.req.header('file-name') ?? '');
@@ -191,12 +191,12 @@ function fileNameOf(c: Call): string {
   }
 }
 
-/** Whether a page without scripts has sent the file, which shows whatever is answered. */
+/** Returns whether a page without scripts sent the file. It shows whatever the server answers. */
 function isForm(c: Call): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 
-/** Takes the file of a form, and leads to the page that shows what became of it. */
+/** Receives the file of a form, and redirects to the page that shows the result. */
 async function answerForm(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   c: Call,
@@ -220,7 +220,7 @@ async function answerForm(
   }
 }
 
-/** What a table is said to hold: tags where nothing is said. Throws `invalid-request`. */
+/** Returns the collection that a table contains; tags by default. Throws `invalid-request`. */
 function readCollection(name = 'tags'): string {
   if (isTableCollection(name)) return name;
   throw new AppError('invalid-request', `A table contains ${tableCollections().join(' or ')}.`);

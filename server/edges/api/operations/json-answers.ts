@@ -9,15 +9,15 @@ import type { Call } from '../request/app-environment.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Answers that are JSON, with the headers of data. */
+/** JSON responses with the headers of data. */
 interface JsonAnswers {
   readonly json: (text: string, status?: number) => Response;
-  /** The same of a document, whose revision is its ETag. */
+  /** The same for a document, with its revision as ETag. */
   readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
 }
 
 export function jsonAnswers(headers: HeaderSet): JsonAnswers {
-  // Plain header objects: the Node adapter then writes them as they are.
+  // Plain header objects, which the Node adapter writes unchanged.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
     json: (text, status = 200) => new Response(text, { status, headers: jsonHeaders }),
@@ -26,10 +26,10 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
   };
 }
 
-/** Characters that are sent in one round of the event loop. */
+/** Characters sent per turn of the event loop. */
 const SENT_PER_ROUND = 128 * 1024;
 
-/** A text as a body. A large one is made into bytes in several rounds of the event loop, as it is taken. */
+/** Returns a text as a body. A large one is encoded in several turns of the event loop, as the reader takes it. */
 export function bodyOf(parts: readonly string[]): Body {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length <= SENT_PER_ROUND) return parts.join('');
@@ -55,26 +55,26 @@ async function* inRounds(parts: readonly string[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Whose document the address names. Throws `not-found` for what can be nobody's id. */
+/** Returns the user id in the address. Throws `not-found` if it cannot be one. */
 export function userIdOf(c: Call): string {
   const userId = c.req.param('userId') ?? '';
   if (!isUserId(userId)) throw notFound();
   return userId;
 }
 
-/** Which tour the address names. Throws `not-found` for what can be none's id. */
+/** Returns the tour id in the address. Throws `not-found` if it cannot be one. */
 export function tourOf(c: Call): TourRef {
   const tourId = c.req.param('tourId') ?? '';
   if (!isTourId(tourId)) throw notFound();
   return { userId: userIdOf(c), tourId };
 }
 
-/** The revision that a write was made from; undefined where it names none. */
+/** Returns the revision that a write is based on, or undefined. */
 export function ifMatchOf(c: Call): number | undefined {
   return parseIfMatch(c.req.header('if-match'));
 }
 
-/** What a write of fields says. */
+/** The answer to a write of fields. */
 export async function writeInput(c: Call) {
   return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
 }

@@ -1,31 +1,31 @@
 import type { AppErrorDetails, ErrorCode } from '../../../../contract/errors.ts';
 import type { SchemaName } from './schemas.ts';
 
-/** What the API's description says of an operation beside its row in the route table. */
+/** The description of an operation, in addition to its row in the route table. */
 export interface OperationDescription {
   summary: string;
   description: string;
   request?: SchemaName;
-  /** Media types of a request that is a file. */
+  /** Media types of a request with a file. */
   takes?: readonly string[];
-  /** Absent: 204, or what `media` says. */
+  /** Absent: 204, or a response of type `media`. */
   answer?: SchemaName;
-  /** The media type of an answer that is no JSON. */
+  /** The media type of a response that is not JSON. */
   media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp';
-  /** Headers of the answer that mean something to its reader, beside the ETag of a document. */
+  /** Documented headers of the response, in addition to the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
   status: 200 | 201 | 202 | 204;
   query?: Readonly<Record<string, string>>;
-  /** Its answer carries the revision as ETag. */
+  /** Its response has the revision as ETag. */
   versioned?: boolean;
-  /** It takes If-Match. */
+  /** It accepts If-Match. */
   conditional?: boolean;
   errors: readonly ErrorCode[];
-  /** What some of these errors say. */
+  /** Examples of some of these errors. */
   examples?: Readonly<Partial<Record<ErrorCode, { detail: string } & AppErrorDetails>>>;
 }
 
-/** What a body that is a small document may be refused with. */
+/** Errors for a body that is a small document. */
 export const BODY_ERRORS = [
   'invalid-request',
   'invalid-document',
@@ -33,7 +33,7 @@ export const BODY_ERRORS = [
   'too-slow',
 ] as const satisfies readonly ErrorCode[];
 
-/** What any write may be answered. */
+/** Errors for any write. */
 export const WRITE_ERRORS = [
   ...BODY_ERRORS,
   'busy',
@@ -44,5 +44,5 @@ export const WRITE_ERRORS = [
   'too-many-requests',
 ] as const satisfies readonly ErrorCode[];
 
-/** The query parameter of lists that come in pages. */
+/** The query parameter of lists with pages. */
 export const CURSOR = { cursor: 'The `next` of the previous page. Omit it for the first page.' };

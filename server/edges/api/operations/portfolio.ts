@@ -34,7 +34,7 @@ import { jsonAnswers, tourOf, userIdOf } from './json-answers.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const DAY = 24 * 3_600_000;
-/** Bytes of a request that names people, a role or a token. */
+/** Maximum bytes of a request with people, a role or a token. */
 const SMALL_BODY = 16 * 1024;
 const LIST_ERRORS = ['invalid-request', 'not-signed-in', 'not-found'] as const;
 const CHANGE_ERRORS = [
@@ -286,7 +286,7 @@ export function memberHandlers(
     if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
     return parseDocument(tokenInputSchema, await readJson(c, SMALL_BODY)).token;
   };
-  /** The body of whoever may send one. */
+  /** Returns the body of an authorized request. */
   const bodyOfOwner = async (c: Call, userId: string) => {
     if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
     return await readJson(c, SMALL_BODY);
@@ -303,7 +303,7 @@ export function memberHandlers(
     },
     async undoRevision(c) {
       const text = c.req.param('revision') ?? '';
-      // One that is no number is as little there as one that is not kept.
+      // An invalid number is treated like a revision that is not kept.
       const revision = /^\d{1,15}$/.test(text) ? Number(text) : 0;
       return json(JSON.stringify(await undoRevision(context, c.var.actor, { ...tourOf(c), revision })));
     },

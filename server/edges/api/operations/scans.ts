@@ -136,7 +136,7 @@ export const SCAN_PICTURE_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Pictures that processing has made, which hold nothing of the file that was uploaded but what is seen. */
+/** Pictures from processing, which contain nothing of the uploaded file except what it shows. */
 export function scanPictureHandlers(
   context: Needs<'store' | 'files' | 'now'>,
   headers: HeaderSet,
@@ -161,7 +161,7 @@ export function scanPictureHandlers(
   };
 }
 
-/** Bytes of an operation besides the item as it was and as it is. */
+/** Bytes of an operation in addition to the item before and after. */
 const FRAME_BYTES = 1024;
 const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;
 

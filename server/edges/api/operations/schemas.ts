@@ -59,7 +59,7 @@ import {
 } from '../../../../contract/scans/corrections.ts';
 import { auditPageSchema } from '../../../../contract/audit.ts';
 
-/** The schemas of the API by the names its description gives them. */
+/** The schemas of the API by name. */
 export const SCHEMAS = {
   TwinPage: twinPageSchema,
   NewTwin: newTwinSchema,

@@ -24,14 +24,14 @@ const PROGRESS = {
   'Upload-Expires': 'When the upload expires if no more data arrives.',
 };
 
-/** Milliseconds over which the speed of a file is an average. */
+/** Milliseconds over which the speed of a file is averaged. */
 const WINDOW = 30_000;
 const RETRY_AFTER = 5;
 const TEXTS = {
   full: 'Many files are being uploaded, so this one has to wait. Uploaded data is kept, and the upload resumes.',
   slow: 'This upload was too slow, so others took its place. Uploaded data is kept, and the upload resumes.',
 };
-/** Files that arrive at the same time: each has about 3 MiB in memory. */
+/** Files that arrive at the same time. Each uses about 3 MiB of memory. */
 const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
 
 export const UPLOAD_OPERATIONS = {
@@ -111,7 +111,7 @@ export const UPLOAD_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Uploads of files by tus 1.0, for who may change the twin. */
+/** Uploads of files with tus 1.0, for users who may edit the twin. */
 export function uploadHandlers(
   context: Context,
   headers: HeaderSet,
@@ -132,7 +132,7 @@ export function uploadHandlers(
       const actor = await authorizeEdit(context, c.var.actor, ref);
       const sent = c.req.raw.headers;
       const announced = readAnnouncement(sent);
-      // Scans and archives are the owner's.
+      // Only the owner can upload scans and archives.
       if (announced.target.scan || announced.target.importArchive) await authorizeManage(context, actor, ref);
       return answer(await startUpload(context, actor, ref, { ...announced, headers: sent }));
     },
@@ -195,9 +195,9 @@ function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: U
 
 const VERSION = '1.0.0';
 const BODY_TYPE = 'application/offset+octet-stream';
-/** Bytes: beyond that a number is no longer exact. */
+/** Above this, a number is no longer exact. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
-/** What of the protocol's headers a request may have, by method: none of its extensions but creation. */
+/** Allowed protocol headers by method. Of the extensions, only creation is supported. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   POST: ['upload-length', 'upload-metadata'],
   PATCH: ['upload-offset'],
@@ -205,7 +205,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   DELETE: [],
 };
 
-/** What a request says of a file that is to be uploaded. Throws `invalid-request`, or `invalid-document` for its target. */
+/** Returns the metadata of a new upload. Throws `invalid-request`, or `invalid-document` for its target. */
 function readAnnouncement(headers: Headers) {
   checkProtocol('POST', headers);
   const bytes = readNumber(headers, 'upload-length');
@@ -222,14 +222,14 @@ function readAnnouncement(headers: Headers) {
   };
 }
 
-/** Throws `invalid-request` for what is no request of the protocol to send a part of a file. */
+/** Throws `invalid-request` unless it is a valid request to send a part of a file. */
 function checkPatch(headers: Headers): void {
   checkProtocol('PATCH', headers);
   readNumber(headers, 'upload-offset');
   if (headers.get('content-type') !== BODY_TYPE) throw refused(`Send a part of a file as ${BODY_TYPE}.`);
 }
 
-/** Throws `invalid-request` for another version of the protocol, and for extensions that are not known here. */
+/** Throws `invalid-request` for another protocol version, and for unsupported extensions. */
 function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
   if (headers.get('tus-resumable') !== VERSION) {
     throw refused(`Uploads follow tus ${VERSION}: say so in Tus-Resumable.`);
@@ -244,7 +244,7 @@ function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
 function readNumber(headers: Headers, name: string): number {
   const text = headers.get(name);
   if (text === null) throw refused(`${name} is missing.`);
-  // Nothing else is the number that the library reads.
+  // The library must read exactly this number.
   if (!WHOLE_NUMBER.test(text) || String(Number(text)) !== text)
     throw refused(`${name} must be a whole number.`);
   return Number(text);

@@ -103,7 +103,7 @@ export function profileHandlers(
   };
 }
 
-/** Bytes of a block's reason. */
+/** Maximum bytes of the reason for a block. */
 const REASON_MAX_BYTES = 8 * 1024;
 
 export const STAFF_OPERATIONS = {
@@ -147,7 +147,7 @@ export const STAFF_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** What staff do about people, and what is written down of it. */
+/** The handlers for what staff do, and for its log. */
 export function staffHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,

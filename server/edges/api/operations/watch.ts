@@ -39,12 +39,12 @@ export const WATCH_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Opens event streams, and lets topics join and leave those that are shared. */
+/** Opens event streams, and lets topics join and leave shared ones. */
 export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof typeof WATCH_OPERATIONS> {
   const streamHeaders = {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // Asks a proxy in front (nginx and its kin) not to collect the stream before it hands it on.
+    // Asks a proxy in front (such as nginx) not to buffer the stream.
     'x-accel-buffering': 'no',
   };
   return {
@@ -67,7 +67,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
         await hub.check(request);
         return c.body(null, 200, streamHeaders);
       }
-      // Node's own response, so that nothing of this request is kept for as long as its stream stays open.
+      // Node's own response, so that nothing of this request is retained while its stream is open.
       await hub.watch(request, c.env.outgoing, streamHeaders);
       return RESPONSE_ALREADY_SENT;
     },
@@ -91,7 +91,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
 const TOPIC_FORMS =
   'users/{id}/tours/{tour}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen';
 
-/** The topics that the values of a parameter name, each once; `asked`: once for each revision that it was seen in. Throws `invalid-request`. */
+/** Returns the topics in a parameter, each once; with `asked`, once for each revision seen. Throws `invalid-request`. */
 function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
   const topics = new Map<string, SeenTopic>();
   for (const text of texts) {
@@ -103,7 +103,7 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
   return [...topics.values()];
 }
 
-/** The number of the first question of a request; null for one that numbers none. Throws `invalid-request`. */
+/** Returns the number of the first question of a request, or null. Throws `invalid-request`. */
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,15}$/.test(text)) throw new AppError('invalid-request', 'Number the first question: ask=1.');

@@ -4,46 +4,46 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Hono, MiddlewareHandler, Context as HonoContext, Handler } from 'hono';
 import type { Route, RouteName } from '../../../../contract/routes.ts';
 
-/** The body of a request, of which nothing is read until a handler knows that anyone who asks may send it. */
+/** The body of a request. Nothing is read until a handler has authorized the sender. */
 export interface RequestBody {
-  /** Throws `document-too-large` when the body is said to be over `maxBytes`, and reads nothing. */
+  /** Throws `document-too-large` if the announced size is over `maxBytes`. Reads nothing. */
   checkAnnounced(maxBytes: number): void;
   /**
-   * All of it, never more than `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`, or `invalid-request`
-   * when the client went away.
+   * Reads all of it, with at most `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`, or `invalid-request` if the client
+   * disconnected.
    */
   read(maxBytes: number): Promise<Buffer>;
   /**
-   * The same piece by piece, each taken from the socket when it is asked for. The whole has `milliseconds` to arrive. Throws the
-   * same, but not `busy`.
+   * Reads it in chunks, each taken from the socket when it is asked for. The whole must arrive within `milliseconds`. Throws the same
+   * errors except `busy`.
    */
   stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
   /**
-   * The same of a body without bounds of its own, which has to come as fast as `leastSpeed` says. Throws `too-slow`, and the reason of `stopped`
-   * when that is aborted.
+   * Reads a body without a size limit that must arrive at least at `leastSpeed`. Throws `too-slow`, and the reason of `stopped` when that
+   * is aborted.
    */
   flow(leastSpeed: SpeedLimit, stopped: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** What every Hono route of ours finds: Node's request and response, and who asks from where. */
+/** What every Hono route finds: Node's request and response, the actor and the client. */
 export interface AppEnvironment {
   Bindings: HttpBindings;
   Variables: {
     actor: Actor;
-    /** The socket's address, or a trusted proxy's word for it. */
+    /** The socket's address, or the one that a trusted proxy reports. */
     clientAddress: string;
-    /** Of every request but GET and HEAD. */
+    /** Present for every request except GET and HEAD. */
     body: RequestBody;
   };
 }
 
-/** A request under way. */
+/** A request in progress. */
 export type Call = HonoContext<AppEnvironment>;
 
-/** A handler for each of some routes of the table; there is none for an address that the table does not have. */
+/** Handlers for routes of the table. Addresses outside the table have none. */
 export type Handlers<Name extends RouteName> = Readonly<Record<Name, Handler<AppEnvironment>>>;
 
-/** Registers the rows of a route table, each with its handler; `findActor` goes before those that look at the session. */
+/** Registers the rows of a route table with their handlers. `findActor` runs before handlers that need the session. */
 export function registerRoutes<Name extends RouteName>(
   app: Hono<AppEnvironment>,
   table: Readonly<Record<Name, Route>>,
@@ -57,7 +57,7 @@ export function registerRoutes<Name extends RouteName>(
   }
 }
 
-/** A path of the table as Hono has it: a part with a fixed ending is a parameter that takes the ending in. */
+/** Returns the Hono path of a table path: a part with a fixed ending is a parameter that includes the ending. */
 export function routerPattern(path: string): string {
   return path
     .split('/')
@@ -69,7 +69,7 @@ export function routerPattern(path: string): string {
     .join('/');
 }
 
-/** Which methods the routes of a table take at a path; none for a path that no route has. */
+/** Returns the methods that the routes of a table accept at a path, or none. */
 export function allowedMethods(table: Readonly<Record<string, Route>>): (path: string) => string[] {
   const known = Object.values(table).map(({ method, path }) => ({ method, pattern: toPattern(path) }));
   return (path) => {

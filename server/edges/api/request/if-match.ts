@@ -1,6 +1,9 @@
 import { AppError } from '../../../../contract/errors.ts';
 
-/** The revision that an `If-Match` header names, such as `"12"`, or `"12-br"` as a compressed answer has it; undefined without one, `invalid-request` for another form. */
+/**
+ * Returns the revision in an `If-Match` header, such as `"12"`, or `"12-br"` of a compressed response; undefined without a header. Throws
+ * `invalid-request` for any other form.
+ */
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const revision = /^"(\d{1,15})(?:-(?:br|gzip))?"$/.exec(header)?.[1];

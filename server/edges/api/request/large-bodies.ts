@@ -1,14 +1,14 @@
 import { AppError } from '../../../../contract/errors.ts';
 
 export interface SpeedLimit {
-  /** On average over `window` milliseconds of waiting. */
+  /** On average, over `window` milliseconds of waiting. */
   bytesPerSecond: number;
   window: number;
 }
 
 /**
- * Whether bytes come fast enough. Only time spent waiting for them counts, so that whatever holds us up is not held against their sender. The
- * clock is the caller's.
+ * Checks whether bytes arrive fast enough. Only time spent waiting for them counts, so that our own delays do not count against the sender.
+ * The caller provides the clock.
  */
 export class LeastSpeed {
   readonly #limit: SpeedLimit;
@@ -19,12 +19,12 @@ export class LeastSpeed {
     this.#limit = limit;
   }
 
-  /** Milliseconds that the next bytes may take. */
+  /** Milliseconds left for the next bytes. */
   get left(): number {
     return Math.max(0, this.#limit.window - this.#waited);
   }
 
-  /** Notes bytes that were waited for. */
+  /** Records bytes that were waited for. */
   note(bytes: number, waited: number): void {
     this.#waited += waited;
     this.#bytes += bytes;
@@ -35,19 +35,19 @@ export class LeastSpeed {
   }
 }
 
-/** How many large bodies are in the server at once, and how many wait for it. */
+/** Limits of large bodies in the server, and of waiting ones. */
 export interface LargeBodyLimits {
-  /** Read at the same time: with the bytes of each, the memory they may take. */
+  /** Read at the same time. Times the size of each, this is the memory that they can use. */
   places: number;
-  /** Of these, one person's. */
+  /** Of these, per person. */
   placesEach: number;
   waiting: number;
   waitingEach: number;
-  /** Milliseconds after which anyone who waits is told to come again. */
+  /** Milliseconds after which a waiting request is told to retry. */
   patience: number;
-  /** Milliseconds after which the only place of a person may go to one who has none. */
+  /** Milliseconds after which a person's only place can go to a person who has none. */
   turn: number;
-  /** What anyone who finds no place is told. */
+  /** The message for a request without a place. */
   refusal: string;
 }
 
@@ -61,9 +61,9 @@ export const LARGE_BODY_LIMITS: LargeBodyLimits = {
   refusal: 'Too many large requests at once. Nothing was changed; try again soon.',
 };
 
-/** Seconds after which to try again. */
+/** Seconds after which to retry. */
 const RETRY_AFTER = 5;
-/** Milliseconds between two looks for a place that may be given to somebody else. */
+/** Milliseconds between two checks for a place to give to someone else. */
 const LOOK_EVERY = 1_000;
 
 interface Waiting {
@@ -73,27 +73,27 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Gives a place back before its time: what has arrived is kept, and resumes later. */
+/** Gives up a place early: the data received so far is kept, and the upload resumes later. */
 type GiveWay = (refusal: AppError) => void;
 
 interface Held {
   holder: string;
   since: number;
-  /** Absent where nothing would be kept, and once it was asked. */
+  /** Absent if nothing would be kept, and after it was asked. */
   giveWay: GiveWay | undefined;
 }
 
-/** The right to read one large body and, once it is read, to work on it when nobody else does. */
+/** The right to read a large body and, after reading, to process it exclusively. */
 export interface Place {
-  /** Answers when the bodies read before have been worked on, in a round of the event loop of its own. */
+  /** Resolves when the bodies read before have been processed, in a separate turn of the event loop. */
   turn(): Promise<void>;
   release(): void;
 }
 
 /**
- * Lets few large bodies in at a time and has them worked on one after another, so that however many come at once, each
- * round of the event loop has one of them to parse, check or store, and everybody else is served between. Places are shared out by person: the
- * next goes to the person with the fewest, and where somebody has more than one who waits, the oldest gives way.
+ * Lets in a few large bodies at a time and has them processed one after another, so that each turn of the event loop parses, checks or
+ * stores at most one of them, and other requests are served in between. Places are shared by person: the next goes to the person with the
+ * fewest, and if someone has more than one while another waits, the oldest gives way.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;
@@ -110,7 +110,7 @@ export class LargeBodies {
     this.#now = now;
   }
 
-  /** A place for a body of `holder`'s; waits for one while there is none. Throws `AppError('busy')`. */
+  /** Returns a place for a body of `holder`, and waits for one if there is none. Throws `AppError('busy')`. */
   async take(holder: string, giveWay?: GiveWay): Promise<Place> {
     return this.#place(this.#enter(holder, giveWay) ?? (await this.#wait(holder, giveWay)));
   }
@@ -160,7 +160,7 @@ export class LargeBodies {
     });
   }
 
-  /** Makes room among those who wait for one who has `own` there: the last of anyone who has most goes. */
+  /** Makes room in the queue for a person with `own` entries: the last entry of the person with the most is removed. */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
     const most = Math.max(...counts);
@@ -168,7 +168,7 @@ export class LargeBodies {
     this.#waiting[counts.lastIndexOf(most)]?.refuse();
   }
 
-  /** Asks for as many places as there are people who wait and have fewer. */
+  /** Asks for as many places as there are waiting people with fewer. */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));
     const fewest = [...waiting].map((holder) => this.#count(holder)).sort((a, b) => a - b);
@@ -182,7 +182,7 @@ export class LargeBodies {
     for (const held of this.#held) {
       const theirs = held.giveWay ? this.#count(held.holder) : 0;
       const mayBeAsked = theirs > own + 1 || (own === 0 && held.since <= latest);
-      // The set is in the order in which they came.
+      // The set is in order of arrival.
       if (mayBeAsked && theirs > most) [found, most] = [held, theirs];
     }
     if (!found) return;
@@ -210,7 +210,7 @@ export class LargeBodies {
     };
   }
 
-  /** The person with the fewest places is next, then who came first. */
+  /** The person with the fewest places comes first, then the order of arrival. */
   #letIn(): void {
     const byPlaces = this.#waiting
       .map((waiter) => ({ waiter, own: this.#count(waiter.holder) }))

@@ -5,18 +5,18 @@ import { AppError } from '../../../../contract/errors.ts';
 /** A file of a form while it arrives. */
 export interface FormFile {
   name: string;
-  /** The fields that came before it. */
+  /** The fields before it. */
   fields: ReadonlyMap<string, string>;
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Bytes of what a form says of its file. */
+/** Maximum bytes of the headers of the file in the form. */
 const HEADER_MAX = 4 * 1024;
-/** Fields before the file, and the bytes of each. */
+/** Maximum fields before the file, and the maximum bytes of each. */
 const FIELDS_MAX = 4;
 const FIELD_MAX = 256;
 
-/** The one file of a multipart form, of which no more is in memory than is being worked on. Throws `invalid-request` for another form. */
+/** Returns the one file of a multipart form. Only the current chunk is in memory. Throws `invalid-request` for another form. */
 export async function multipartFile(contentType: string, body: AsyncIterable<Uint8Array>): Promise<FormFile> {
   const { Busboy } = await import('@fastify/busboy');
   return await new Promise<FormFile>((resolve, reject) => {

@@ -6,13 +6,12 @@ import { LOCAL_ISSUERS } from '../../../../contract/routes.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-/** A load balancer asks by address. */
+/** Load balancers ask by address. */
 const FOR_ANYBODY = '/healthz';
 
 /**
- * Refuses what was not asked of us by our own name: a stranger's page can have its own name resolve to our address and
- * so read our answers as its own (DNS rebinding). On a loopback origin this machine's other names count as well, with
- * the `port` that we listen on, too.
+ * Rejects requests to other host names: a stranger's page could point its own name at our address and read our responses as its own (DNS
+ * rebinding). On a loopback origin, other names of this machine are accepted too, also with the `port` that the server listens on.
  */
 export function requireOwnHost(origin: string, port: number): MiddlewareHandler<AppEnvironment> {
   const own = ownHosts(origin, port);
@@ -29,7 +28,7 @@ export function requireOwnHost(origin: string, port: number): MiddlewareHandler<
   };
 }
 
-/** The Host headers that mean an origin: with and without the port that its scheme implies. */
+/** Returns the Host headers of an origin, with and without the default port of its scheme. */
 function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
   const { protocol, host, hostname, port } = new URL(origin);
   const hosts = [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];
@@ -39,11 +38,11 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses every request that may change something unless a page of our own origin sent it. */
+/** Rejects every request that may change something unless a page of our own origin sent it. */
 export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     const { method } = c.req;
-    // The local issuer's token endpoint is called by our own server, which sends no Origin; no session is used there.
+    // Our own server calls the local issuer's token endpoint without an Origin header. No session is used there.
     const exempt = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(

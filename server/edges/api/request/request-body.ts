@@ -14,15 +14,15 @@ import {
 import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 
-/** Bytes. A little over a whole document, so that escaped characters of a full one still fit. */
+/** Bytes. Slightly more than a whole document, so that escaped characters of a full one still fit. */
 export const BODY_MAX_BYTES = DOCUMENT_MAX_BYTES + 64 * 1024;
-/** Bytes up to which a body is small: anybody may send such forms, and they wait for nobody. */
+/** Bytes up to which a body is small: anyone may send such forms, and they do not wait. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 export interface BodyLimits extends LargeBodyLimits {
-  /** Milliseconds a body may take to arrive from when it is first read: 40 kB/s for a full document. */
+  /** Milliseconds from the first read until a body must have arrived: 40 kB/s for a full document. */
   arrival: number;
-  /** How fast a body comes that has a place. */
+  /** The minimum speed of a body that has a place. */
   leastSpeed: SpeedLimit;
 }
 
@@ -32,7 +32,7 @@ const BODY_LIMITS: BodyLimits = {
   leastSpeed: { bytesPerSecond: 4_096, window: 5_000 },
 };
 
-/** Gives every request that may have a body its `c.var.body`, which holds what it takes until there is an answer. */
+/** Gives every request that may have a body its `c.var.body`, which keeps its place until there is a response. */
 export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHandler<AppEnvironment> {
   const limits = { ...BODY_LIMITS, ...changed };
   const largeBodies = new LargeBodies(limits);
@@ -50,8 +50,8 @@ export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHand
 }
 
 /**
- * The body of one request. Not a byte more than the socket's own buffers hold is taken in before it is read, which a
- * handler does once it knows that anyone who asks may; a large one is read when it has a place.
+ * The body of one request. Beyond the socket's own buffers, nothing is read until a handler has authorized the sender. A large one is read
+ * when it has a place.
  */
 class BodyReader implements RequestBody {
   readonly #c: HonoContext<AppEnvironment>;
@@ -80,7 +80,7 @@ class BodyReader implements RequestBody {
 
   async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
     this.checkAnnounced(maxBytes);
-    // Bounded here, and not by how long any request may take.
+    // Limited here, not by the time limit of requests.
     this.#liftArrivalLimit();
     const until = performance.now() + milliseconds;
     const chunks = this.#chunks()[Symbol.asyncIterator]();
@@ -111,7 +111,7 @@ class BodyReader implements RequestBody {
     if (incoming) liftArrivalLimit(incoming);
   }
 
-  /** Gives back what a large body holds; said again, it does nothing. */
+  /** Releases what a large body holds. Calling it again has no effect. */
   release(): void {
     this.#released = true;
     this.#place?.release();
@@ -123,7 +123,7 @@ class BodyReader implements RequestBody {
     const chunks = this.#chunks()[Symbol.asyncIterator]();
     for (let size = 0; ;) {
       const began = performance.now();
-      // Anyone who has a place gives it back where little comes.
+      // A holder gives its place back if little data arrives.
       const { done, value } = this.#place ? await within(speed.left, nextOf(chunks)) : await nextOf(chunks);
       if (done) return Buffer.concat(taken);
       if (this.#place) speed.note(value.byteLength, performance.now() - began);
@@ -134,9 +134,9 @@ class BodyReader implements RequestBody {
     }
   }
 
-  /** Node's own request, which waits while nobody reads and is not destroyed by who stops. */
+  /** Node's own request, which waits while nobody reads and is not destroyed when a reader stops. */
   #chunks(): AsyncIterable<Uint8Array> {
-    // Absent where a test calls the app without a socket.
+    // Absent if a test calls the app without a socket.
     const incoming = this.#c.env?.incoming;
     return incoming ? incoming.iterator({ destroyOnReturn: false }) : (this.#c.req.raw.body ?? none());
   }
@@ -186,9 +186,9 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /**
- * The parsed JSON of a request's body of at most `maxBytes`. Who calls it has seen already that anyone who asks may. Throws
- * `invalid-request`, `invalid-document` for what would be dear to parse, or what reading a body throws; of the bounds of a
- * document only depth and number are checked.
+ * Returns the parsed JSON of a body of at most `maxBytes`. The caller has authorized the sender. Throws `invalid-request`,
+ * `invalid-document` for what would be expensive to parse, or errors of reading. Of the limits of documents, it only checks depth and
+ * count.
  */
 export async function readJson(c: HonoContext<AppEnvironment>, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -213,7 +213,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Strict: bytes that are not UTF-8 are refused, not replaced. */
+/** Strict: bytes that are not UTF-8 are rejected, not replaced. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

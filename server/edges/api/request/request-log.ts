@@ -4,10 +4,10 @@ import type { AppEnvironment } from './app-environment.ts';
 import { BlockList, isIP } from 'node:net';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
 
-/** As long as a grant, and of its letters; no id of ours is. */
+/** Length and characters of a grant. None of our ids has this form. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-/** A path as it may be logged: without a grant, whole or in part, encoded or not, wherever somebody asks for it. */
+/** Returns a path for the log: without any grant, complete or partial, encoded or not, wherever it is requested. */
 export function shownPath(path: string): string {
   const read = decode(path).replaceAll(/\/{2,}/g, '/');
   if (read.toLowerCase().startsWith(FILES_PATH)) return `${FILES_PATH}…`;
@@ -19,7 +19,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Encoded as nobody should.
+    // Encoded in an invalid way.
     return path.replaceAll(/%[0-9a-f]{2}/gi, (sign) =>
       String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
     );
@@ -27,15 +27,15 @@ function decode(path: string): string {
 }
 
 /**
- * The first middleware: finds the client's address, and logs each answer by method, path and status. Never a grant, the query,
- * a header or a body: those hold links, tokens and people's words.
+ * The first middleware: finds the client's address, and logs each response by method, path and status. Never logs grants, queries, headers
+ * or bodies, which contain links, tokens and people's texts.
  */
 export function requestLog(context: Context): MiddlewareHandler<AppEnvironment> {
   const { config, log, now } = context;
   const clientAddress = createClientAddress(config.trustedProxies, (peer) => warnOfProxy(context, peer));
   const logged = log.isLevelEnabled('info');
   return async (c, next) => {
-    // Absent where a test calls the app without a socket.
+    // Absent if a test calls the app without a socket.
     const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '';
     c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for')));
     const started = now();
@@ -48,10 +48,10 @@ export function requestLog(context: Context): MiddlewareHandler<AppEnvironment> 
   };
 }
 
-/** The contexts whose operator was told, by either listener. */
+/** The contexts whose operator was warned, by either listener. */
 const warned = new WeakSet<Context>();
 
-/** Says once that everybody behind a proxy counts as one client, and how to change that. */
+/** Warns once that everyone behind a proxy counts as one client, and how to change that. */
 function warnOfProxy(context: Context, peer: string): void {
   if (warned.has(context)) return;
   warned.add(context);
@@ -62,9 +62,8 @@ function warnOfProxy(context: Context, peer: string): void {
 }
 
 /**
- * Finds who a request really comes from: the socket's address or, while that is one of `trustedProxies` (addresses or
- * CIDR blocks), what it says in `X-Forwarded-For`, read from the right up to the first address that is not trusted.
- * `ignored` hears of each peer whose header is not believed.
+ * Returns the real address of a client: the socket's or, while that is one of `trustedProxies` (addresses or CIDR blocks), the last
+ * untrusted address in `X-Forwarded-For`, read from the right. `ignored` is called for each peer whose header is not trusted.
  */
 export function createClientAddress(
   trustedProxies: readonly string[],
@@ -79,7 +78,7 @@ export function createClientAddress(
     const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
     while (isTrusted(client)) {
       const hop = hops.pop();
-      // What is no address is nobody's word.
+      // Anything that is not an address is ignored.
       if (hop === undefined || isIP(hop) === 0) break;
       client = hop;
     }
@@ -87,7 +86,7 @@ export function createClientAddress(
   };
 }
 
-/** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is the same client. */
+/** IPv4 in IPv6 notation (`::ffff:192.0.2.1`) is the same client. */
 function normalise(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -15,7 +15,7 @@ import { completeLink } from '../../../domain/identity/email-link/sign-in-links.
 import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
 import { pages } from '../../../../contract/addresses.ts';
 
-/** Bytes. An address, a token and a path, with room to spare. */
+/** Bytes. Enough for an address, a token and a path. */
 const BODY_MAX_BYTES = 16 * 1024;
 
 const email = z
@@ -29,7 +29,7 @@ const email = z
 const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });
 const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
-/** POST alone: opening an address, as mail scanners do, uses no link up. */
+/** Only POST: opening an address, as mail scanners do, does not use a link. */
 export function emailLinkHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   identity: Identity,
@@ -57,12 +57,12 @@ export function emailLinkHandlers(
   };
 }
 
-/** Throws `not-found`, as for a provider that there is not. */
+/** Throws `not-found`, as for an unknown provider. */
 function requireEmailLinks({ config }: Needs<'config'>): void {
   if (!config.emailLinks) throw notFound();
 }
 
-/** Whether the address has an account is not looked up at all. */
+/** Does not check whether the address has an account. */
 function sendSignInLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   email: string,
@@ -93,7 +93,7 @@ export function signOutHandler({ config }: Needs<'config'>, { sessions }: Identi
     async signOut(c) {
       await sessions.end(c.req.header('cookie'));
       for (const cookie of expiredCookies(config)) c.header('set-cookie', cookie, { append: true });
-      // A form sent without scripts shows where it leads; a script asks for nothing back.
+      // A form without scripts shows the page that it leads to; a script needs no response.
       const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
       return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
     },

@@ -35,7 +35,7 @@ const texts = {
   error: ['Sign-in did not work', 'Close this window, then try again or choose another way to sign in.'],
 } as const;
 
-/** The popup's last page: tells the page that opened it how it went, closes itself, and says so should it stay open. */
+/** The popup's last page: reports the outcome to the page that opened it, closes itself, and shows the outcome if it stays open. */
 function popupPage(c: Call, outcome: SignInOutcome) {
   const nonce = newSecretToken();
   c.header(
@@ -65,7 +65,7 @@ function wordsOf(outcome: SignInOutcome): readonly [title: string, detail: strin
   return outcome.reason === 'refused' ? ['That did not work', outcome.detail] : texts[outcome.reason];
 }
 
-/** JSON that ends no script element. */
+/** JSON that cannot close a script element. */
 function scriptJson(outcome: SignInOutcome): string {
   return JSON.stringify(outcome).replaceAll('<', String.raw`\u003c`);
 }
@@ -74,12 +74,12 @@ const STYLE = `
 body { display: grid; min-height: 100vh; padding: var(--space-6); place-content: center; text-align: center; }
 `;
 
-/** A secret of the browser's, to which the states of its flows are bound. 43 base64url characters. */
+/** A secret of the browser, which binds the states of its flows. 43 base64url characters. */
 const BROWSER_SECRET = /^[\w-]{43}$/;
 /** Seconds. */
 const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
-/** Sign-in at the configured providers, each in a popup that ends on a page of ours. */
+/** Sign-in at the configured providers, each in a popup that ends on our page. */
 export function popupHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   identity: Identity,
@@ -138,7 +138,7 @@ async function endPopup(
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
     if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
     const redirectUri = callbackAddress(context.config, provider);
-    // Built from our own origin: the request's Host header is not to be trusted with where the code goes.
+    // Uses our own origin, because the request's Host header must not decide where the code goes.
     const callback = new URL(redirectUri + new URL(c.req.url).search);
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
     if (begun.linkingSession !== null) {
@@ -156,7 +156,7 @@ async function endPopup(
   }
 }
 
-/** Opens a session for whom the provider says it is. */
+/** Opens a session for the user that the provider names. */
 async function signInWith(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   { sessions }: Identity,
@@ -175,7 +175,7 @@ async function signInWith(
     c.header('set-cookie', cookie, { append: true });
 }
 
-/** A refusal says why; of whatever else went wrong the person learns only that it did. */
+/** Rejections say why. For any other error, the user only learns that it failed. */
 function failurePage(c: Call, error: unknown) {
   if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
   if (!(error instanceof AppError)) return popupPage(c, { type: 'failed', reason: 'error' });
@@ -186,15 +186,15 @@ function failurePage(c: Call, error: unknown) {
   return popupPage(c, { type: 'failed', reason: 'refused', detail: error.message });
 }
 
-/** What may be logged of a failure: its name and code, never its cause, which holds the provider's answer. */
+/** What may be logged of a failure: its name and code, never its cause, which contains the provider's response. */
 function reasonOf(error: unknown): { reason?: string; code?: unknown } {
-  // Its sentence is for the person: why they are blocked, say.
+  // Its message is for the user, such as why they are blocked.
   if (error instanceof AppError) return { code: error.code };
   if (!(error instanceof Error)) return { reason: String(error) };
   return { reason: error.message, code: (error as { code?: unknown }).code };
 }
 
-/** Whose account a popup links: no more than a page of ours may begin that, with a fresh sign-in. */
+/** Returns the user whose account a popup links. Only our own pages may start this, after a fresh sign-in. */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;
   const from = c.req.header('sec-fetch-site') ?? 'same-origin';
@@ -205,14 +205,14 @@ function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   return actor.sessionId;
 }
 
-/** Who began to link: in that very session, or nobody. */
+/** Returns the user who started linking, if it was this session, or null. */
 function linkingActor(c: Call, sessionId: string): SignedIn {
   const { actor } = c.var;
   if (actor.kind === 'user' && actor.sessionId === sessionId) return actor;
   throw new AppError('not-signed-in', 'You signed out in the meantime, so nothing was linked.');
 }
 
-/** The browser's secret; given again with each start so that several popups of one browser can be under way at once. */
+/** Returns the browser's secret, and renews it with each start, so that several popups can be open at once. */
 function keepBrowserSecret(config: Config, c: Call): string {
   const name = browserCookieName(config);
   const known = getCookie(c, name);
@@ -227,7 +227,7 @@ function keepBrowserSecret(config: Config, c: Call): string {
   return secret;
 }
 
-/** The same of the request that ends a flow; '' where there is none. */
+/** The same for the request that ends a flow; '' if there is none. */
 function browserSecretOf(config: Config, c: Call): string {
   return getCookie(c, browserCookieName(config)) ?? '';
 }

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 
-/** What is uploaded one at a time on its own page. */
+/** What a page uploads one at a time. */
 export type ResumedKind = 'import' | 'scan';
 
-/** An upload that was begun in this browser and is not finished. */
+/** An upload that was started in this browser and is not finished. */
 export interface BegunUpload {
   name: string;
   bytes: number;
@@ -13,18 +13,18 @@ export interface BegunUpload {
 
 const keyOf = (kind: ResumedKind) => `gov360-${kind}`;
 
-/** What a file is known by when it is chosen again, and whose upload it is. */
+/** Identifies a file that is chosen again, and the owner of the upload. */
 function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);
 }
 
-/** The address at which the upload of a file resumes; null if it was not begun in this browser. */
+/** Returns the address at which the upload of a file resumes, or null if it was not started in this browser. */
 export function readBegun(kind: ResumedKind, userId: string, file: File): string | null {
   const kept = read(kind);
   return kept?.of === nameOf(userId, file) ? kept.address : null;
 }
 
-/** The upload that a person began last; null where it is finished, or another person's. */
+/** Returns the upload that a user started last, or null if it is finished or another user's. */
 export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null {
   const kept = read(kind);
   if (!kept) return null;
@@ -32,7 +32,7 @@ export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null
   return whose === userId ? { name, bytes, address: kept.address } : null;
 }
 
-/** Only the last one is kept: a page sends one file at a time. */
+/** Only the last one is stored, because a page sends one file at a time. */
 export function keepBegun(kind: ResumedKind, userId: string, file: File, address: string): void {
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));
@@ -45,7 +45,7 @@ export function forgetBegun(kind: ResumedKind): void {
   try {
     localStorage.removeItem(keyOf(kind));
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 

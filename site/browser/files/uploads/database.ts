@@ -1,6 +1,6 @@
 const NAME = 'gov360-uploads';
 
-/** The database of uploads; rejects where this browser lets the page keep nothing. */
+/** Opens the database of uploads. Rejects if this browser does not allow storage. */
 export function openDatabase(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
   const request = indexedDB.open(NAME, 1);
@@ -24,11 +24,11 @@ export function settled(transaction: IDBTransaction): Promise<void> {
   return promise;
 }
 
-/** Forgets all uploads that this browser keeps, of every user. */
+/** Deletes all uploads stored in this browser, of every user. */
 export function deleteDatabase(): void {
   try {
     indexedDB.deleteDatabase(NAME);
   } catch {
-    // Storage is forbidden, so nothing was stored either.
+    // Storage is blocked, so nothing was stored either.
   }
 }

@@ -12,11 +12,11 @@ import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import { openDatabase, settled } from './database.ts';
 import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts';
 
-/** Bytes of the largest file that is kept, and of all together. */
+/** Maximum bytes of one stored file, and of all together. */
 const FILE_KEPT_MAX = 256 * 1024 ** 2;
 const FILES_KEPT_MAX = 1024 ** 3;
 
-/** Uploads in this browser's IndexedDB, for as long as the server keeps what it has of them. */
+/** Uploads in this browser's IndexedDB, as long as the server keeps their data. */
 function createUploadKeeper(): UploadKeeper {
   async function inDatabase<Result>(
     otherwise: Result,
@@ -34,7 +34,7 @@ function createUploadKeeper(): UploadKeeper {
         database.close();
       }
     } catch {
-      return otherwise; // storage is full, forbidden or away
+      return otherwise; // Storage is full, blocked or unavailable.
     }
   }
 
@@ -80,7 +80,7 @@ function createUploadKeeper(): UploadKeeper {
   };
 }
 
-/** What the server has deleted by now. */
+/** Uploads that the server has deleted. */
 function isYoung({ createdAt }: UploadRecord): boolean {
   return createdAt > Date.now() - UPLOAD_KEPT;
 }
@@ -104,7 +104,7 @@ function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return promise;
 }
 
-/** Uploads of documents over tus 1.0. `around`: what tests need in place of a browser. */
+/** Uploads of documents with tus 1.0. Tests replace the browser with `around`. */
 export function createTusTransport(
   tour: TourRef,
   origin: string,
@@ -126,9 +126,9 @@ export function createTusTransport(
   };
 }
 
-/** What a player does with its person's uploads. */
+/** The player's control of its user's uploads. */
 export interface OwnUploads {
-  /** Tells the player of all; the first time after what earlier visits have begun is taken up. */
+  /** Sends the player all uploads, first after those of earlier visits are restored. */
   show: () => void;
   add: (chosen: readonly ChosenFile[]) => void;
   control: (id: string, action: UploadAction) => void;
@@ -147,7 +147,7 @@ export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]
   });
   let restored: Promise<void> | null = null;
 
-  /** A page with such a listener is not kept for the way back, so it is there only while it is needed. */
+  /** A page with such a listener is not kept in the back/forward cache, so it is only added while needed. */
   function warn(): void {
     if (uploads.needPage()) addEventListener('beforeunload', prevent);
     else removeEventListener('beforeunload', prevent);

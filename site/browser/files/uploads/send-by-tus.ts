@@ -9,14 +9,14 @@ import { ServerError } from '../server-error.ts';
 import { texts } from '../texts.ts';
 import type { SendEvents, SentFile } from './transport.ts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const PAUSE = 1_000;
 
-/** Milliseconds without a byte after which a connection counts as lost, and in which the server makes what it has durable. */
+/** Milliseconds without a byte after which a connection counts as lost, and in which the server syncs its data. */
 const WHILE_SENDING = 45_000;
 const WHILE_FINISHING = 600_000;
 
-/** Notices a connection that is lost without a word, as one is whose network has changed. */
+/** Detects a connection that was lost silently, such as after a change of network. */
 class SilenceLimit {
   readonly #silent: () => void;
   #timer: ReturnType<typeof setTimeout>;
@@ -40,13 +40,13 @@ class SilenceLimit {
 export interface TusServer {
   tour: TourRef;
   origin: string;
-  /** What tests need in place of a browser. */
+  /** What tests replace of a browser. */
   around?: Partial<UploadOptions>;
 }
 
 /**
- * Sends what the server does not have yet of a file over tus 1.0, in one PATCH; resolves when it is durable. Throws `ServerError`, and the signal's
- * reason when aborted.
+ * Sends what the server does not have yet of a file with tus 1.0, in one PATCH. Resolves when it is durable. Throws `ServerError`, and the
+ * signal's reason when aborted.
  */
 export async function sendByTus(
   { tour, origin, around = {} }: TusServer,
@@ -61,7 +61,7 @@ export async function sendByTus(
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const silence = new SilenceLimit(() => reject(noAnswer()));
   let stopFollowing = (): void => {};
-  /** What the server has said that it has; until then what has been sent has to do. */
+  /** Bytes that the server reports; until then, bytes that were sent. */
   let arrived: number | null = null;
   const follow = (address: string): void => {
     stopFollowing();
@@ -73,10 +73,10 @@ export async function sendByTus(
     });
   };
   const upload = new Upload(sent.file, {
-    // with its own address, an upload that the server has forgotten is reported, not started over
+    // With its own address, an upload that the server has forgotten fails instead of starting over.
     ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(tour) }),
     metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
-    // what a page keeps of uploads, and when it tries again, is its own
+    // The page itself stores uploads and decides when to retry.
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable() {
@@ -106,7 +106,7 @@ export async function sendByTus(
   }
 }
 
-/** What became of an upload whose last answer did not say so. */
+/** Returns the outcome of an upload whose last response did not contain it. */
 async function look(address: string): Promise<UploadEnd> {
   const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
     () => null,
@@ -147,8 +147,8 @@ function readBody(body: string): Partial<Problem> {
 }
 
 /**
- * Tells how much of an upload has arrived, again and again: browsers and proxies take megabytes that the server does not have yet.
- * Returns the way to stop.
+ * Reports the uploaded bytes repeatedly, because browsers and proxies buffer megabytes that the server does not have yet. Returns a
+ * function that stops it.
  */
 function followArrival(address: string, arrived: (bytes: number) => void): () => void {
   let stopped = false;

@@ -6,7 +6,7 @@ import { ServerError } from '../server-error.ts';
 import { sendByTus, type TusServer } from './send-by-tus.ts';
 import { forgetBegun, keepBegun, readBegun, type ResumedKind } from './begun-upload.ts';
 
-/** Statuses of an upload that the server does not have any more. */
+/** Statuses of an upload that the server no longer has. */
 const ENDED: ReadonlySet<number> = new Set([404, 410]);
 
 export interface ResumedFile {
@@ -17,15 +17,15 @@ export interface ResumedFile {
 
 export interface SendResumedEvents {
   signal: AbortSignal;
-  /** How much of it has gone, 0 to 1. */
+  /** Progress, 0 to 1. */
   onProgress: (done: number) => void;
   /** Interrupted; the upload resumes automatically. */
   onInterrupted: () => void;
 }
 
 /**
- * Sends a file and resumes it: automatically after a lost connection, after a reload when the same file is chosen again.
- * Throws the server's refusal as an error with a sentence, or `failed` where it has none, and the signal's reason.
+ * Sends a file and resumes it: automatically after a lost connection, and after a reload when the same file is chosen again. Throws the
+ * server's rejection as an error with its message, or `failed` if it has none, and the signal's reason.
  */
 export async function sendResumed(
   server: TusServer,
@@ -66,10 +66,10 @@ export async function sendResumed(
   }
 }
 
-/** Discards what was sent of a file, and the space reserved for it. */
+/** Discards the uploaded data of a file and its reserved space. */
 export async function endResumed(kind: ResumedKind, address: string | null): Promise<void> {
   forgetBegun(kind);
   if (address === null) return;
-  // What is not given up ends after a day.
+  // Otherwise it expires after a day.
   await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }).catch(() => {});
 }

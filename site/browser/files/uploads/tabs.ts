@@ -1,19 +1,19 @@
 import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 
-/** What the tabs of one person tell each other about uploads. */
+/** Messages between the tabs of one user about uploads. */
 export type TabMessage =
   | { kind: 'states'; tab: string; states: readonly UploadState[] }
-  /** A tab was opened and wants to know. */
+  /** A tab was opened and asks for the state. */
   | { kind: 'hello' }
   | { kind: 'control'; id: string; action: UploadAction };
 
-/** The tabs of this browser in which the same person's twin is open. */
+/** The tabs of this browser in which the same user has the twin open. */
 export interface Tabs {
   say: (message: TabMessage) => void;
-  /** Tabs know which of them was closed. */
+  /** Tabs notice which of them was closed. */
   canTakeOver: boolean;
-  /** Resolves when this tab alone drives the upload, with a function that releases it: a closed tab has released all. */
+  /** Resolves when only this tab drives the upload, with a function that releases it. A closed tab has released all. */
   hold: (id: string, signal: AbortSignal) => Promise<() => void>;
   close: () => void;
 }
@@ -28,7 +28,7 @@ export function openTabs(of: string, hear: (message: TabMessage) => void): Tabs 
     canTakeOver: 'locks' in navigator,
     hold(id, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      // Without locks (a page that is not secure) each tab drives what it has; the server lets one in at a time.
+      // Without locks (on an insecure page) each tab drives its own uploads, and the server allows one at a time.
       if (!('locks' in navigator)) return Promise.resolve(() => {});
       navigator.locks
         .request(`gov360-upload ${id}`, { signal }, () => new Promise<void>((letGo) => resolve(letGo)))

@@ -1,28 +1,28 @@
 import type { OpenUpload, UploadResult, UploadTarget } from '../../../../contract/files/upload.ts';
 
-/** What is sent of an upload. */
+/** The data of an upload to send. */
 export interface SentFile {
   file: File;
   name: string;
   type: string;
   target: UploadTarget;
-  /** Path at the server of what has begun; null: it begins now. */
+  /** Path on the server of a started upload; null to start one. */
   address: string | null;
 }
 
 export interface SendEvents {
-  /** The upload has begun, at this path of the server. */
+  /** The upload has started, at this path of the server. */
   begun: (address: string) => void;
-  /** Bytes that are on their way or there; at first those that the server has. */
+  /** Bytes sent, starting with those that the server has. */
   sent: (bytes: number) => void;
 }
 
-/** How uploads reach the server. All throw `ServerError` where it refuses or does not answer. */
+/** Sends uploads to the server. All methods throw `ServerError` if it rejects or does not respond. */
 export interface UploadTransport {
-  /** Sends what the server does not have yet; resolves when the file is durable. Rejects with the signal's reason when aborted. */
+  /** Sends what the server does not have yet. Resolves when the file is durable. Rejects with the signal's reason when aborted. */
   send: (file: SentFile, events: SendEvents, signal: AbortSignal) => Promise<UploadResult>;
-  /** Deletes what the server has of an upload. */
+  /** Deletes the server's data of an upload. */
   end: (address: string) => Promise<void>;
-  /** What the server has of unfinished uploads, wherever they were begun. */
+  /** Returns the server's unfinished uploads, wherever they were started. */
   list: () => Promise<OpenUpload[]>;
 }

@@ -1,35 +1,35 @@
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
 
-/** What a browser keeps of an upload, so that it resumes after a reload. */
+/** What a browser stores of an upload, so that it resumes after a reload. */
 export interface UploadRecord {
   id: string;
-  /** Whose; nobody else who uses this browser sees it. */
-  /** Of the twin: `localNameOf`. */
+  /** The owner. Other users of this browser do not see it. */
+  /** The twin: `localNameOf`. */
   userId: string;
   name: string;
   bytes: number;
-  /** What the browser takes it for. */
+  /** Media type according to the browser. */
   type: string;
-  /** Milliseconds since the epoch: the file's, by which it is known again, and the upload's. */
+  /** Milliseconds since the epoch: of the file, which identifies it, and of the upload. */
   lastModified: number;
   createdAt: number;
   target: UploadTarget;
-  /** Path of the upload at the server; null before it has begun. */
+  /** Path of the upload on the server; null before it has started. */
   address: string | null;
   paused: boolean;
 }
 
-/** `file` is null where it was too large to keep, or could not be kept. */
+/** `file` is null if it was too large or could not be stored. */
 export interface KeptUpload {
   record: UploadRecord;
   file: File | null;
 }
 
-/** Where uploads are kept between visits. Nothing throws: what cannot be kept is lost after a reload. */
+/** Stores uploads between visits. Never throws: what cannot be stored is lost after a reload. */
 export interface UploadKeeper {
   list: (of: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;
-  /** Keeps an upload with its file; resolves with whether the file is kept. */
+  /** Stores an upload with its file. Resolves with whether the file is stored. */
   add: (record: UploadRecord, file: File) => Promise<boolean>;
   update: (record: UploadRecord) => Promise<void>;
   remove: (id: string) => Promise<void>;

@@ -6,17 +6,17 @@ import { texts } from '../texts.ts';
 import type { UploadTransport } from './transport.ts';
 import type { UploadKeeper, UploadRecord } from './upload-record.ts';
 
-/** Milliseconds over which the speed is smoothed, and before the first one is shown. */
+/** Milliseconds over which the speed is smoothed, and before it is first shown. */
 const SMOOTHED_OVER = 4_000;
 const FIRST_AFTER = 1_000;
 
-/** How fast bytes go, smoothed so that a person can read it. */
+/** The upload speed, smoothed so that it is readable. */
 export class SpeedMeter {
   #since = 0;
   #last: { at: number; sent: number } | null = null;
   #perMillisecond: number | null = null;
 
-  /** As many bytes have been sent by now (milliseconds). Fewer than before: the server has less than was sent. */
+  /** Records the bytes sent by now (milliseconds). Fewer than before: the server has less than was sent. */
   note(sent: number, now: number): void {
     const last = this.#last;
     if (!last || sent < last.sent) {
@@ -39,7 +39,7 @@ export class SpeedMeter {
     this.#perMillisecond = null;
   }
 
-  /** Bytes a second, and seconds until `bytes` are sent; null while nobody can tell. */
+  /** Bytes per second, and seconds until `bytes` are sent; null while unknown. */
   read(bytes: number): { speed: number | null; left: number | null } {
     const last = this.#last;
     if (!last || this.#perMillisecond === null || last.at - this.#since < FIRST_AFTER)
@@ -52,15 +52,15 @@ export class SpeedMeter {
 interface UploadContext {
   transport: UploadTransport;
   keeper: UploadKeeper;
-  /** Something of its state is new. */
+  /** Its state has changed. */
   changed: () => void;
 }
 
 const ACTIVE: ReadonlySet<UploadState['state']> = new Set(['sending', 'interrupted', 'finishing']);
-/** Statuses of an upload that the server does not have any more. */
+/** Statuses of an upload that the server no longer has. */
 const ENDED: ReadonlySet<number> = new Set([404, 410]);
 
-/** One upload that this tab drives. */
+/** An upload that this tab drives. */
 export class Upload {
   readonly #context: UploadContext;
   readonly #meter = new SpeedMeter();
@@ -71,7 +71,7 @@ export class Upload {
   #sent = 0;
   #problem = '';
   #result: UploadResult | null = null;
-  /** It resumes after a reload: there is nothing left to send, or the file is kept. */
+  /** It resumes after a reload: everything is sent, or the file is stored. */
   isKept = false;
 
   constructor(record: UploadRecord, file: File | null, context: UploadContext) {
@@ -98,17 +98,17 @@ export class Upload {
     return this.#state === 'done';
   }
 
-  /** Nothing more comes of it by itself. */
+  /** It does not continue by itself. */
   get isOver(): boolean {
     return this.isDone || this.#state === 'failed';
   }
 
-  /** Takes up one of the places in which uploads are sent. */
+  /** Uses one of the places for sending. */
   get isActive(): boolean {
     return ACTIVE.has(this.#state);
   }
 
-  /** Would be lost if the page closed now: the user would have to choose the file again. */
+  /** Would be lost if the page closed now, because the user would have to choose the file again. */
   get needsPage(): boolean {
     return this.#file !== null && !this.isKept && !['finishing', 'done', 'failed'].includes(this.#state);
   }
@@ -130,18 +130,18 @@ export class Upload {
     };
   }
 
-  /** The server says how much it has. */
+  /** Updates the bytes that the server has. */
   noteReceived(bytes: number): void {
     if (!this.isActive) this.#sent = bytes;
   }
 
-  /** Takes the file of one that is unfinished. */
+  /** Attaches the chosen file to an unfinished upload. */
   takeFile(file: File): void {
     this.#file = file;
     this.#wait();
   }
 
-  /** Begins, or resumes where the server is. */
+  /** Starts, or resumes at the server's offset. */
   start(): void {
     const file = this.#file;
     if (!file || this.#state !== 'waiting') return;
@@ -157,14 +157,14 @@ export class Upload {
     this.#change({ paused: true });
   }
 
-  /** Resumes after a pause or a failure, and at once if it waits for a connection. */
+  /** Resumes after a pause or a failure, or immediately if it waits for a connection. */
   goOn(): void {
     if (!['paused', 'interrupted', 'failed'].includes(this.#state) || !this.#file) return;
     this.stop();
     this.#wait();
   }
 
-  /** Ends what is under way here; the server keeps what it has. */
+  /** Stops sending. The server keeps its data. */
   stop(): void {
     this.#running?.abort();
     this.#running = null;
@@ -184,7 +184,7 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // why it lost its place is worth knowing; what else the server says asks for another try, which needs nobody
+        // Users should know why it lost its place. Any other message only means another attempt, which needs no user.
         const isTold = problem.code === 'too-slow' || problem.code === 'busy';
         this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});
@@ -193,7 +193,7 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // a file deleted from the disk fails like a connection, again and again
+    // A file deleted from disk fails like a connection, again and again.
     await file
       .slice(0, 1)
       .arrayBuffer()
@@ -230,7 +230,7 @@ export class Upload {
       this.#change({ address: null });
     }
     if (code === 'unreadable') this.#file = null;
-    // an answer to HEAD has no sentence
+    // A response to HEAD has no message.
     const said = message || (ended ? texts.ended : texts.noServer);
     const problem = status === 401 ? texts.signedOut : said;
     this.#set(code === 'unreadable' ? 'unfinished' : 'failed', problem);

@@ -7,14 +7,14 @@ import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts'
 import { Upload } from './upload.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 
-/** The record of a file that was just chosen. */
+/** Returns the record of a chosen file. */
 function recordOf(of: string, { id, file, target }: ChosenFile): UploadRecord {
   const { name, size: bytes, type, lastModified } = file;
   const fresh = { createdAt: Date.now(), address: null, paused: false };
   return { id, userId: of, name, bytes, type, lastModified, target, ...fresh };
 }
 
-/** Whether an upload of an earlier visit was of this very file, and it may go where that one goes. */
+/** Returns whether an upload of an earlier visit was for this file and the same target. */
 function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boolean {
   const { name, bytes, lastModified } = record;
   const isSame = name === file.name && bytes === file.size && lastModified === file.lastModified;
@@ -22,36 +22,36 @@ function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boole
   return isSame && (isGeneral || sameValue(record.target, target));
 }
 
-/** Uploads that are sent at once; the others wait. */
+/** Uploads sent at the same time. The others wait. */
 const AT_ONCE = 3;
-/** Uploads that are done and still shown. */
+/** Finished uploads that are still shown. */
 const DONE_SHOWN = 100;
-/** Milliseconds between two reports of what is new. */
+/** Milliseconds between two reports. */
 const REPORT_PAUSE = 300;
 
 interface UploadsOptions {
   tour: TourRef;
   transport: UploadTransport;
   keeper: UploadKeeper;
-  /** Told of all uploads when something of them has changed, a few times a second at most. */
+  /** Called with all uploads when they change, a few times a second at most. */
   tell: (states: readonly UploadState[]) => void;
 }
 
-/** An upload that this tab drives, and the way to let other tabs do so; null until it alone does, and after. */
+/** An upload of this tab, and a function that lets other tabs drive it; null before and after this tab does. */
 interface Held {
   upload: Upload;
   letGo: (() => void) | null;
 }
 
-/** A person's uploads: those of this tab, of other tabs, and what the server has of other browsers. */
+/** A user's uploads: of this tab, of other tabs, and the server's uploads of other browsers. */
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #own = new Map<string, Held>();
   readonly #others = new OthersUploads();
   readonly #elsewhere: UploadsElsewhere;
-  /** Which this tab drives, or would if no other did. */
+  /** Uploads that this tab drives, or would if no other did. */
   readonly #claimed = new Set<string>();
-  /** Bytes that the server has of what earlier visits began, by the upload's id. */
+  /** The server's bytes of uploads from earlier visits, by id. */
   readonly #received = new Map<string, number>();
   readonly #stopped = new AbortController();
   readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -65,7 +65,7 @@ export class Uploads {
     this.#tabs = openTabs(localNameOf(options.tour), (message) => this.#hear(message));
   }
 
-  /** Takes up what earlier visits have begun. */
+  /** Restores uploads of earlier visits. */
   async restore(): Promise<void> {
     const { keeper, transport, tour } = this.#options;
     this.#tabs.say({ kind: 'hello' });
@@ -79,7 +79,7 @@ export class Uploads {
       const has = received.get(id);
       received.delete(id);
       this.#received.set(record.id, has ?? 0);
-      // of one that the server has ended, nothing can continue without its file
+      // If the server has ended it, it cannot continue without its file.
       if (open && record.address && has === undefined && !file) void keeper.remove(record.id);
       else void this.#claim(record.id);
     }
@@ -107,7 +107,7 @@ export class Uploads {
     if (action === 'cancel') void this.#elsewhere.end(id).then(() => this.#changed());
   }
 
-  /** The page would take something with it that could not continue without it. */
+  /** Closing the page would lose something that cannot continue without it. */
   needPage(): boolean {
     return this.#uploads().some(({ needsPage }) => needsPage);
   }
@@ -159,7 +159,7 @@ export class Uploads {
     else letGo?.();
   }
 
-  /** Waits until no other tab drives it, and takes it over where it is not done by then. */
+  /** Waits until no other tab drives it, and takes over if it is not done by then. */
   async #claim(id: string): Promise<void> {
     if (this.#claimed.has(id)) return;
     this.#claimed.add(id);
@@ -173,7 +173,7 @@ export class Uploads {
     this.#changed();
   }
 
-  /** One after the other: a browser copies what it keeps. */
+  /** One after another, because a browser copies what it stores. */
   #keepSoon(upload: Upload, file: File): void {
     this.#keeping = this.#keeping.then(() => this.#keep(upload, file));
   }
@@ -184,7 +184,7 @@ export class Uploads {
     const isOver = (): boolean => !this.#own.has(id) || upload.isDone;
     if (isOver()) return;
     upload.isKept = await keeper.add(upload.record, file);
-    // what has become of it meanwhile
+    // Its state may have changed meanwhile.
     await (isOver() ? keeper.remove(id) : keeper.update(upload.record));
   }
 
@@ -196,14 +196,14 @@ export class Uploads {
     this.#changed();
   }
 
-  /** Forgets an upload; what the server has of one that is not done is deleted there. */
+  /** Removes an upload. The server deletes its data if it is not done. */
   async #drop({ upload, letGo }: Held): Promise<void> {
     const { id, address } = upload.record;
     upload.stop();
     this.#own.delete(id);
     await this.#options.keeper.remove(id);
     letGo?.();
-    // where that fails it ends by itself, in a day
+    // If that fails, it expires in a day.
     if (!upload.isDone && address) await this.#options.transport.end(address).catch(() => {});
   }
 
@@ -249,7 +249,7 @@ export class Uploads {
   }
 }
 
-/** Uploads that other tabs drive, as those tabs tell of them. */
+/** Uploads that other tabs drive, as they report them. */
 class OthersUploads {
   readonly #byTab = new Map<string, readonly UploadState[]>();
 
@@ -258,7 +258,7 @@ class OthersUploads {
     else this.#byTab.set(tab, states);
   }
 
-  /** This tab drives it from now on, or nobody does. */
+  /** From now on this tab drives it, or nobody does. */
   drop(id: string): void {
     for (const [tab, states] of this.#byTab)
       this.take(
