@@ -2,42 +2,42 @@ import { z } from 'zod';
 import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from './places.ts';
 import { vectorSchema as point } from './vector.ts';
 
-/** Where a statement of accuracy comes from: the model was designed to these sizes, somebody measured it, or its maker states it. */
+/** Source of a statement of accuracy: the model was designed to these sizes, it was measured, or its maker states it. */
 const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 
-/** How far lengths in a capture may be off: bounds that are read as 95 % bounds. */
+/** How far lengths in a capture may be off, as 95 % bounds. */
 export const captureAccuracySchema = z.object({
-  /** Parts of a length, common to the whole capture (its scale). */
+  /** Relative error of lengths, common to the whole capture (its scale). */
   relative: z.number().min(0).max(1),
   /** Metres by which any single point may be off, in each direction. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
-  /** The source of the statement, as users read it. */
+  /** The source of the statement, shown to users. */
   note: z.string().max(500).optional(),
 });
 export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
 
-/** One resolution of a part. */
+/** One level of detail of a part. */
 const level = z.object({
   /** glTF binary in the capture's frame, meshopt-compressed, pictures as WebP. */
   file: z.string(),
-  /** Of the file; once unpacked on the graphics card, geometry and pictures. */
+  /** Bytes of the file, and of its geometry and pictures on the graphics card. */
   bytes: z.number(),
   gpuBytes: z.number(),
   triangles: z.number(),
-  /** Metres by which its surface may lie beside that of the scan. */
+  /** Metres by which its surface may differ from that of the scan. */
   error: z.number(),
 });
 
 /**
- * From format 2 on: a piece of the space in more detail than `scene` has. It takes the place of the node of the scene that is named by its
- * id, which lies below `floor-<id>` or `ceiling-<id>`.
+ * From format 2 on: a piece of the space in more detail than in `scene`. It replaces the node of the scene whose name is its id, below
+ * `floor-<id>` or `ceiling-<id>`.
  */
 export const capturePartSchema = z.object({
   id,
   floor: id,
   ceiling: z.boolean(),
-  /** Least and greatest corner, metres. */
+  /** Minimum and maximum corner, metres. */
   box: z.tuple([point, point]),
   /** Coarsest first, at least one. */
   levels: z.array(level).min(1),
@@ -45,36 +45,36 @@ export const capturePartSchema = z.object({
 export type CapturePart = z.infer<typeof capturePartSchema>;
 
 /**
- * `capture.json`: what a captured space of our own consists of. It is in a folder named by the capture's id, beside
- * the files it names, and is served from the player's origin under `/captures/{id}/`.
+ * `capture.json`: describes one of our own captured spaces. It is in a folder named by the capture's id, beside its files, and is served
+ * from the player's origin under `/captures/{id}/`.
  */
 export const captureSchema = z.object({
-  /** 2: with `parts`, and what `scene` shows of them is coarse. Readers of format 1 show that alone. */
+  /** 2: has `parts`, and `scene` is coarse. Readers of format 1 show only `scene`. */
   format: z.union([z.literal(1), z.literal(2)]),
   id: z.string().length(11),
   name: z.string(),
   description: z.string(),
   units: z.literal('metre'),
-  /** Nothing is known of it where this is left out: `deriveScale` (`contract/measuring`) says what is assumed. */
+  /** If absent, `deriveScale` (`contract/measuring`) says what is assumed. */
   accuracy: captureAccuracySchema.optional(),
   /** glTF binary, meshopt-compressed. */
   scene: z.string(),
-  /** Format 2 alone. */
+  /** Only in format 2. */
   parts: z.array(capturePartSchema).optional(),
-  /** Metres by which the surface of `scene` may lie beside the true one; 0 when left out. */
+  /** Metres by which the surface of `scene` may differ from the true one; 0 if absent. */
   sceneError: z.number().optional(),
-  /** Yaw that looks north, radians; 0 when left out. */
+  /** Yaw of north, radians; 0 if absent. */
   north: z.number().optional(),
   poster: z.string(),
   thumbnail: z.string(),
-  /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise seen from above). */
+  /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise from above). */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
-  /** `plan` names the floor's plan as SVG: 50 units to the metre, origin and axes as in the frame (x right, z down). */
+  /** `plan`: file name of the floor's plan as SVG, 50 units per metre, with the origin and axes of the frame (x right, z down). */
   floors: z.array(floorSchema.extend({ plan: z.string().optional() })).min(1),
   rooms: z.array(roomSchema),
-  /** `floorHeight`: its floor's `elevation` when left out. */
+  /** `floorHeight`: its floor's `elevation` if absent. */
   sweeps: z.array(sweepSchema.partial({ floorHeight: true })).min(1),
-  /** Distances that are known exactly, for trying the measure. */
+  /** Distances that are known exactly, for trying the measuring tool. */
   dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),
 });
 export type Capture = z.infer<typeof captureSchema>;

@@ -1,4 +1,4 @@
-/** Every error the server answers with, by its stable code. `server/platform/errors/status.ts` maps each to an HTTP status. */
+/** Every error of the server by its stable code. `server/platform/errors/status.ts` maps each to an HTTP status. */
 export const ERROR_CODES = [
   'invalid-request', // the body, a parameter or a header is not of the form asked for
   'invalid-document', // parsed, but against the schema or its bounds
@@ -27,7 +27,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One field that was refused: a JSON pointer into the body and a sentence. */
+/** A rejected field: a JSON pointer into the body and a message. */
 export interface FieldIssue {
   pointer: string;
   detail: string;
@@ -41,7 +41,7 @@ export interface AppErrorDetails {
   issues?: FieldIssue[];
 }
 
-/** The one error type that server functions throw on purpose. `message` is a sentence a person may read. */
+/** The error type that server functions throw on purpose. `message` is for users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -54,7 +54,7 @@ export class AppError extends Error {
   }
 }
 
-/** RFC 9457 problem details as every API error is answered, `application/problem+json`. */
+/** RFC 9457 problem details, the form of every API error, `application/problem+json`. */
 export interface Problem extends AppErrorDetails {
   type: string;
   title: string;

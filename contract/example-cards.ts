@@ -1,10 +1,10 @@
 import type { ExampleCard } from './example.ts';
 
-/** The built-in capture that an example tour is about where it says no other. */
+/** The built-in capture of example tours that do not name another. */
 const CAPTURE = 'gv360office';
 const PICTURE = `/captures/${CAPTURE}/poster.webp`;
 
-/** The spaces on the dashboard, in its order. Those without a `url` cannot be opened yet. */
+/** The cards on the dashboard, in order. Those without a `url` cannot be opened yet. */
 export const EXAMPLE_CARDS: readonly ExampleCard[] = [
   {
     documentId: 'example-1',

@@ -11,7 +11,7 @@ export const exampleCardSchema = z.object({
   matterportId: z.string(),
   category: z.string(),
   documentId: z.string(),
-  /** An example id, with '/play' behind it to open it already playing. */
+  /** An example id, followed by '/play' to start it playing. */
   url: z.string(),
   /** ISO 8601 date, for sorting. */
   updated: z.string(),
@@ -20,7 +20,7 @@ export const exampleCardSchema = z.object({
 });
 export type ExampleCard = z.infer<typeof exampleCardSchema>;
 
-/** What `/examples/{id}.json` answers: a tour without an owner. */
+/** The response of `/examples/{id}.json`: a tour without an owner. */
 export const exampleTourSchema = z.looseObject({
   matterportId: z.string(),
   name: z.string(),

@@ -12,24 +12,23 @@ const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE_TAG = ' type="module" async="">';
 
 /**
- * A rendered page that ends with its loaders' data and the script that starts it. React Router would stream the data from within
- * the rendering; ours are complete by then, and as text they need no element, no boundary and no second pass.
+ * A rendered page followed by its loaders' data and the script that starts it. React Router would stream the data during rendering; ours is
+ * complete by then, and as text it needs no element, boundary or second pass.
  */
 export function withStart(page: string, data: string, nonce = ''): string {
   return ended(page, dataBlock({ data }), nonce);
 }
 
 /**
- * The same for a page whose modules are requested once it has been painted; React Router has no setting for that. The data
- * takes the place of its module script: hydration compares neither the type nor the text of a script, and ignores preloads that
- * no longer exist.
+ * The same for a page whose modules are requested after its first paint, for which React Router has no setting. The data replaces its
+ * module script: hydration compares neither the type nor the text of a script, and ignores preloads that no longer exist.
  */
 export function withStartAfterPaint(page: string, data: string, nonce = ''): string {
   const module = page.lastIndexOf(MODULE_TAG);
   if (module < 0) return withStart(page, data, nonce);
   const scriptFrom = module + MODULE_TAG.length;
   const scriptTo = page.indexOf('</script>', scriptFrom);
-  // they are side by side: a search through all of a page would take longer than what is done with them
+  // They are adjacent, and searching the whole page would take longer than the work on them.
   const links = { from: page.indexOf(PRELOAD_TAG), to: page.indexOf('>', page.lastIndexOf(PRELOAD_TAG)) + 1 };
   const tags = links.from < 0 ? '' : page.slice(links.from, links.to);
   const preloads = [...tags.matchAll(PRELOAD)].map(([, href = '']) => href);
@@ -50,8 +49,8 @@ function ended(page: string, block: string, nonce: string): string {
 }
 
 /**
- * A page as one answer: our loaders await all they read and nothing here suspends, so nothing is gained by streaming, and a
- * complete text is cheaper to make and to send (`docs/performance.md`) and carries its status truthfully.
+ * A page as one response. Our loaders await everything and nothing suspends, so streaming has no benefit, and a complete text is cheaper to
+ * make and send (`docs/performance.md`) and has the right status.
  */
 export default async function handleRequest(
   request: Request,
@@ -75,10 +74,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-// In development React Router's modules are of another kind, and change under the page.
+// In development, React Router's modules differ and change under the page.
 const start = import.meta.env.DEV ? withStart : withStartAfterPaint;
 
-/** Prerendered pages have no request, and so no nonce: they hold no inline script. */
+/** Prerendered pages have no request and so no nonce. They contain no inline script. */
 function nonceOf(context: RouterContextProvider): string | undefined {
   try {
     return context.get(siteContext).nonce;
@@ -87,12 +86,12 @@ function nonceOf(context: RouterContextProvider): string | undefined {
   }
 }
 
-/** What was thrown on purpose and is the sender's to mend: a body too large, say. The server answers with it. */
+/** A deliberate error that the sender can fix, such as a body that is too large. The server answers with it. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Errors that loaders throw on purpose are answers; only the unexpected is logged. */
+/** Errors that loaders throw on purpose are responses. Only unexpected ones are logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

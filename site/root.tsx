@@ -33,12 +33,11 @@ import { classNames } from './ui/class-names.ts';
 import { CloudOff } from '../design/icons.ts';
 
 /**
- * The bar at the foot of every page. It precedes the page's content, so that its space is reserved from the first paint, and
- * screen reader and keyboard users meet the question first. `site/browser` hides it and follows the
- * choice; no framework is needed.
+ * The bar at the foot of every page. It precedes the page's content, so that its space is reserved from the first paint, and screen reader
+ * and keyboard users reach the question first. `site/browser` hides it and applies the choice, without a framework.
  */
 function CookieNotice() {
-  // There the choice is part of the page: the notice precedes it, without a link. Prerendered paths end in a slash.
+  // There the choice is part of the page, so the notice has no link. Prerendered paths end with a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>
@@ -53,9 +52,9 @@ function CookieNotice() {
   );
 }
 
-/** The page is hydrated: does what was done before. */
+/** Runs when the page is hydrated: repeats what was done before. */
 function replayInput(): void {
-  // listeners receive a file that was chosen earlier
+  // Listeners receive a file that was chosen earlier.
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -65,7 +64,7 @@ function replayInput(): void {
   if (pressed?.isConnected) pressed.click();
 }
 
-/** A route whose handle says `static` is prerendered and loads no framework JavaScript. */
+/** A route with `static` in its handle is prerendered and loads no framework JavaScript. */
 export interface RouteHandle {
   static?: boolean;
 }
@@ -83,7 +82,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // An error redraws the root element without the attributes that the head script has set on it.
+  // An error redraws the root element without the attributes that the head script has set.
   useEffect(() => markRoot(), []);
   useEffect(replayInput, []);
   return (
@@ -138,7 +137,7 @@ function useIsStatic(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
 }
 
-/** The first hides an answered cookie notice before anything is drawn; the second, which does the rest, waits its turn. */
+/** The first script hides an answered cookie notice before anything is drawn. The second, which does the rest, runs later. */
 function ConsentScripts() {
   const nonce = use(NonceContext);
   return (
@@ -155,8 +154,8 @@ function ConsentScripts() {
 }
 
 /**
- * While there is no connection, says that nothing typed is lost, and stays on the page: navigating would show the browser's
- * own error instead. Its live region is there from the start, so that screen readers announce it.
+ * While there is no connection, says that typed text is kept, and stays on the page, because navigating would show the browser's own error.
+ * Its live region exists from the start, so that screen readers announce it.
  */
 function OfflineNotice() {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
@@ -182,7 +181,7 @@ function OfflineNotice() {
   );
 }
 
-/** Forms of an index route are sent to `?index`: the same page. */
+/** Forms of an index route are sent to `?index`, the same page. */
 function pageOf({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   query.delete('index');

@@ -8,31 +8,31 @@ import { sessionSchema } from './session.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { tourSchema } from '../tour.ts';
 
-/** The account itself, beside what its person has written. */
+/** The account itself, in addition to the profile. */
 const accountFileSchema = z.object({
   userId: z.string(),
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
-  /** What the provider says; '' and null where one signs in by e-mail link. */
+  /** Provided by the provider; '' and null after sign-in by e-mail link. */
   name: z.string(),
   image: z.string().nullable(),
   createdAt: timestampSchema,
-  /** Bytes that count into the person's storage. */
+  /** Bytes that count towards the user's storage. */
   storedBytes: z.int(),
 });
 
 const sessionFileSchema = sessionSchema.omit({ current: true }).extend({
-  /** As the browser gave it. */
+  /** As sent by the browser. */
   userAgent: z.string(),
   expiresAt: timestampSchema,
 });
 
-/** A linked account at a provider; without its tokens. */
+/** A linked account at a provider, without tokens. */
 const signInFileSchema = z.object({
   provider: z.string(),
-  /** The account's id there. */
+  /** The account's id at the provider. */
   accountId: z.string(),
-  /** Its address or name there. */
+  /** Its address or name at the provider. */
   shownAs: z.string(),
   linkedAt: timestampSchema,
 });
@@ -43,7 +43,7 @@ const importFileSchema = z.object({
   fileName: z.string(),
   state: z.string(),
   bytes: z.int(),
-  /** What would come or came; null until the file was checked. */
+  /** The preview or result; null until the file is checked. */
   preview: z.unknown(),
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
@@ -57,17 +57,17 @@ const earlierTwinSchema = z.object({
   reason: z.string(),
   takenAt: timestampSchema,
   expiresAt: timestampSchema,
-  /** The document, in the archive. */
+  /** Path of the document in the archive. */
   file: z.string(),
 });
 
 const twinOriginSchema = z.object({
   tourId: z.string(),
-  /** As the archive said that it was imported from. */
+  /** The origin that the archive stated. */
   provenance: z.unknown(),
 });
 
-/** A row about files: a content, a version of a document that has it, a document in the bin, or an upload of the last days. */
+/** A row about files: a content, a version of a document, a document in the bin, or a recent upload. */
 const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('content'),
@@ -75,7 +75,7 @@ const fileRowSchema = z.discriminatedUnion('what', [
     bytes: z.int(),
     type: z.string(),
     scan: z.string(),
-    /** What was found out about it: size of a picture, pages and such; null until it was looked at. */
+    /** Size of a picture, number of pages and so on; null until it was converted. */
     facts: z.unknown(),
     createdAt: timestampSchema,
   }),
@@ -88,13 +88,13 @@ const fileRowSchema = z.discriminatedUnion('what', [
     name: z.string(),
     addedAt: timestampSchema,
     addedBy: z.string(),
-    /** Null for what the document has now. */
+    /** Null for the current version. */
     expiresAt: timestampSchema.nullable(),
   }),
   z.object({
     what: z.literal('deleted-document'),
     tourId: z.string(),
-    /** The document as it was. */
+    /** The document at that time. */
     document: z.unknown(),
     removedAt: timestampSchema,
     expiresAt: timestampSchema,
@@ -111,12 +111,12 @@ const fileRowSchema = z.discriminatedUnion('what', [
   }),
 ]);
 
-/** A scan that was uploaded. */
+/** An uploaded scan. */
 const scanRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
-  /** Of the run that opens; 0 for none. */
+  /** Number of the current run; 0 for none. */
   run: z.int(),
   found: z.unknown(),
   corrections: z.unknown(),
@@ -126,11 +126,11 @@ const scanRowSchema = z.object({
   updatedAt: timestampSchema,
 });
 
-/** What staff looked up and decided about the person; who of them is not theirs to know. */
+/** What staff looked up and decided about the user, without the names of staff. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
-/** The JSON files of 'Download everything' by their names, without `.json`. */
-/** Twins of others that one belongs to, and the invitations and links by which others come to one's own. */
+/** The JSON files of 'Download everything' by name, without `.json`. */
+/** Memberships in other people's twins, and the invitations and links to one's own. */
 const membershipsSchema = z.object({
   memberOf: z.array(z.object({ twin: z.string(), role: z.enum(ROLES), since: timestampSchema })),
   invited: z.array(
@@ -170,7 +170,7 @@ export const DOWNLOAD_SCHEMAS = {
 } as const satisfies Record<string, z.ZodType>;
 export type DownloadName = keyof typeof DOWNLOAD_SCHEMAS;
 
-/** An item of a file that is a list. */
+/** An item in a file with a list. */
 export type DownloadItem<Name extends DownloadName> =
   z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[]
     ? Item

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 
-/** What somebody types to delete their account who has no e-mail address to type. */
+/** The text to type for deleting an account without an e-mail address. */
 export const DELETION_WORDS = 'delete my account';
 
-/** The text that has to be typed, whatever its case, before an account is deleted. */
+/** Returns the text that must be typed, regardless of case, to delete an account. */
 export function deletionConfirmation(email: string | null): string {
   return email ?? DELETION_WORDS;
 }
 
 export const deletionInputSchema = z.object({
-  /** What the person has typed: see `deletionConfirmation`. */
+  /** The typed text: see `deletionConfirmation`. */
   confirmation: z.string().max(TEXT_MAX_LENGTH),
 });
 
@@ -18,11 +18,11 @@ export const deletionInputSchema = z.object({
 const REASON_MAX_LENGTH = 500;
 
 export const blockInputSchema = z.object({
-  /** The person reads it when they try to sign in. */
+  /** Shown to the user when they try to sign in. */
   reason: z.string().trim().min(1, 'Give a reason.').max(REASON_MAX_LENGTH),
 });
 
-/** That staff have blocked somebody. */
+/** A block of a user by staff. */
 export const blockSchema = z.object({
   reason: z.string(),
   /** The staff member's id. */

@@ -5,7 +5,7 @@ import { timestampSchema } from '../timestamp.ts';
 export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** What a person sends. Empty text is allowed. `id` makes a retry safe: the same id is stored once. */
+/** A message to send. Empty text is allowed. `id` makes retries safe: the same id is stored once. */
 export const messageInputSchema = z.object({
   id: z.uuid().optional(),
   message: z.string().max(MESSAGE_MAX_LENGTH),
@@ -24,6 +24,6 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Newest first; `next` is the cursor of the following page, null at the end. */
+/** Newest first. `next`: cursor of the following page, null at the end. */
 export const messagePageSchema = z.object({ messages: z.array(messageSchema), next: z.string().nullable() });
 export type MessagePage = z.infer<typeof messagePageSchema>;

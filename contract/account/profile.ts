@@ -4,7 +4,7 @@ import { timestampSchema } from '../timestamp.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);
 
-/** What its user may set. Empty texts are drafts: only the form insists on name, company and role. */
+/** The fields that a user can set. Empty texts are drafts: only the form requires name, company and role. */
 export const profilePatchSchema = z
   .object({ name: text, company: text, email: text, role: text, title: text, phone: text })
   .partial();
@@ -13,7 +13,7 @@ export type ProfilePatch = z.infer<typeof profilePatchSchema>;
 export const profileSchema = z.object({
   name: text,
   company: text,
-  /** As the person wants to be written to; the sign-in address until they change it. Never an identity. */
+  /** The contact address; the sign-in address until the user changes it. Never an identity. */
   email: text,
   role: text,
   title: text,

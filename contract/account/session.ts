@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { timestampSchema } from '../timestamp.ts';
 
 export const SIGN_IN_METHODS = ['email', 'google', 'microsoft', 'oidc'] as const;
-/** What a session was opened by. */
+/** How a session was opened. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
-/** The providers; `oidc` is the one that the operator chose. */
+/** The providers; `oidc` is the operator's choice. */
 export type ProviderId = Exclude<SignInMethod, 'email'>;
 /** A provider as pages show it. */
 export interface ShownProvider {
@@ -12,21 +12,21 @@ export interface ShownProvider {
   name: string;
 }
 
-/** One place where somebody is signed in. */
+/** A session. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** In words, `Firefox on Windows`; '' where the browser did not say. */
+  /** Such as `Firefox on Windows`; '' if the browser did not say. */
   browser: z.string(),
   /** Null for sessions of earlier versions. */
   method: z.enum(SIGN_IN_METHODS).nullable(),
   signedInAt: timestampSchema,
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastSeenAt: timestampSchema,
-  /** The one that asks. */
+  /** Whether it is the current one. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Those seen last come first; a hundred at most. */
+/** Most recently used first, at most 100. */
 export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
 export type SessionList = z.infer<typeof sessionListSchema>;

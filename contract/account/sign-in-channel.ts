@@ -1,9 +1,9 @@
-/** Name of the broadcast channel on which the pop-up tells the page that opened it how signing in ended. */
+/** Name of the broadcast channel on which the popup reports the outcome of signing in. */
 export const SIGN_IN_CHANNEL = 'gov360-sign-in';
 
-/** How a sign-in that ends in another window ended; `linked`: the account joined the one that is signed in. */
+/** The outcome of a sign-in in another window. `linked`: the account was linked to the signed-in user. */
 export type SignInOutcome =
   | { type: 'signed-in' | 'linked' }
   | { type: 'failed'; reason: 'denied' | 'error' }
-  /** The server says why. */
+  /** The server's reason. */
   | { type: 'failed'; reason: 'refused'; detail: string };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { SIGN_IN_METHODS } from './session.ts';
 import { timestampSchema } from '../timestamp.ts';
 
-/** The id of the address among the ways to sign in; providers have their own ids. */
+/** The id of the address among the sign-in methods. Providers have their own ids. */
 export const ADDRESS_ID = 'address';
 
-/** One way to sign in as somebody. */
+/** A sign-in method. */
 export const signInSchema = z.object({
   id: z.string(),
   method: z.enum(SIGN_IN_METHODS),
-  /** The verified address; of an account what its provider says, which proves nothing; '' where that is not known. */
+  /** The verified address; for an account, what its provider says, which is not verified; '' if unknown. */
   shownAs: z.string(),
   /** Absent for the address. */
   linkedAt: timestampSchema.optional(),
@@ -20,7 +20,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 
 export const signInListSchema = z.object({
   signIns: z.array(signInSchema),
-  /** An address that a provider claims and nobody has verified: one cannot sign in with it. */
+  /** An unverified address from a provider, with which you cannot sign in. */
   unverifiedAddress: z.string().nullable(),
 });
 export type SignInList = z.infer<typeof signInListSchema>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { timestampSchema } from '../timestamp.ts';
 
-/** A row of the staff overview. Texts are '' where the person has not given them. */
+/** A row of the staff overview. Missing texts are ''. */
 export const userRowSchema = z.object({
   id: z.string(),
-  /** How the person wants to be reached: theirs to choose, like the name. */
+  /** The contact address that the user chose. */
   email: z.string().nullable(),
-  /** The address they sign in with; null where their provider names none. */
+  /** The sign-in address; null if their provider gives none. */
   signInEmail: z.string().nullable(),
-  /** False for an address that a provider claims and nobody has verified. */
+  /** False for an address from a provider that nobody has verified. */
   signInEmailVerified: z.boolean(),
   name: z.string(),
   role: z.string(),
@@ -19,13 +19,13 @@ export const userRowSchema = z.object({
   createdAt: timestampSchema,
   /** In `STAFF_USER_IDS`: cannot be blocked. */
   staff: z.boolean(),
-  /** Why staff keep them out; null for who may sign in. */
+  /** The reason of a block; null if they are not blocked. */
   blockedFor: z.string().nullable(),
-  /** How many messages they have sent. */
+  /** Number of messages sent. */
   messageCount: z.int().min(0),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** Sorted by `createdAt`, then id; `next` is the cursor of the following page, null at the end. */
+/** Sorted by `createdAt`, then id. `next`: cursor of the following page, null at the end. */
 export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
 export type UserPage = z.infer<typeof userPageSchema>;

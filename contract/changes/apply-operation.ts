@@ -2,11 +2,11 @@ import { isRecord } from '../json/is-record.ts';
 import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
-/** Field of an item: the values that conflicting changes have replaced, oldest first, each `{field: value}`. */
+/** Field of an item with the values that conflicting changes have replaced, oldest first, each `{field: value}`. */
 export const OVERTAKEN = 'overtaken';
-/** Field of such an entry: when the replaced value was saved, ISO 8601, where that is known. */
+/** Field of such an entry: when the replaced value was saved, ISO 8601, if known. */
 export const OVERTAKEN_AT = 'overtakenAt';
-/** Entries that an item keeps; older ones go first. */
+/** Maximum entries of an item; older ones are dropped first. */
 export const OVERTAKEN_MAX = 5;
 
 /**
@@ -33,8 +33,8 @@ export function applyOperation(current: Item | null, operation: Operation, saved
 }
 
 /**
- * The groups of which nothing is applied: one of their removals would take away what others wrote, and an item that stays would leave the
- * gesture half done. `itemOf` is an item before all operations; those of `skipped` ids count as done.
+ * Returns the groups of which nothing is applied: one of their removals would delete what others wrote, and keeping the item would leave
+ * the gesture half done. `itemOf`: an item before all operations; those with `skipped` ids count as applied.
  */
 export function findRefusedGroups(
   operations: Iterable<Operation>,
@@ -43,7 +43,7 @@ export function findRefusedGroups(
 ): Set<string> {
   const all = [...operations].filter(({ id }) => !skipped.has(id));
   const refused = new Set<string>();
-  // A refused operation changes the items that later ones see, so all are checked again.
+  // A rejected operation changes the items that later ones see, so all are checked again.
   for (let found: string | undefined = ''; found !== undefined;) {
     found = all.some(isGroupedRemoval) ? findRefused(all, itemOf, refused) : undefined;
     if (found !== undefined) refused.add(found);
@@ -73,7 +73,7 @@ function findRefused(
   return undefined;
 }
 
-/** What a document says of its file beside the version is the server's, and may change at any time: it is nobody's edit. */
+/** Except for the version, the data about a document's file is the server's and may change at any time: it is not an edit. */
 export function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
   const isFile = collection === 'documents' && name === 'file' && isRecord(one) && isRecord(other);
   return isFile ? one.version === other.version : sameValue(one, other);
@@ -86,8 +86,8 @@ function isSameItem(collection: string, one: Item, other: Item): boolean {
 }
 
 /**
- * The changed fields of an operation whose value is now neither the one it started from nor the one it sets: somebody else changed them in
- * between. A merge keeps both values; for fields that ask instead, nothing is written.
+ * Returns the changed fields of an operation whose current value is neither its old nor its new one, because somebody else changed them. A
+ * merge keeps both values; for fields that ask instead, nothing is written.
  */
 export function findConflicts(
   current: Item,
@@ -105,7 +105,7 @@ export function findConflicts(
 function mergeChange(current: Item, operation: ChangeOperation, savedAt: string | undefined): Item {
   const { collection, item, changed, before } = operation;
   const merged: Item = { ...current };
-  // A name may be there any number of times.
+  // A name may occur several times.
   for (const name of new Set(changed)) {
     if (name === 'id') continue;
     const [theirs, mine] = [current[name], item[name]];
@@ -131,7 +131,7 @@ function keepOvertaken(item: Item, kept: Record<string, unknown>[]): void {
   else delete item[OVERTAKEN];
 }
 
-/** The kept values without those that the person dealt with, and with those that they put back. Of longer lists the newest count. */
+/** Returns the kept values without those that the user resolved, and with those that they restored. Of longer lists, the newest count. */
 function mergeOvertaken(current: Item, { item, before }: ChangeOperation): Record<string, unknown>[] {
   const newest = (from: Parameters<typeof listOvertaken>[0]) => listOvertaken(from).slice(-OVERTAKEN_MAX);
   const [now, seen, left] = [newest(current), newest(before), newest(item)];
@@ -144,7 +144,7 @@ function isIn(entries: readonly unknown[], entry: unknown): boolean {
   return entries.some((other) => sameValue(other, entry));
 }
 
-/** The values of an item that conflicting changes have replaced, oldest first. */
+/** Returns the values of an item that conflicting changes have replaced, oldest first. */
 export function listOvertaken(item: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
   const kept = item[OVERTAKEN];
   return Array.isArray(kept) ? kept.filter(isRecord) : [];

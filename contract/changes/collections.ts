@@ -11,28 +11,28 @@ import { tagSchema } from '../tag.ts';
 import { fieldsPatchSchema } from '../tour.ts';
 import { type Item, TWIN } from './operation.ts';
 
-/** A collection of a tour that is stored and changed item by item. */
+/** A collection of a tour whose items are stored and changed one by one. */
 export interface Collection {
-  /** The tour's field that holds it as an array. */
+  /** The tour's field with its array. */
   readonly name: string;
-  /** What an item is; it fills in defaults and keeps unknown fields. */
+  /** Schema of an item. It fills in defaults and keeps unknown fields. */
   readonly schema: z.ZodType<Item>;
-  /** The same in an archive, where that is another. */
+  /** Schema in an archive, if different. */
   readonly archived?: z.ZodType<Item>;
-  /** As many as a tour may have, where that is fewer than of all collections together. A tour that has more keeps them. */
+  /** Maximum items in a tour, if lower than for all collections together. A tour with more keeps them. */
   readonly most?: number;
-  /** Bytes of an item as JSON at most, where that is not `ANNOTATION_MAX_BYTES`. */
+  /** Maximum bytes of an item as JSON, if not `ANNOTATION_MAX_BYTES`. */
   readonly bytes?: number;
 }
 
 const collections = new Map<string, Collection>();
 
-/** Makes a collection known to the server. Later kinds of annotations are added here. */
+/** Registers a collection with the server. Later kinds of annotations are added here. */
 export function defineCollection(collection: Collection): void {
   collections.set(collection.name, collection);
 }
 
-/** The collection of that name, or undefined: what the tour has under such a name is a field like any other. */
+/** Returns the collection with that name, or undefined: then a tour's field with such a name is an ordinary field. */
 export function findCollection(name: string): Collection | undefined {
   return collections.get(name);
 }
@@ -41,14 +41,14 @@ export function listCollections(): readonly Collection[] {
   return [...collections.values()];
 }
 
-/** The twin's own fields, stored as the tour's document. If two people change the same field, the second is asked. */
+/** The twin's own fields, stored as the tour's document. If two users change the same field, the second is asked. */
 export const TWIN_FIELDS: Collection = {
   name: TWIN,
   schema: fieldsPatchSchema.extend({ id: z.literal(TWIN) }),
   bytes: DOCUMENT_MAX_BYTES,
 };
 
-/** Why another item of a collection is refused. */
+/** Returns why another item of a collection is rejected. */
 export function tooManyOf(collection: string, most: number): string {
   return `A twin may have at most ${most} ${collection}.`;
 }

@@ -46,7 +46,7 @@ const measurement: ItemKind = {
 /** Every kind of annotation, in the order of the lists. */
 const kinds = new Map([tag, point, measurement].map((kind) => [kind.name, kind]));
 
-/** Makes a kind known. Its collection is made known by `defineCollection`, and the player's part by the player's `defineKind`. */
+/** Registers a kind. `defineCollection` registers its collection, and the player's `defineKind` its player part. */
 export function defineItemKind(kind: ItemKind): void {
   kinds.set(kind.name, kind);
 }
@@ -59,12 +59,12 @@ export function findItemKind(name: string): ItemKind | undefined {
   return kinds.get(name);
 }
 
-/** The kind of a collection's items; undefined for collections of what is shown with others, such as types of points. */
+/** Returns the kind of a collection's items; undefined for collections such as types of points, which belong to another kind. */
 export function kindOfCollection(collection: string): ItemKind | undefined {
   return listItemKinds().find((kind) => kind.collection === collection);
 }
 
-/** The collections that come and go as tables. */
+/** The collections with table import and export. */
 export function tableCollections(): string[] {
   return listItemKinds().flatMap(({ collection, table }) => (table ? [collection] : []));
 }
@@ -73,32 +73,32 @@ export function isTableCollection(collection: string): boolean {
   return tableCollections().includes(collection);
 }
 
-/** What of a capture files can belong to as well. */
+/** Parts of a capture to which files can be attached. */
 const OF_CAPTURE: ReadonlySet<unknown> = new Set(['floor', 'room']);
 
-/** Whether files can belong to such a thing. What is attached to nothing belongs to the whole twin. */
+/** Returns whether files can be attached to such a thing. Files without attachment belong to the whole twin. */
 export function canHaveFiles(kind: unknown): boolean {
   return OF_CAPTURE.has(kind) || kinds.has(kind as string);
 }
 
-/** A tour as it is stored: any version may have written it. */
+/** A stored tour, which any version may have written. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** A kind of annotation: what people place in a space. Whatever holds for all of them is written once, over `listItemKinds`. */
+/** A kind of annotation: something that users place in a space. What all kinds share is written once, over `listItemKinds`. */
 export interface ItemKind {
-  /** Its name in selections, links and attachments of files: `tag`. */
+  /** Its name in selections, links and attachments, such as `tag`. */
   readonly name: string;
-  /** The tour's field that holds its items: `tags`. */
+  /** The tour's field with its items, such as `tags`. */
   readonly collection: string;
-  /** What one is called, and several of them. */
+  /** Singular and plural name. */
   readonly label: string;
   readonly plural: string;
-  /** Whether they come and go as a table, which the server has to know (`csvTables`). */
+  /** Whether it has table import and export, which the server must know (`csvTables`). */
   readonly table: boolean;
-  /** The field that holds what people call an item. */
+  /** The field with an item's title. */
   readonly titleField: string;
-  /** What one without a title is called. */
+  /** The title of an item without one. */
   readonly untitled: string;
-  /** By which texts beside its title an item of this tour is found; what is no text counts for nothing. */
+  /** Returns texts by which an item of this tour is found, in addition to its title. Values that are not texts are ignored. */
   readonly textsIn: (tour: StoredFields) => (item: StoredFields) => readonly unknown[];
 }

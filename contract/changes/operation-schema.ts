@@ -17,10 +17,10 @@ export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('remove') }),
 ]);
 
-/** What a person did, in order. */
+/** A user's operations, in order. */
 export const operationsSchema = z.array(operationSchema).max(OPERATIONS_MAX);
 
-/** The body of a request that changes a tour by items. `tourId`: the tour that they were made to, as its `Tour-Id` header names it. */
+/** The body of a request that changes items of a tour. `tourId`: the tour that they apply to, from its `Tour-Id` header. */
 export const operationsInputSchema = z.object({ operations: operationsSchema, tourId: name.optional() });
 
 export const tourChangesSchema = z.object({

@@ -3,16 +3,16 @@ import { OPERATIONS_MAX } from '../limits.ts';
 import { isName } from '../wire-guards.ts';
 import { sameValue } from '../json/same-value.ts';
 
-/** One item of a collection of a tour, such as a tag. Fields that a program does not know are kept. */
+/** An item of a collection of a tour, such as a tag. Unknown fields are kept. */
 export interface Item {
-  /** 1 to 64 characters; no two items of a collection have the same. */
+  /** 1 to 64 characters, unique in a collection. */
   id: string;
   [field: string]: unknown;
 }
 
 /**
- * What a person did to one item. `id`, 1 to 64 characters made by the client, lets an operation be sent again: it is applied
- * once. `collection` is the tour's field that holds the item, such as `tags`.
+ * A user's change to one item. `id`, 1 to 64 characters made by the client, makes retries safe: it is applied once. `collection`: the
+ * tour's field with the item, such as `tags`.
  */
 export type Operation = AddOperation | ChangeOperation | RemoveOperation;
 
@@ -20,8 +20,8 @@ interface OperationBase {
   id: string;
   collection: string;
   /**
-   * What one gesture did to several items has one `group`, 1 to 64 characters made by the client, and is one after another in its list. All of
-   * it is applied or nothing. One that is larger than a request or a transaction takes is applied in several.
+   * Operations of one gesture on several items share a `group`, 1 to 64 characters made by the client, and are consecutive. A group is
+   * applied completely or not at all. If it exceeds a request or a transaction, it is applied in several.
    */
   group?: string | undefined;
 }
@@ -33,26 +33,26 @@ export interface AddOperation extends OperationBase {
 
 export interface ChangeOperation extends OperationBase {
   kind: 'change';
-  /** The whole item as the person left it: what comes back where others have removed it meanwhile. */
+  /** The whole item after the change, which is restored if others have removed it. */
   item: Item;
-  /** The names of the fields that were changed. One that `item` does not have was taken away. */
+  /** The names of the changed fields. A field that `item` does not have was removed. */
   changed: readonly string[];
-  /** The values that the changed fields were made from; one that is missing here had none. */
+  /** The previous values of the changed fields. A field that is missing here did not exist. */
   before: Readonly<Record<string, unknown>>;
 }
 
 export interface RemoveOperation extends OperationBase {
   kind: 'remove';
-  /** The whole item as the person saw it. */
+  /** The whole item as the user saw it. */
   item: Item;
 }
 
-/** The twin's own fields: a collection of this name with one item of this id. Its collections and who can see it are not among them. */
+/** The twin's own fields: a collection of this name with one item of this id, without its collections and who can see it. */
 export const TWIN = 'twin';
 
-// Guards without zod, for programs that every page loads. `operation-schema.ts` states the same as schemas.
+// Guards without zod, for code that every page loads. `operation-schema.ts` has the same as schemas.
 
-/** The value as operations, at most as many as one request may hold; null where one is none. */
+/** Returns the value as operations, at most as many as a request may contain; null if one is invalid. */
 export function readOperations(value: unknown): Operation[] | null {
   if (!Array.isArray(value) || value.length > OPERATIONS_MAX) return null;
   return value.every(isOperation) ? value : null;
@@ -74,22 +74,22 @@ function isText(value: unknown): value is string {
 }
 
 interface Edit {
-  /** The id of the operation. */
+  /** Id of the operation. */
   id: string;
   collection: string;
-  /** The item as the person saw it, and as they left it. */
+  /** The item before and after. */
   before: Item;
   after: Item;
 }
 
-/** The operation that makes one item of another. */
+/** Returns the operation that turns one item into another. */
 export function changeOperation({ id, collection, before, after }: Edit): ChangeOperation {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !sameValue(before[name], after[name]));
   return { id, collection, kind: 'change', item: after, changed, before: pick(before, changed) };
 }
 
-/** The operations that turn some items of a collection into others, whatever their order. */
+/** Returns the operations that turn some items of a collection into others, in any order. */
 export function itemOperations(
   collection: string,
   before: ReadonlyMap<string, Item>,
@@ -105,8 +105,8 @@ export function itemOperations(
 }
 
 /**
- * The operation that sets fields of what is not stored as an item, such as the profile: `collection` names it, and is its id. `before`
- * has the values that they are set from.
+ * Returns the operation that sets fields of something that is not stored as an item, such as the profile: `collection` names it and is its
+ * id. `before` has the previous values.
  */
 export function fieldsOperation(
   collection: string,
@@ -118,7 +118,7 @@ export function fieldsOperation(
   return { id: collection, collection, kind: 'change', item, changed, before: pick(before, changed) };
 }
 
-/** The operation that takes another one back; `id` is its own. */
+/** Returns the operation that undoes another one. `id`: its own id. */
 export function reverseOperation(operation: Operation, id: string): Operation {
   const { collection, item } = operation;
   switch (operation.kind) {
@@ -131,7 +131,7 @@ export function reverseOperation(operation: Operation, id: string): Operation {
   }
 }
 
-/** The operations as what is applied as a whole: groups, and each other by itself. */
+/** Splits operations into units that are applied as a whole: groups, and each other operation. */
 export function listGroups(operations: readonly Operation[]): Operation[][] {
   const groups: Operation[][] = [];
   for (const operation of operations) {
@@ -142,7 +142,7 @@ export function listGroups(operations: readonly Operation[]): Operation[][] {
   return groups;
 }
 
-/** The item as it was before a change. */
+/** Returns the item before a change. */
 export function itemBefore({ item, changed, before }: ChangeOperation): Item {
   const touched = new Set(changed);
   const others = Object.entries(item).filter(([name]) => !touched.has(name));
@@ -156,7 +156,7 @@ export function pick(
   return Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }
 
-/** A random id of 24 hexadecimal digits. `crypto.randomUUID` exists on secure origins alone; a player may run on a plain one. */
+/** Returns a random id of 24 hexadecimal digits. `crypto.randomUUID` only exists on secure origins, and a player may run on another. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

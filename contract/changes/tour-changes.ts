@@ -6,29 +6,29 @@ import { ANNOTATIONS_MAX } from '../limits.ts';
 import { isCount, isName } from '../wire-guards.ts';
 
 /**
- * What changed in a tour between two revisions: what a change feed carries instead of the whole document. It holds whole
- * items and whole fields, so that applying it twice, or to a tour that has a part of it already, gives the same.
+ * The changes of a tour between two revisions, which a change feed sends instead of the whole document. It contains whole items and whole
+ * fields, so applying it twice, or to a tour that already has part of it, gives the same result.
  */
 export interface TourChanges {
-  /** Of a tour of this revision, or of any between the two, it makes one of `revision`. */
+  /** Turns a tour of this revision, or of any between the two, into one of `revision`. */
   since: number;
   revision: number;
-  /** Fields of the document other than collections, with their values now. */
+  /** Current values of changed fields other than collections. */
   fields: Readonly<Record<string, unknown>>;
   collections: Readonly<Record<string, CollectionChanges>>;
 }
 
 export interface CollectionChanges {
-  /** Items as they are now: one that is there is replaced in its place, others come behind it in this order. */
+  /** Current items: existing ones are replaced in place, new ones are added at the end in this order. */
   set: readonly Item[];
-  /** Ids of items that are no more. */
+  /** Ids of removed items. */
   removed: readonly string[];
 }
 
 /** The parts of a tour that changes apply to. */
 type Changeable = Readonly<Record<string, unknown>>;
 
-/** The tour after the changes. Collections and items that did not change are the very same objects. */
+/** Returns the tour after the changes. Unchanged collections and items are the same objects. */
 export function applyTourChanges<Tour extends Changeable>(tour: Tour, changes: TourChanges): Tour {
   const next: Record<string, unknown> = { ...tour, ...changes.fields, revision: changes.revision };
   for (const [name, change] of Object.entries(changes.collections)) {
@@ -37,7 +37,7 @@ export function applyTourChanges<Tour extends Changeable>(tour: Tour, changes: T
   return next as Tour;
 }
 
-/** The raw items of a collection; none when the field is missing or is no list. What is no item at all is kept in it. */
+/** Returns the raw values of a collection, including invalid items; none if the field is missing or not a list. */
 export function listItems(tour: Changeable, collection: string): readonly unknown[] {
   const items = tour[collection];
   return Array.isArray(items) ? items : [];
@@ -62,7 +62,7 @@ function applyCollectionChanges(
   return next;
 }
 
-/** The id of an item; null for what is no item. */
+/** Returns the id of an item, or null if it is not an item. */
 export function idOf(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id } = item as Record<string, unknown>;
@@ -70,8 +70,8 @@ export function idOf(item: unknown): string | null {
 }
 
 /**
- * The tour after the operations, one after another; the very same object where nothing changes. New items come last. Fields
- * and entries that are no items are kept. `savedAt` (ISO 8601): when the tour was saved, where that is known.
+ * Returns the tour after the operations; the same object if nothing changes. New items come last. Invalid items and other fields are kept.
+ * `savedAt` (ISO 8601): when the tour was saved, if known.
  */
 export function applyToTour<Tour extends Readonly<Record<string, unknown>>>(
   tour: Tour,
@@ -99,7 +99,7 @@ function findItem(tour: Changeable, collection: string, id: string): Item | null
   return (listItems(tour, collection).find((item) => idOf(item) === id) as Item | undefined) ?? null;
 }
 
-/** The twin's own fields after operations. Conflicts are the server's to find. */
+/** Returns the twin's own fields after operations. The server detects conflicts. */
 function changedFields(tour: Readonly<Record<string, unknown>>, operations: readonly Operation[]) {
   const fields = Object.assign({}, ...operations.map(({ item }) => item)) as Item;
   const changed = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
@@ -129,7 +129,10 @@ function applyToItems(
   return removed ? next!.filter((item) => item !== undefined) : (next ?? items);
 }
 
-/** Where the items of those ids are. Of the others no more than the id is read: an edit must not cost more with each of them. */
+/**
+ * Returns the positions of the items with those ids. Of other items, only the id is read, so that the cost of an edit hardly grows with
+ * them.
+ */
 function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, item] of items.entries()) {
@@ -139,9 +142,9 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
   return places;
 }
 
-// A guard without zod, for programs that every page loads. `operation-schema.ts` states the same as a schema.
+// A guard without zod, for code that every page loads. `operation-schema.ts` has the same as a schema.
 
-/** The value as changes of a tour, or null. */
+/** Returns the value as changes of a tour, or null. */
 export function readTourChanges(value: unknown): TourChanges | null {
   if (!isRecord(value) || !isCount(value.since) || !isCount(value.revision)) return null;
   const { since, revision, fields, collections } = value;

@@ -10,7 +10,7 @@ import {
 import { sameValue } from '../json/same-value.ts';
 import type { CollectionField } from '../tour.ts';
 
-/** The collections of `collections.ts`, for programs that go without schemas. */
+/** The collections of `collections.ts`, for code without schemas. */
 export const COLLECTION_NAMES = [
   'tags',
   'points',
@@ -35,7 +35,7 @@ const NOT_EDITED: ReadonlySet<string> = new Set([
 
 type Tour = Readonly<Record<string, unknown>>;
 
-/** The operations that turn one state of a tour into another, as a program says it that knows whole tours alone. */
+/** Returns the operations that turn one state of a tour into another, for programs that only know whole tours. */
 export function tourOperations(before: Tour, after: Tour, newId: () => string): Operation[] {
   const ofItems = COLLECTION_NAMES.flatMap((name) =>
     Array.isArray(after[name])

@@ -1,21 +1,21 @@
 export type Separator = ',' | ';' | '\t';
 
-/** How a text separates its fields, and where its first record begins. */
+/** The separator of a text, and where its first record starts. */
 export interface Separated {
   separator: Separator;
   from: number;
 }
 
-/** Of two that occur equally often in the names of columns, the one that words have less use for. */
+/** If two are equally frequent in the column names, the one that is rarer in words wins. */
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
-/** A first line as Excel takes and writes it: it says what the separator is, and is no record. */
+/** A first line that Excel writes and reads to state the separator. It is not a record. */
 const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
-/** Signs in which the first record is looked at. */
+/** Characters of the first record that are examined. */
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
- * The separator of a CSV text, of which the first `SEPARATOR_WITHIN` signs are enough: what its first line says, or else what its
- * first record has most of outside quotes. All signs that matter are below 128, so bytes of UTF-8 may be given as signs.
+ * Returns the separator of a CSV text, for which the first `SEPARATOR_WITHIN` characters are enough: as its first line states, or the most
+ * frequent one outside quotes in its first record. All relevant characters are below 128, so bytes of UTF-8 can be passed.
  */
 export function findSeparator(text: string): Separated {
   const said = SAID.exec(text);
@@ -25,7 +25,7 @@ export function findSeparator(text: string): Separated {
   return { separator: counts[most] > 0 ? most : ',', from: 0 };
 }
 
-/** How often each separator occurs outside quotes, up to the end of the first line that is not empty. */
+/** Counts each separator outside quotes, up to the end of the first non-empty line. */
 function countSigns(text: string): Record<Separator, number> {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;

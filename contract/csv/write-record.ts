@@ -1,10 +1,9 @@
-/** Without it spreadsheets read UTF-8 as the letters of the machine's own country. */
+/** Without it, spreadsheets read UTF-8 in the machine's own encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * One record of a CSV file (RFC 4180), its line end included. What a spreadsheet would compute gets a leading ', which
- * `readRecords` takes back; a number is not that. Fields with a semicolon or a tab are quoted as well, for spreadsheets
- * that take those for the separator.
+ * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet would compute get a leading ', which `readRecords`
+ * removes; numbers do not. Fields with a semicolon or a tab are quoted too, for spreadsheets that treat these as separators.
  */
 export function csvRecord(fields: readonly (string | number)[]): string {
   return `${fields.map((field) => (typeof field === 'number' ? String(field) : csvField(field))).join(',')}\r\n`;
@@ -16,9 +15,9 @@ function csvField(text: string): string {
 }
 
 /**
- * A spreadsheet takes a cell that begins so (blanks before it do not count) for a formula, which may call out or run a
- * program: https://owasp.org/www-community/attacks/CSV_Injection. Full-width signs count as theirs in some of them. Quotes count
- * as blanks: where a program splits a quoted field, those at the beginning of a part are treated as quotes around nothing.
+ * A spreadsheet treats a cell with this start (after spaces) as a formula, which may send data or run a program:
+ * https://owasp.org/www-community/attacks/CSV_Injection. Some also accept full-width characters. Quotes count as spaces, because a program
+ * that splits a quoted field ignores those at the start of a part.
  */
 const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 /**
@@ -31,17 +30,17 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
 // oxlint-disable-next-line expressions/linear -- the same.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
-/** A tab or line break at the very beginning, which some programs drop. */
+/** A tab or line break at the very start, which some programs drop. */
 const BLANK_FIRST = /^'*[\t\n\r]/;
 const GUARDED_BLANK_FIRST = /^'+[\t\n\r]/;
 
-/** The text with a ' before each part that a spreadsheet would compute, so that it shows it instead. */
+/** Puts a ' before each part that a spreadsheet would compute, so that it shows the text instead. */
 export function guardFormulas(text: string): string {
   const first = BLANK_FIRST.test(text) ? "'" : '';
   return first + text.replaceAll(TO_GUARD, "$1'");
 }
 
-/** The text as it was before `guardFormulas`, whatever it was; one that was never guarded, or lost its ' since, stays as it is. */
+/** Reverses `guardFormulas`. A text that was never guarded, or has lost its ' since, stays as it is. */
 export function unguardFormulas(text: string): string {
   const own = GUARDED_BLANK_FIRST.test(text) ? text.slice(1) : text;
   return own.replaceAll(GUARDED, '$1');

@@ -1,10 +1,10 @@
-/** How a file can be looked at. What is of no other kind is `other`: its name, its size and a download. */
+/** How a file is shown. `other` has no preview: only its name, its size and a download. */
 export const FILE_KINDS = ['picture', 'pdf', 'text', 'table', 'video', 'sound', 'other'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * The media types that are shown in place, and the kind of each; everything else is downloaded. A file's type comes from its content
- * when it arrives (`server/domain/files/`), never by its name. SVG, HTML and every other text is `text/plain`.
+ * The media types that are shown in place, by kind; everything else is downloaded. A file's type is detected from its content on arrival
+ * (`server/domain/files/`), not from its name. SVG, HTML and all other texts are `text/plain`.
  */
 export const SHOWN_TYPES = {
   'image/jpeg': 'picture',
@@ -25,7 +25,7 @@ export const SHOWN_TYPES = {
   'audio/webm': 'sound',
 } as const satisfies Record<string, FileKind>;
 
-/** The kind of a file by its media type. */
+/** Returns the kind of a file by its media type. */
 export function kindOfType(type: string): FileKind {
   return Object.hasOwn(SHOWN_TYPES, type) ? SHOWN_TYPES[type as keyof typeof SHOWN_TYPES] : 'other';
 }

@@ -7,7 +7,7 @@ import { isSha256 } from './file-address.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
 import type { UploadTarget } from './upload.ts';
 
-/** A file that a person chose; `id` is the player's, 1 to 64 characters. */
+/** A chosen file. `id` is the player's, 1 to 64 characters. */
 export interface ChosenFile {
   id: string;
   file: File;
@@ -15,23 +15,23 @@ export interface ChosenFile {
 }
 
 /**
- * What host and player say to each other about files: the `message` of their messages of the type `files` (`protocol/player-messages.ts`).
- * `file-message-schema.ts` states the same as schemas.
+ * The messages of host and player about files: the `message` of their messages of type `files` (`protocol/player-messages.ts`).
+ * `file-message-schema.ts` has the same as schemas.
  */
 export type FilePlayerMessage =
-  /** Asks for a grant, and for the uploads there are. Said again when the page comes back and the grant has ended. */
+  /** Requests a grant, and the known uploads. Sent again when the page returns and the grant has ended. */
   | { kind: 'grant-wanted' }
-  /** Files that a person chose. The host uploads them: the player has no session. */
+  /** Files that the user chose. The host uploads them, because the player has no session. */
   | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
   /** The host downloads it under its name. */
   | { kind: 'download'; sha256: string; name: string }
-  /** Answered by `answer` with the same id. Null: asks for what this end does not know, which is answered by an error. */
+  /** Answered by `answer` with the same id. Null: an unknown request, answered by an error. */
   | { kind: 'request'; requestId: string; request: FileRequest | null };
 
 export type UploadAction = 'pause' | 'go-on' | 'cancel' | 'again' | 'forget';
 
-/** What a player asks the server for, by way of its host. */
+/** What a player requests from the server through its host. */
 export type FileRequest =
   | { what: 'find'; words: string }
   | { what: 'storage' }
@@ -43,7 +43,7 @@ export type FileRequest =
   | { what: 'delete-forever'; documentId: string }
   | { what: 'empty-bin' };
 
-/** The answers by what was asked for; null for what is only done. */
+/** The answers by request; null for actions. */
 export interface FileAnswers {
   find: FileMatches;
   storage: FileStorage;
@@ -57,14 +57,17 @@ export interface FileAnswers {
 }
 
 export type FileHostMessage =
-  /** Where files are, see `file-address.ts`; null where the page has no right any more. */
+  /** Where files are, see `file-address.ts`; null if the page no longer has access. */
   | { kind: 'grant'; base: string | null }
-  /** Which of a scan's captures opens, by a number that means nothing else: where it is another one, the player fetches `capture.json` again. */
+  /**
+   * Identifies the capture of a scan that opens, by a number without further meaning. If it changes, the player fetches `capture.json`
+   * again.
+   */
   | { kind: 'capture'; revision: number }
-  /** All uploads that the host knows of, said when something of them changed, a few times a second at most. */
+  /** All uploads that the host knows, sent when they change, a few times a second at most. */
   | { kind: 'uploads'; uploads: readonly UploadState[] }
   | { kind: 'answer'; requestId: string; answer: unknown }
-  /** `detail` is a sentence for the person. */
+  /** `detail`: a message for the user. */
   | { kind: 'answer'; requestId: string; error: { code: string; detail: string } };
 
 export interface UploadState {
@@ -74,17 +77,17 @@ export interface UploadState {
   /** Bytes that the server has. */
   sent: number;
   /**
-   * `interrupted`: without a connection, it continues by itself. `unfinished`: of an earlier visit, its file must be chosen again.
-   * `finishing`: all is sent, the server makes it durable.
+   * `interrupted`: no connection, resumes automatically. `unfinished`: from an earlier visit, its file must be chosen again. `finishing`:
+   * everything is sent, and the server stores it.
    */
   state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'unfinished' | 'finishing' | 'done' | 'failed';
-  /** Bytes a second, and seconds that are left; null while nobody can tell. */
+  /** Bytes per second, and seconds left; null while unknown. */
   speed: number | null;
   left: number | null;
-  /** Why it failed: a sentence; ''. */
+  /** Why it failed, as a message; ''. */
   problem: string;
   target: UploadTarget;
-  /** Of one that is done. `existed`: the twin had this content already. */
+  /** For a finished one. `existed`: the twin already had this content. */
   documentId?: string;
   existed?: boolean;
 }
@@ -101,7 +104,7 @@ const STATES: ReadonlySet<unknown> = new Set<UploadState['state']>([
   'failed',
 ]);
 
-/** What a player said about files, or null for anything else. What kinds of items there are that files belong to, the server knows. */
+/** Parses a player's message about files, or returns null. The server knows the kinds of items to which files can be attached. */
 export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null {
   if (!isRecord(value)) return null;
   const { kind, id, action, sha256, name, requestId, request } = value;
@@ -115,7 +118,7 @@ export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null 
   return isAsked ? { kind, requestId, request: readRequest(request) } : null;
 }
 
-/** The same of a host. */
+/** The same for a host's message. */
 export function readFileHostMessage(value: unknown): FileHostMessage | null {
   if (!isRecord(value)) return null;
   const { kind, base, revision, uploads, requestId, answer, error } = value;
@@ -176,7 +179,7 @@ function readRequest(value: unknown): FileRequest | null {
   }
 }
 
-/** An id that can be a part of a path: encoding leaves dots as they are, and an address with `..` is another one. */
+/** An id that is safe in a path: encoding does not change dots, and an address with `..` is a different one. */
 function isPathPart(value: unknown): value is string {
   return isName(value) && value !== '.' && value !== '..';
 }

@@ -4,23 +4,23 @@ import { placedInSchema } from '../placed-in.ts';
 import { coordinateSchema } from '../vector.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
-/** Parts of a picture's width and height, from its upper left corner. */
+/** Fractions of a picture's width and height, from its upper left corner. */
 const onPicture = z.tuple([coordinateSchema, coordinateSchema]);
 /** Metres along x and z of the capture. */
 const onPlan = z.tuple([coordinateSchema, coordinateSchema]);
 
-/** Two points of the picture, and where they are on the plan. */
+/** Two points of the picture, and their positions on the plan. */
 const fit = z.object({ picture: z.tuple([onPicture, onPicture]), plan: z.tuple([onPlan, onPlan]) });
 
-/** An item of a twin's `floorplans`: a picture, or a page of a PDF, that lies under the plan of a floor. */
+/** An item of a twin's `floorplans`: a picture, or a page of a PDF, under the plan of a floor. */
 export const floorPlanSchema = z.looseObject({
   id,
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
   /** The floor's id; absent for a capture without floors. */
   floor: id.optional(),
-  /** The id of the document that has the picture. */
+  /** Id of the document with the picture. */
   document: id.optional(),
-  /** Of a PDF, counted from 1. */
+  /** Page of a PDF, from 1. */
   page: z.int().positive().default(1),
   /** Absent until it is fitted. */
   fit: fit.optional(),
@@ -28,7 +28,7 @@ export const floorPlanSchema = z.looseObject({
   /** 0 to 1. */
   opacity: z.number().min(0).max(1).default(0.6),
   hidden: z.boolean().default(false),
-  /** Address of a floor plan that lies elsewhere, as earlier versions had them. */
+  /** Address of a floor plan on the web, from earlier versions. */
   url: z.string().max(TEXT_MAX_LENGTH).optional(),
 });
 export type LaidFloorPlan = z.infer<typeof floorPlanSchema>;

@@ -3,11 +3,11 @@ import { FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** An item of a twin's `folders`: what documents are put in. */
+/** An item of a twin's `folders`, which contain documents. */
 export const folderSchema = z.looseObject({
   id,
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
-  /** The id of the folder it is in. Readers take a folder whose way up does not end for one at the top. */
+  /** Id of its parent folder. Readers treat a folder with an endless chain of parents as a top-level one. */
   parent: id.optional(),
 });
 export type Folder = z.infer<typeof folderSchema>;

@@ -1,11 +1,11 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 const NUMBERS = [0, 1].map((digits) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }));
 
-/** A size as people read it, such as '834 bytes', '3.4 MB' or '2 GB'; of 1024 of the unit before, as limits are. */
+/** Returns a readable size, such as '834 bytes', '3.4 MB' or '2 GB', in steps of 1024, as for limits. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let [value, unit] = [bytes / 1024, 0];
-  // what would be rounded to 1,024 is one of the next unit
+  // What would be rounded to 1,024 is one of the next unit.
   while (value >= 1023.5 && unit < UNITS.length - 1) [value, unit] = [value / 1024, unit + 1];
   return `${NUMBERS[value < 9.95 ? 1 : 0]!.format(value)} ${UNITS[unit]}`;
 }

@@ -1,25 +1,25 @@
 import { countKept, forgetKept } from '../../outbox/kept-operations.ts';
 import { deleteDatabase } from './files/uploads/database.ts';
 
-/** How many changes of a person this browser keeps that are not saved. */
+/** Returns how many unsaved changes of a user this browser stores. */
 export function countUnsaved(userId: string): number {
   try {
     return countKept(userId, localStorage);
   } catch {
-    return 0; // Storage is forbidden here, so nothing was stored either.
+    return 0; // Storage is blocked, so nothing was stored either.
   }
 }
 
 /**
- * Drafts of this tab, files that are being uploaded and changes that are not saved are the person's who signed out, not the next
- * one's. `userId`: null where nobody knows any more who that was.
+ * Deletes this tab's drafts, uploads and unsaved changes after a sign-out, because they must not reach the next user. `userId`: null if
+ * unknown.
  */
 export function forgetPerson(userId: string | null): void {
   try {
     sessionStorage.clear();
     if (userId !== null) forgetKept(userId, localStorage);
   } catch {
-    // As said above.
+    // See above.
   }
   deleteDatabase();
 }

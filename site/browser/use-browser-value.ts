@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that only the browser knows and that never changes: `rendered` on the server and during hydration, then `read()`. */
+/** Returns a constant value that only the browser knows: `rendered` on the server and during hydration, then `read()`. */
 export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
   return useSyncExternalStore(neverChanges, read, () => rendered);
 }

@@ -1,25 +1,25 @@
 import { parseStart, type LinkStart } from '../../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
 
-// The view of a twin is the fragment of its page's address, so that the address leads others to the same view. A link may ask for
-// the guided tour or for words instead.
+// The fragment of a page's address is the view of its twin, so that the address leads others to the same view. A link can name the guided
+// tour or words instead.
 
-/** The view in the page's address; null where there is none. */
+/** Returns the view in the page's address, or null. */
 export function readViewAddress(): ViewState | null {
   return parseView(window.location.hash);
 }
 
-/** What the page's address asks for in place of a view; null for nothing. */
+/** Returns what the page's address asks for instead of a view, or null. */
 export function readStartAddress(): LinkStart | null {
   return parseStart(window.location.hash);
 }
 
-/** Writes a view into the page's address, without a new history entry and without telling the router. */
+/** Writes a view into the page's address, without a new history entry and without notifying the router. */
 export function writeViewAddress(view: ViewState): void {
   window.history.replaceState(window.history.state, '', `#${formatView(view)}`);
 }
 
-/** Calls back when somebody edits the fragment of the address to another view or start. Returns a function that stops it. */
+/** Calls back when somebody changes the fragment of the address to another view or start. Returns a function that stops it. */
 export function watchViewAddress(
   changed: (view: ViewState) => void,
   started: (start: LinkStart) => void,

@@ -3,16 +3,16 @@ import { useRevalidator } from 'react-router';
 import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
-/** Milliseconds in which changes gather before the page reads again; well within the second a change may take. */
+/** Milliseconds in which changes are collected before the page reloads its data; less than the second that a change may take. */
 const GATHER = 60;
 
-/** A topic, and the revision the page shows: null for a missing document, undefined for a list. */
+/** A topic, and the revision that the page shows: null for a missing document, undefined for a list. */
 export interface Watched {
   topic: string;
   revision?: number | null;
 }
 
-/** Runs the page's loaders again when one of the topics has another state than the page shows. */
+/** Runs the page's loaders again when a topic has another state than the page shows. */
 export function useWatch(watched: readonly Watched[]): void {
   const { revalidate } = useRevalidator();
   const latest = useRef({ watched, revalidate });
@@ -24,7 +24,7 @@ export function useWatch(watched: readonly Watched[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const gathered = new Map<string, WatchEvent>();
-    /** A list's page does not know the revision it was read at; it knows which it has already read again for. */
+    /** A list's page does not know the revision of its data, but it knows for which one it has already reloaded. */
     const listRevisions = new Map<string, number>();
     function notice(event: WatchEvent): void {
       if (!isNews(event, latest.current.watched)) return;
@@ -36,7 +36,7 @@ export function useWatch(watched: readonly Watched[]): void {
       clearTimeout(timer);
       timer = setTimeout(readAgain, GATHER);
     }
-    /** Unless the page already shows it, as after its own form. */
+    /** Unless the page already shows it, such as after its own form. */
     function readAgain(): void {
       const events = [...gathered.values()];
       gathered.clear();
@@ -53,13 +53,13 @@ export function useWatch(watched: readonly Watched[]): void {
   }, [topics]);
 }
 
-/** The revision that a page shows of a topic: 0 where it shows that there is no document, null for a list. */
+/** The revision that a page shows of a topic: 0 if it shows that there is no document, null for a list. */
 function seenOf(topic: string, watched: readonly Watched[]): number | null {
   const shown = watched.find((each) => each.topic === topic);
   return shown?.revision === undefined ? null : (shown.revision ?? 0);
 }
 
-/** Whether an event tells of something else than what the page shows. */
+/** Returns whether an event reports a newer state than the page shows. */
 function isNews(event: WatchEvent, watched: readonly Watched[]): boolean {
   if (!watched.some(({ topic }) => topic === event.topic)) return false;
   return event.type === 'gone' || event.revision !== seenOf(event.topic, watched);

@@ -3,22 +3,22 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow } from './stream/relay.ts';
 import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
 
-/** Milliseconds in which what one rendering follows is collected. */
+/** Milliseconds in which the topics of one rendering are collected. */
 const GATHER = 20;
 
 interface Watch extends Follow {
   listener: (event: WatchEvent) => void;
 }
 
-/** Everything that components of this page follow, by its id. */
+/** Everything that components of this page follow, by id. */
 const watches = new Map<number, Watch>();
 let lastId = 0;
 let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `listener` with what is new of `topic` to who has it in revision `seen` (0: there is no document; null: nothing is
- * known), until the returned function is called. `changes` follow on what the listener has been told, or said that it has.
+ * Calls `listener` with updates of `topic` for a reader that has revision `seen` (0: there is no document; null: unknown), until the
+ * returned function is called. `changes` follow on the last revision that the listener received or named.
  */
 export function watch(topic: string, seen: number | null, listener: Watch['listener']): () => void {
   const id = (lastId += 1);
@@ -42,7 +42,7 @@ function show(): void {
   void link.then((opened) => opened.show(shown));
 }
 
-/** As many topics as a page may have: its own, which came first, and the ones asked for last. */
+/** The maximum number of topics of a page: its own, which came first, and the latest. */
 function watchable(topics: string[]): string[] {
   if (topics.length <= WATCH_MAX_TOPICS) return topics;
   return [...topics.slice(0, 4), ...topics.slice(4 - WATCH_MAX_TOPICS)];
@@ -53,7 +53,7 @@ async function open(): Promise<Link> {
   return hasWorkers() ? openWorkerLink(deliver, goAlone) : openAlone();
 }
 
-/** Without a worker, this page has its own stream. */
+/** Without a worker, this page has a separate stream. */
 function goAlone(): void {
   link = openAlone();
   schedule();

@@ -1,7 +1,7 @@
 /** Milliseconds between checks while the server cannot be reached. */
 const CHECK_INTERVAL = 4_000;
 
-/** Calls back once, when the server is ready again: not before its database answers and is migrated. Returns a function that stops waiting. */
+/** Calls back once when the server is ready again, with its database available and migrated. Returns a function that stops waiting. */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -33,7 +33,7 @@ export function subscribeToOnline(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-/** What the browser reports: false is certain, true is not. On the server, whose `navigator` has no such field, true. */
+/** What the browser reports: false is certain, true is not. True on the server, whose `navigator` has no such field. */
 export function isOnline(): boolean {
   return typeof document === 'undefined' || navigator.onLine;
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
-/** Which page shows an error that a loader, an action or a component has thrown. */
+/** Returns which page shows an error from a loader, an action or a component. */
 export function errorKind(error: unknown, online: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'missing';
@@ -10,7 +10,7 @@ export function errorKind(error: unknown, online: boolean): ErrorKind {
     if (error.status === 503) return 'unavailable';
     return 'broken';
   }
-  // A fetch that got no answer at all is a TypeError in every browser.
+  // A fetch without a response throws a TypeError in every browser.
   if (!online || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)))
     return 'offline';
   return 'broken';

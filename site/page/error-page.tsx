@@ -44,7 +44,7 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
       ) : null}
       <div className={styles.ways}>
         {passing ? (
-          // A link to the page itself, so that it works without scripts.
+          // A link to the page itself, which works without scripts.
           <a className={buttonClass({ variant: 'primary' })} href={pathname + search}>
             {ways.again}
           </a>

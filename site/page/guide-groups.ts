@@ -1,4 +1,4 @@
-/** For whom a guide is, and where in the list; a test asks for each to be here. */
+/** The audience of each guide, and its position in the list. A test checks that every guide is included. */
 export const GUIDE_GROUPS = {
   users: [
     'first-ten-minutes',

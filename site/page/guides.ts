@@ -1,6 +1,6 @@
 import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
 
-/** A guide of `docs/guide/` as its page shows it. */
+/** A guide in `docs/guide/` for its page. */
 export interface Guide {
   name: string;
   title: string;
@@ -15,13 +15,13 @@ const found = import.meta.glob<Omit<Guide, 'name'>>('../../docs/guide/*.md', {
   eager: true,
 });
 
-/** For loaders alone: browsers never get the guides as data. */
+/** Only for loaders: browsers never get the guides as data. */
 export function findGuide(name: string): Guide | null {
   const guide = found[`../../docs/guide/${name}.md`];
   return guide ? { name, ...guide } : null;
 }
 
-/** Those that are written, group by group. */
+/** All guides, in groups. */
 export function listGuides(): { group: GuideGroup; guides: Guide[] }[] {
   return (['users', 'operators'] as const).map((group) => ({
     group,

@@ -6,11 +6,11 @@ interface PublicPage {
   description: string;
   /** The page's canonical path. */
   path: string;
-  /** Of the site. These addresses are read elsewhere, so they are absolute. */
+  /** Origin of the site, because these addresses are read elsewhere and must be absolute. */
   origin: string;
 }
 
-/** What search engines and link previews read of a public page. */
+/** Metadata of a public page for search engines and link previews. */
 export function pageMeta({ title, description, path, origin }: PublicPage): MetaDescriptor[] {
   const address = origin + path;
   return [

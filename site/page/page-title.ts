@@ -1,6 +1,6 @@
 const PRODUCT = 'GoV360';
 
-/** The document's title: '{page title} | GoV360', or the name alone. */
+/** Returns the document's title: '{page title} | GoV360', or only the name. */
 export function pageTitle(title?: string): string {
   return title ? `${title} | ${PRODUCT}` : PRODUCT;
 }

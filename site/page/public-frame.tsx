@@ -6,7 +6,7 @@ import { frame as texts } from './texts.ts';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
-/** Header and footer of public pages. Plain links: these pages load no framework. */
+/** Header and footer of public pages. Plain links, because these pages load no framework. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

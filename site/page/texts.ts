@@ -1,6 +1,6 @@
 import type { ErrorKind } from './error-kind.ts';
 
-/** The texts that all areas share: error pages, the cookie notice, header and footer of public pages. */
+/** Texts that all areas share: error pages, the cookie notice, header and footer of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',

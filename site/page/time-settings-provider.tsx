@@ -5,12 +5,12 @@ import type { TimeSettings } from './time-settings.ts';
 import { TimeContext } from '../ui/relative-time.tsx';
 
 /**
- * Has every date and time inside it written as the person reads it: at first as the server wrote it, and where the server did
- * not know the zone, in the browser's zone after hydration. The server knows it from the next page on.
+ * Formats all dates and times inside it for the user: first as the server rendered them and, if the server did not know the zone, in the
+ * browser's zone after hydration. The server knows it from the next page on.
  */
 export function TimeSettingsProvider({ given, children }: { given: TimeSettings; children: ReactNode }) {
   const { zone: known } = given;
-  // What a later revalidation says is ignored, or every date and time would be drawn again.
+  // Later revalidations are ignored, or every date and time would render again.
   const [{ locale, now, ahead }] = useState(() => ({ ...given, ahead: given.now - Date.now() }));
   const zone = useBrowserValue(() => browserZone() ?? known, known);
   useEffect(() => storeZone(known), [known]);

@@ -4,11 +4,11 @@ import { remembered } from '../ui/remembered.ts';
 // oxlint-disable-next-line expressions/linear -- made of a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
-/** Regions and zones that are remembered, and the characters of the longest language tag that is looked at. */
+/** Maximum number of cached regions and zones, and maximum length of a language tag. */
 const MAX_KNOWN = 200;
 const LONGEST_TAG = 64;
 
-/** What a request says about how its person reads dates and times. */
+/** A user's settings for dates and times, from a request. */
 export interface TimeSettings {
   locale: string;
   zone: string | null;
@@ -16,12 +16,12 @@ export interface TimeSettings {
   now: number;
 }
 
-/** Region from the browser's preferred language, zone from its cookie. Neither is trusted to be more than a name. */
+/** Returns the region of the browser's preferred language and the zone in its cookie. Both are validated as names only. */
 export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
 }
 
-/** English with the region of the preferred language: its own, or the likeliest. */
+/** Returns English with the region of the preferred language, explicit or most likely. */
 function localeOf(acceptLanguage: string | null): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
   return preferred.length <= LONGEST_TAG ? englishFor(preferred.trim()) : 'en-GB';

@@ -4,7 +4,7 @@ import { api } from '../../../contract/addresses.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import styles from './capture-thumbnail.module.css';
 
-/** A floor plan in outline: stands where a picture would, so that no image is ever broken or blank. */
+/** The outline of a floor plan, shown without a picture, so that no image is broken or blank. */
 function PlanPlaceholder() {
   return (
     <svg className={styles.plan} viewBox="0 0 160 100" fill="none" aria-hidden="true">
@@ -18,11 +18,11 @@ function PlanPlaceholder() {
   );
 }
 
-/** Where thumbnails come from: those of our own captures and of the person's scans from here, all others from their provider. */
+/** Sources of thumbnails: this server for our own captures and the user's scans, otherwise the provider. */
 export interface ThumbnailSource {
   /** Addresses by capture. */
   ours: Readonly<Record<string, string>>;
-  /** Whose scans are shown. The provider is told of none. */
+  /** The owner of the scans. The provider receives no scan ids. */
   ownerId: string;
   /** The provider's address with '{id}' in it. */
   provider: string;
@@ -34,7 +34,7 @@ interface CaptureThumbnailProps {
   alt?: string;
 }
 
-/** A capture's picture, for ids of 11 characters only; a drawing where there is none or it can't be had. */
+/** A capture's picture, only for ids of 11 characters, or a drawing if there is none. */
 export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbnailProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');

@@ -7,14 +7,14 @@ import type { Context } from '../../../server/platform/access/context.ts';
 import { formText } from '../../browser/form-text.ts';
 import { spaceTexts } from './change-space.tsx';
 
-/** What loses its place where a twin gets another space. */
+/** What loses its place if a twin gets another space. */
 export interface Moves {
-  /** The capture id that the twin has so far. */
+  /** The twin's current capture id. */
   from: string;
   placed: PlacedCount[];
 }
 
-/** What a twin's change to a capture would move; null where it would move nothing. */
+/** Returns what a change of a twin's capture would displace, or null for nothing. */
 export async function findMoves(
   context: Context,
   actor: SignedIn,
@@ -27,14 +27,14 @@ export async function findMoves(
   return placed.length > 0 ? { from: tour.matterportId, placed } : null;
 }
 
-/** What a form shows after a change of the space; nothing where that moved nothing. */
+/** Returns the notice of a form after a change of the space, or nothing if that displaced nothing. */
 export function answerMoves(moves: Moves | null) {
   if (!moves) return {};
   const detail = `${spaceTexts.placedElsewhere(moves.placed)} ${spaceTexts.moved}`;
   return { detail, formerSpace: moves.from };
 }
 
-/** Gives a twin its former space back. Throws what `writeTour` throws. */
+/** Restores a twin's previous space. Throws what `writeTour` throws. */
 export async function undoSpace(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   await writeTour(context, actor, { ...ref, patch: { matterportId: formText(form, 'space') } });
 }

@@ -3,7 +3,7 @@ import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** One of a collection, and several, as part of a sentence. */
+/** Singular and plural of a collection, for sentences. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   tags: ['tag', 'tags'],
   points: ['point', 'points'],
@@ -12,7 +12,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   floorplans: ['plan picture', 'plan pictures'],
 };
 
-/** What the dashboard says where a twin gets another space. */
+/** Texts about a change of a twin's space. */
 export const spaceTexts = {
   ask: 'Change the space?',
   askText:
@@ -39,7 +39,7 @@ interface SpaceQuestionProps {
   placed: readonly PlacedCount[];
 }
 
-/** The question within a form that was sent before a dialog could ask: sending it again is the answer. */
+/** The question in a form that was sent before a dialog could open. Sending it again is the answer. */
 export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   return (
     <div role="status">
@@ -52,7 +52,7 @@ export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   );
 }
 
-/** What a change of the space does to what is placed in it; nothing where nothing is. */
+/** Says what a change of the space does to placed items; nothing if there are none. */
 export function SpaceConsequence({ placed }: SpaceQuestionProps) {
   if (placed.length === 0) return null;
   return (
@@ -69,7 +69,7 @@ interface SpaceDialogProps extends SpaceQuestionProps {
   onCancel: () => void;
 }
 
-/** The question before the form is sent. Where nothing loses its place, there is none. */
+/** Asks before the form is sent, unless nothing loses its place. */
 export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
   if (placed.length === 0) return null;
   return (
@@ -79,7 +79,7 @@ export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
   );
 }
 
-/** Sets the space that a twin had before. `space`: its capture id. */
+/** Restores the space that a twin had before. `space`: its capture id. */
 export function UndoSpace({ space }: { space: string }) {
   return (
     <Form method="post" preventScrollReset>

@@ -11,16 +11,16 @@ type VersionName = 'mine' | 'theirs';
 
 interface ConflictNoticeProps<F extends Fields> {
   draft: Draft<F>;
-  /** What the fields are called. */
+  /** Labels of the fields. */
   names: Readonly<Record<keyof F, string>>;
   onTake: (field: string, version: VersionName) => void;
-  /** The person is done with the versions that are not in the form. */
+  /** The user is done with the versions that are not in the form. */
   onDone: () => void;
 }
 
 /**
- * Both versions of the fields that were changed here and elsewhere, and when the other was saved. Whichever is taken, the
- * other stays until the person is done. Its buttons send the form where no script runs; so it comes after the form's own.
+ * Shows both versions of fields that were changed here and elsewhere, and when the other was saved. Whichever the user chooses, the other
+ * stays until they are done. Without scripts its buttons submit the form, so it comes after the form's own.
  */
 export function ConflictNotice<F extends Fields>({ draft, names, onTake, onDone }: ConflictNoticeProps<F>) {
   if (draft.conflicts.length === 0) return null;
@@ -108,7 +108,7 @@ function Version({ label, text, inForm, choice }: VersionProps) {
 }
 
 interface ChoiceProps {
-  /** As `readChoice` reads it. */
+  /** In the form that `readChoice` parses. */
   value: string;
   onChoose: () => void;
   children: ReactNode;
@@ -133,11 +133,11 @@ function Choice({ value, onChoose, children }: ChoiceProps) {
 
 interface DraftOriginProps<F extends Fields> {
   draft: Draft<F>;
-  /** Of the document the form is about; 0 where there is none. */
+  /** Revision of the document; 0 if there is none. */
   revision: number;
 }
 
-/** What a form was filled in over: by this the server tells what its person changed. `readSentDraft` reads it. */
+/** The values that a form was based on, from which the server derives what the user changed. `readSentDraft` reads it. */
 export function DraftOrigin<F extends Fields>({ draft, revision }: DraftOriginProps<F>) {
   return (
     <>

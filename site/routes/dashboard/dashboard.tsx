@@ -17,8 +17,8 @@ import { signedIn } from './signed-in-actor.ts';
 import { shell } from './texts.ts';
 
 /**
- * Runs before every loader and action below: anyone who is signed out is sent to sign in, and comes back to where they wanted to
- * go. A form whose session has ended meanwhile keeps what was typed.
+ * Runs before every loader and action below it. Redirects signed-out users to the sign-in page and back. A form whose session has ended
+ * keeps what was typed.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, staff, profile, contacts: server.config.contacts, timeSettings };
 }
 
-/** A change of page reads that page alone. */
+/** A navigation loads only the new page. */
 export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
   const { openSearch, search } = useSearch();
 
-  // Until the first save, name and e-mail are the account's: proposed in the form, but not given yet.
+  // Until the first save, name and e-mail come from the account: proposed in the form, but not confirmed.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
     <TimeSettingsProvider given={timeSettings}>

@@ -8,13 +8,13 @@ import { formText } from '../../browser/form-text.ts';
 /** A form's texts by field name. */
 export type Fields = Record<string, string>;
 
-/** What a person sees in a form (`values`) over what was last known to be saved (`saved`). */
+/** What a user sees in a form (`values`), and the saved values below (`saved`). */
 export interface Draft<F extends Fields> {
   saved: F;
   values: F;
-  /** Both versions of each field that was changed here and elsewhere, until the person is done with them. */
+  /** Both versions of each field that was changed here and elsewhere, until the user is done with them. */
   conflicts: readonly Conflict[];
-  /** What this form has sent last: when it comes back as saved, nobody else has written it. */
+  /** What this form sent last. When it comes back as saved, nobody else has written it. */
   sent?: F | undefined;
 }
 
@@ -22,7 +22,7 @@ export function startDraft<F extends Fields>(saved: F): Draft<F> {
   return { saved, values: saved, conflicts: [] };
 }
 
-/** Types into a field. What is typed over one's own version of a conflict is that version from then on. */
+/** Changes a field. If the user edits their own version of a conflict, the edit becomes that version. */
 export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, value: string): Draft<F> {
   const conflicts = draft.conflicts.map((conflict) =>
     conflict.field === field && conflict.mine === draft.values[field]
@@ -32,7 +32,7 @@ export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, val
   return { ...draft, values: { ...draft.values, [field]: value }, conflicts };
 }
 
-/** Puts one version of a conflict into its field; the other stays at hand. */
+/** Puts one version of a conflict into its field; the other stays available. */
 export function takeVersion<F extends Fields>(
   draft: Draft<F>,
   field: string,
@@ -42,7 +42,7 @@ export function takeVersion<F extends Fields>(
   return conflict ? { ...draft, values: { ...draft.values, [field]: conflict[version] } } : draft;
 }
 
-/** The fields that a person has changed and not saved. */
+/** Returns the fields that a user has changed and not saved. */
 export function changedFields<F extends Fields>({
   saved,
   values,
@@ -52,8 +52,8 @@ export function changedFields<F extends Fields>({
 }
 
 /**
- * The draft over what is saved by now: fields nobody was typing in follow it, unsaved ones stay as the person left them, and
- * become conflicts where somebody else has saved something different. `savedAt` is null where nothing is saved.
+ * Returns the draft on top of the newly saved values: unchanged fields follow them, unsaved ones stay, and become conflicts if somebody
+ * else has saved something different. `savedAt` is null if nothing is saved.
  */
 export function mergeDraft<F extends Fields>(
   draft: Draft<F>,
@@ -70,7 +70,7 @@ export function mergeDraft<F extends Fields>(
   return { ...draft, saved: incoming, values: { ...incoming, ...mine }, conflicts: [...conflicts.values()] };
 }
 
-/** A field that was changed here and elsewhere: both versions stay at hand until the person is done with them. */
+/** A field that was changed here and elsewhere. Both versions stay available until the user is done with them. */
 export interface Conflict {
   field: string;
   /** What was typed here. */
@@ -80,7 +80,7 @@ export interface Conflict {
   savedAt: Timestamp;
 }
 
-/** The conflicts in a value that was kept or sent by a page, with all that is not these fields left out. */
+/** Parses the conflicts in a stored or sent value, without anything else. */
 function readConflicts(value: unknown, fields: readonly string[]): Conflict[] {
   if (!Array.isArray(value)) return [];
   const conflicts = value.slice(0, fields.length).filter(isConflict);
@@ -98,7 +98,7 @@ export function storeDraft<F extends Fields>(key: string, { saved, values, confl
   writeDraft(key, { saved, values, clashes: conflicts });
 }
 
-/** The draft stored under a key, or null. `like` has the fields of the form, and what they are where none is stored. */
+/** Returns the draft stored under a key, or null. `like`: the fields of the form with their defaults. */
 export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | null {
   const stored = readDraft(key);
   if (!isRecord(stored) || !isRecord(stored.saved) || !isRecord(stored.values)) return null;
@@ -107,7 +107,7 @@ export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | 
   return { saved, values, conflicts: readConflicts(stored.clashes, Object.keys(like)) };
 }
 
-/** The fields of `like`, each as it was stored: a draft stored before hydration lacks what only the page's script has. */
+/** Returns the stored values for the fields of `like`. A draft stored before hydration lacks what only the page's script has. */
 function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
   const entries = Object.entries(like).map(([field, value]) => {
     const text = stored[field];
@@ -118,11 +118,11 @@ function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
 
 export interface SentDraft<F extends Fields> {
   draft: Draft<F>;
-  /** What the form was filled in over; 0 where nothing was saved, or the form does not say. */
+  /** Revision that the form was based on; 0 if nothing was saved or the form does not say. */
   revision: number;
 }
 
-/** A form as its person filled it in, and what it was filled in over (`DraftOrigin`). */
+/** A form as the user filled it in, and the values that it was based on (`DraftOrigin`). */
 export function readSentDraft<F extends Fields>(
   form: FormData,
   fields: readonly (keyof F & string)[],
@@ -137,7 +137,7 @@ export function readSentDraft<F extends Fields>(
   return { draft, revision: readRevision(form) };
 }
 
-/** The stored values that a person's changes started from. `shown` is what the form shows of `stored`, which may lack line breaks. */
+/** Returns the stored values that the user's changes are based on. `shown`: what the form shows of `stored`, which may lack line breaks. */
 export function seenFields<F extends Fields>(draft: Draft<F>, stored: F, shown: F): F {
   const seen = Object.entries(draft.saved).map(([field, value]) => [
     field,
@@ -151,14 +151,14 @@ function readRevision(form: FormData): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** What a button of the conflicts asks for, where it came as a form (`ConflictNotice`). Null where no such was pressed. */
+/** Parses the pressed button of `ConflictNotice` in a form, or returns null. */
 export function readChoice<F extends Fields>(form: FormData, draft: Draft<F>): Draft<F> | null {
   const [version, field = ''] = formText(form, 'version').split(' ');
   if (version === 'done') return { ...draft, conflicts: [] };
   return version === 'mine' || version === 'theirs' ? takeVersion(draft, field, version) : null;
 }
 
-/** What a JSON text says; null where it is none. */
+/** Parses a JSON text, or returns null. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -167,7 +167,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A text as a one-line input holds it: browsers remove line breaks, which is no change of the person's. */
+/** Returns a text as a one-line input holds it. Browsers remove line breaks, which is not a change by the user. */
 export function singleLine(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');
 }

@@ -2,28 +2,28 @@ import { data } from 'react-router';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 
-/** What a form shows once its work is done or has failed. */
+/** What a form shows after it succeeded or failed. */
 export interface FormAnswer {
   ok: boolean;
-  /** The sentence of the specification. */
+  /** The text of the specification. */
   text: string;
-  /** What else the person should know: why, and what was kept. */
+  /** Details: why, and what was kept. */
   detail?: string | undefined;
-  /** Done, but something is left to do, which the form itself says. */
+  /** It succeeded, but something is left to do, as the form says. */
   unfinished?: boolean;
-  /** Somebody else has changed the same fields since; both versions are in the form. */
+  /** Somebody else has changed the same fields. The form has both versions. */
   conflicted?: boolean;
-  /** The capture id that the twin had before: Undo sets it again. */
+  /** The twin's previous capture id, which Undo restores. */
   formerSpace?: string;
-  /** The session has ended: where to sign in, and come back from. */
+  /** The session has ended: address of the sign-in page, with the way back. */
   signIn?: string;
   /** Only this page has what was sent, so it stays open. */
   keptHereAlone?: boolean;
-  /** Tells one answer from the next, so that the same sentence is announced again. */
+  /** Differs for each answer, so that the same text is announced again. */
   at: number;
 }
 
-/** For actions: runs `work`; what it throws becomes `failed` with the error's own sentence and status. */
+/** For actions: runs `work`; errors become `failed` with the error's own message and status. */
 export async function answerForm<T extends FormAnswer>(
   { log }: Context,
   failed: Omit<T, 'ok' | 'detail' | 'at'>,
@@ -32,7 +32,7 @@ export async function answerForm<T extends FormAnswer>(
   try {
     return data(await work());
   } catch (error) {
-    // The way to another page.
+    // Address of another page.
     if (error instanceof Response) throw error;
     const shown = toAppError(error);
     if (shown.code === 'internal' || shown.code === 'unavailable') log.error({ err: error }, 'form failed');

@@ -6,10 +6,7 @@ import { session } from './texts.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { pages } from '../../../contract/addresses.ts';
 
-/**
- * What came of a form. Remounted for each answer, so that the same sentence is announced again. A conflict is shown where both
- * versions are (`conflict-notice.tsx`).
- */
+/** The result of a form. Remounted for each answer, so that the same text is announced again. `conflict-notice.tsx` shows conflicts. */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer?.text || answer.conflicted) return null;
   return (
@@ -42,8 +39,8 @@ export function useLastAnswer<T>(answer: T | undefined): T | undefined {
 }
 
 /**
- * For client actions: a server that can't be reached, or a session that has ended, becomes an answer beside the form. Left to
- * the router it would take the whole page away, and what was typed with it. Redirects pass.
+ * For client actions: an unreachable server or an ended session becomes an answer beside the form. Otherwise the router would replace the
+ * whole page and lose what was typed. Redirects pass.
  */
 export async function failureAsAnswer<Answer, Failed extends object>(
   serverAction: () => Promise<Answer>,
@@ -56,7 +53,7 @@ export async function failureAsAnswer<Answer, Failed extends object>(
     const ended = isRouteErrorResponse(error) && error.status === 401;
     const { pathname, search } = window.location;
     const why = ended ? { detail: session.ended, signIn: pages.signIn(pathname + search) } : {};
-    // The status keeps the router from revalidating, which would fail the same way.
+    // With this status the router does not revalidate, which would fail in the same way.
     return data({ ...failed, ...why, ok: false, at: Date.now() }, { status: ended ? 401 : 503 });
   }
 }

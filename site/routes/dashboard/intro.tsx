@@ -11,10 +11,10 @@ import type { ProfileAnswer } from './profile/profile-fields.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { intro as texts } from './texts.ts';
 
-/** Stands before every dashboard page until the profile has a name. */
+/** Shown in front of every dashboard page until the profile has a name. */
 export function Intro({ userId, profile }: { userId: string; profile: Profile }) {
   const { pathname, search } = useLocation();
-  // The form is the profile page's, which answers it; once it has, the address is that page's as well.
+  // The form belongs to the profile page, which answers it; afterwards the address is that page's too.
   const answer = useLastAnswer(
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );

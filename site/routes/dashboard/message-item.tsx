@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
 import styles from './message-item.module.css';
 
-/** What is said of every message. */
+/** Texts of every message. */
 export const messageTexts = {
   moods: {
     excited: 'Excited',
@@ -19,7 +19,7 @@ export const messageTexts = {
   more: 'Show older messages',
 } as const;
 
-/** Both lists as one without doubles, newest first; `first` wins where both know a message. */
+/** Merges two lists without duplicates, newest first. `first` wins if both contain a message. */
 export function mergeMessages(first: readonly Message[], second: readonly Message[]): Message[] {
   const known = new Set(first.map(({ id }) => id));
   const all = [...first, ...second.filter(({ id }) => !known.has(id))];
@@ -40,7 +40,7 @@ const icons: Record<Mood, ReactNode> = {
   none: <Meh size={18} aria-hidden="true" />,
 };
 
-/** The moods as the menu offers them, in the order of the messageTexts. */
+/** The moods in the order of the menu. */
 export const moodItems = (Object.keys(messageTexts.moods) as Mood[]).map((mood) => ({
   value: mood,
   ...moodItem(mood),
@@ -51,7 +51,7 @@ function moodItem(mood: Mood) {
   return { label: messageTexts.moods[mood], icon: icons[mood] };
 }
 
-/** One message: mood, time, text. */
+/** A message: mood, time, text. */
 export function MessageItem({ message }: { message: Message }) {
   return (
     <li className={styles.entry}>
@@ -67,7 +67,7 @@ export function MessageItem({ message }: { message: Message }) {
 interface SendingEntryProps {
   text: string;
   mood: Mood;
-  /** In place of the time, which it does not have yet. */
+  /** Shown instead of the time, which it does not have yet. */
   state: string;
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { readProblem } from '../../browser/read-problem.ts';
 import { api as texts } from './texts.ts';
 
-/** JSON from our own API; throws an Error whose message is a sentence for the person. */
+/** Returns JSON from our API. Throws an Error with a message for the user. */
 export async function readApi<T>(address: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(address, {
     headers: { accept: 'application/json' },

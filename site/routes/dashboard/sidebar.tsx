@@ -33,7 +33,7 @@ interface SidebarProps {
   onSearch: () => void;
 }
 
-/** The way around. A column on wide screens, a drawer (popover) on small ones. */
+/** The navigation: a column on wide screens, a drawer (popover) on small ones. */
 export function Sidebar({ name, email, staff, contacts, onSearch }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -117,7 +117,7 @@ function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; 
   );
 }
 
-/** An entry that leads nowhere yet: a link without an address, which is said to listeners as well. */
+/** A disabled entry: a link without an address, also announced as disabled. */
 function DisabledItem({ icon: Icon, label }: EntryProps) {
   return (
     <li>
@@ -135,7 +135,7 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
   );
 }
 
-/** On small screens: opens the sidebar as a drawer. The browser's own popover, so it works before any script does. */
+/** Opens the sidebar as a drawer on small screens. It is a native popover, so it works without scripts. */
 export function TopBar({ name, onSearch }: { name: string; onSearch: () => void }) {
   return (
     <header className={styles.bar}>

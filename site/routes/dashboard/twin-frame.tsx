@@ -12,15 +12,15 @@ interface TwinFrameProps {
   /** The viewer's address on our own site. */
   src: string;
   name: string;
-  /** Shown until the viewer has drawn. */
+  /** Shown until the viewer has loaded. */
   poster?: string;
-  /** The button that opened it no longer exists, and the focus continues into it. */
+  /** The button that opened it no longer exists, so focus moves into it. */
   takesFocus?: boolean;
-  /** Beside 'Full screen'. */
+  /** Shown beside 'Full screen'. */
   children?: ReactNode;
 }
 
-/** A twin's viewer, embedded, and the way to full screen. */
+/** A twin's viewer in a frame, with a full-screen button. */
 export function TwinFrame({ src, name, poster, takesFocus = false, children }: TwinFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);

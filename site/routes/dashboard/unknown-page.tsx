@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** An address below the dashboard that is no page of it: the way around stays. */
+/** An unknown address below the dashboard. The navigation stays. */
 export default function UnknownPage() {
   return <ErrorMessage kind="missing" />;
 }

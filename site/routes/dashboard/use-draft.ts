@@ -14,20 +14,20 @@ import {
 import { removeDraft } from '../../browser/draft-storage.ts';
 
 interface DraftOptions<F extends Fields> {
-  /** Under which it outlives navigation and reload in this tab. */
+  /** The key under which it survives navigation and reload in this tab. */
   key: string;
   saved: F;
-  /** Null where nothing is saved yet. */
+  /** Null if nothing is saved yet. */
   savedAt: Timestamp | null;
-  /** Where a person may have typed before the page came alive. */
+  /** The form, in which the user may have typed before hydration. */
   form: RefObject<HTMLFormElement | null>;
-  /** Makes of that what typing it now would have made. */
+  /** Normalises a draft as if it were typed now. */
   read?: (typed: Partial<F>) => Partial<F>;
-  /** What was sent without the page's script, as the server answers it. */
+  /** The server's answer to a form sent without scripts. */
   answered?: Draft<F> | undefined;
 }
 
-/** A form's draft over what is saved: it follows changes from elsewhere without losing what is typed. */
+/** A form's draft on top of the saved values: it follows changes from elsewhere without losing what is typed. */
 export function useDraft<F extends Fields>({
   key,
   saved,
@@ -40,7 +40,7 @@ export function useDraft<F extends Fields>({
     answered ? mergeDraft(answered, saved, savedAt) : startDraft(saved),
   );
   const savedText = JSON.stringify(saved);
-  /** A draft over what is saved by now. */
+  /** A draft on top of the current saved values. */
   const follow = (one: Draft<F>) =>
     JSON.stringify(one.saved) === savedText ? one : mergeDraft(one, saved, savedAt);
   const draft = follow(kept);
@@ -51,7 +51,7 @@ export function useDraft<F extends Fields>({
     if (started.current) return;
     started.current = true;
     const typed = read(typedFields(form.current, saved));
-    // What the server has just answered is newer than what was stored before.
+    // The server's latest answer is newer than what was stored before.
     const stored = answered ? null : storedDraft(key, saved);
     // eslint-disable-next-line react/set-state-in-effect -- What this browser stored is only known once the page is alive.
     change((current) => {
@@ -63,7 +63,7 @@ export function useDraft<F extends Fields>({
     });
   });
 
-  // Each saved version is merged with the one before it, whether or not the person does something in between.
+  // Each saved version is merged with the previous one, whether or not the user does something in between.
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- Only a version that was shown is merged with, not one that a render dropped.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));
@@ -80,11 +80,11 @@ export function useDraft<F extends Fields>({
     draft,
     dirty,
     edit: (field: keyof F, value: string) => change((current) => editDraft(current, field, value)),
-    /** The form is on its way to the server. */
+    /** The form is being sent. */
     send: () => change((current) => ({ ...current, sent: current.values })),
     take: (field: string, version: 'mine' | 'theirs') =>
       change((current) => takeVersion(current, field, version)),
-    /** Lets go of the versions that are not in the form. */
+    /** Discards the versions that are not in the form. */
     settle: () => change((current) => ({ ...current, conflicts: [] })),
     discard: () => change((current) => startDraft(current.saved)),
   };
@@ -94,7 +94,7 @@ function asTyped<T>(typed: T): T {
   return typed;
 }
 
-/** The fields of a form whose controls hold something else than `saved`: typed before the page came alive. */
+/** Returns the fields whose controls differ from `saved`, because the user typed before hydration. */
 function typedFields<F extends Fields>(form: HTMLFormElement | null, saved: F): Partial<F> {
   const typed: Fields = {};
   for (const field of Object.keys(saved)) {

@@ -45,7 +45,7 @@ export default function GuideList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The first sentence of a paragraph; all of it where it is one. */
+/** Returns the first sentence of a paragraph. */
 function firstSentence(text: string): string {
   return /^.+?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
 }

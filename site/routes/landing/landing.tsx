@@ -21,16 +21,16 @@ import search from '../../page/features/search.webp?url';
 import tags from '../../page/features/tags.webp?url';
 
 const EXAMPLE = 'example-1';
-/** For browsers without AVIF. `scripts/draw-pictures.ts` makes the others of it. */
+/** For browsers without AVIF. `scripts/draw-pictures.ts` makes the other sizes from it. */
 const POSTER = '/captures/gv360office/poster.webp';
 const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
-/** How wide the picture is: the page's frame without its paddings. */
+/** Width of the picture: the page's frame without its padding. */
 const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
 /** In the order of `texts.today`. */
 const TODAY = [scan, tags, points, measure, files, search];
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
-/** A picture of the office; a press makes it the office's twin, in place. Without scripts it is a link to the twin. */
+/** A picture of the office that turns into the office's twin when pressed. Without scripts it is a link to the twin. */
 function Picture() {
   return (
     <>
@@ -135,7 +135,7 @@ export default function Landing() {
   );
 }
 
-/** Every text of the landing page. */
+/** All texts of the landing page. */
 const texts = {
   pageTitle: 'Coming Soon',
   description:
@@ -147,7 +147,7 @@ const texts = {
   actionNote: 'Free. One capture link is all it takes.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
   pictureNote: 'A captured office floor, seen from inside its twin.',
-  /** On the picture; pressing it opens the twin in its place. */
+  /** On the picture. Pressing it opens the twin in its place. */
   open: 'Walk through this office',
   openNote: 'A guided tour, without signing in',
   opening: 'Opening the twin …',

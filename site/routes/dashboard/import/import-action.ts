@@ -20,7 +20,7 @@ import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
-  /** To be confirmed in the page: it was sent before a dialog could ask. */
+  /** To confirm in the page, because it was sent before a dialog could open. */
   ask?: string;
 }
 
@@ -34,7 +34,7 @@ const FAILED: Readonly<Record<Intent, string>> = {
   remove: texts.removeFailed,
 };
 
-/** What the page's forms do. */
+/** The actions of the page's forms. */
 export async function importAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const text = (name: string) => formText(form, name);
   const intent = readIntent(text('intent'));
@@ -75,26 +75,26 @@ function readIntent(text: string): Intent {
   return text as Intent;
 }
 
-/** What the page shows. */
+/** The data of the page. */
 export interface ImportShown {
-  /** Into which it is imported. */
+  /** The twin to import into. */
   tour: TourRef;
-  /** Bytes that an archive may have. */
+  /** Maximum bytes of an archive. */
   archiveMax: number;
-  /** Null where none waits, or the one that the address names no longer exists. */
+  /** Null if none waits, or the one in the address no longer exists. */
   found: Import | null;
   /** The job that checks it. */
   job: Pick<Job, 'progress' | 'text'> | null;
-  /** Whether the file's capture is one of this server, or of the person's scans. */
+  /** Whether the file's capture is on this server or one of the user's scans. */
   captureKnown: boolean;
   /** Whether a key of this server signed it. */
   signedHere: boolean;
   snapshots: SnapshotList['snapshots'];
-  /** Of the twin that there is; 0 for none. */
+  /** Revision of the existing twin; 0 for none. */
   revision: number;
 }
 
-/** A file by its id, or the one that waits; and what the twin was before imports. */
+/** Loads an import by id, or the one that waits, and the snapshots from before imports. */
 export async function loadImport(
   context: Context,
   actor: SignedIn,

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
   applied: texts.appliedTitle,
 };
 
-/** A file that was sent: that it is being checked, what it would bring, why it is refused, or that it was imported. */
+/** An uploaded file: its check, its preview, its rejection, or its result. */
 export function ImportPanel({ found, ...about }: Panel) {
   return (
     <section className={styles.panel} aria-labelledby="import" aria-live="polite">
@@ -61,7 +61,7 @@ function Body({ found, tour, job, captureKnown, signedHere }: Panel) {
   );
 }
 
-/** While the file is checked in the background; the page is told when it has been. */
+/** Shown during the check in the background. The page is notified when it ends. */
 function Checking({ found, tour, job }: Pick<Panel, 'found' | 'tour' | 'job'>) {
   return (
     <>
@@ -84,7 +84,7 @@ interface ImportFormProps {
   label: string;
 }
 
-/** A form about a file that is one button. */
+/** A form about a file with one button. */
 function ImportForm({ found, intent, label }: ImportFormProps) {
   const { formData } = useNavigation();
   return (
@@ -97,7 +97,7 @@ function ImportForm({ found, intent, label }: ImportFormProps) {
   );
 }
 
-/** It was imported: the ways on. */
+/** Shown after the import, with links. */
 function Applied({ found: { format, collection, current, preview }, tour }: Pick<Panel, 'found' | 'tour'>) {
   const hasTwin = format === 'archive' && preview?.twin !== null;
   const words = hasTwin ? texts.applied : texts.appliedScans;
@@ -131,7 +131,7 @@ function Applied({ found: { format, collection, current, preview }, tour }: Pick
   );
 }
 
-/** What is replaced, what has to be agreed to, and the button that imports it. */
+/** What is replaced, what to agree to, and the import button. */
 function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }) {
   const { table, collections, refusedCount } = preview;
   const { current } = found;
@@ -169,7 +169,7 @@ function Replaced({ current }: Pick<Import, 'current'>) {
 
 interface ApplyButtonProps {
   found: Import;
-  /** A twin is in the file. */
+  /** Whether the file contains a twin. */
   replaces: boolean;
   refused: number;
 }

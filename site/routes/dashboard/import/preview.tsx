@@ -12,7 +12,7 @@ interface PreviewProps {
   signedHere: boolean;
 }
 
-/** What a file would bring. */
+/** What a file would import. */
 export function Preview({ preview, captureKnown, signedHere }: PreviewProps) {
   return (
     <dl className={styles.facts}>
@@ -124,7 +124,7 @@ function signatureWords(signature: NonNullable<ImportPreview['signature']>, here
   return here ? texts.signedHere : texts.signedBy(signature.server);
 }
 
-/** What of a file is not taken: where it is and why. */
+/** What is rejected in a file: where and why. */
 export function Refusals({ preview: { refused, refusedCount } }: { preview: ImportPreview }) {
   if (refusedCount === 0) return null;
   return (

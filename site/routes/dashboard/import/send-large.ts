@@ -9,8 +9,8 @@ import type { TusServer } from '../../../browser/files/uploads/send-by-tus.ts';
 import { texts } from './texts.ts';
 
 /**
- * Sends an archive so that it continues where it was, after a reload once the same file is chosen again. Answers the id of its import. Throws
- * an error with a sentence, or the signal's reason.
+ * Uploads an archive so that it resumes, after a reload when the same file is chosen again. Returns the id of its import. Throws an error
+ * with a message, or the signal's reason.
  */
 export async function sendLarge(server: TusServer, file: File, events: SendResumedEvents): Promise<string> {
   const archive = { kind: 'import', file, target: { importArchive: true } } as const;
@@ -19,7 +19,7 @@ export async function sendLarge(server: TusServer, file: File, events: SendResum
   throw new Error(texts.failed.other);
 }
 
-/** Discards what was sent of a file, and what is reserved for it. */
+/** Discards the uploaded data of a file and its reserved space. */
 export async function endLarge(tour: TourRef, file: File): Promise<void> {
   await endResumed('import', readBegun('import', localNameOf(tour), file));
 }

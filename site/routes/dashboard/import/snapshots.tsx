@@ -12,12 +12,12 @@ import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {
   snapshots: SnapshotList['snapshots'];
-  /** Of the twin that there is; 0 for none. */
+  /** Revision of the existing twin; 0 for none. */
   revision: number;
   answer: ImportAnswer | undefined;
 }
 
-/** What the twin was before imports. */
+/** The snapshots of the twin from before imports. */
 export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
   const own = answer?.intent === 'restore' || answer?.intent === 'remove' ? answer : undefined;
   return (
@@ -46,11 +46,11 @@ export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
 interface SnapshotItemProps {
   snapshot: SnapshotList['snapshots'][number];
   revision: number;
-  /** Asked in the page itself where the form was sent before the dialog could be opened. */
+  /** Asked in the page, because the form was sent before the dialog could open. */
   asked: boolean;
 }
 
-/** One earlier version, to be brought back or deleted. */
+/** A snapshot, to restore or delete. */
 function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
   const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
   const nameId = useId();

@@ -2,7 +2,7 @@ import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** What the page says on which a twin is brought in. */
+/** Texts of the import page. */
 export const texts = {
   title: 'Import',
   lead: 'Import a twin and its scans from an archive or from “Download everything”, or tags and points of interest from a table. The file is checked first, and nothing changes until you confirm.',

@@ -18,13 +18,13 @@ import type { Import } from '../../../../contract/import.ts';
 
 interface UploadFormProps {
   tour: TourRef;
-  /** Bytes that an archive may have. */
+  /** Maximum bytes of an archive. */
   archiveMax: number;
-  /** A file is shown above, and may wait to be imported. */
+  /** A file above may wait to be imported. */
   another: { waits: boolean } | null;
 }
 
-/** Where a file is chosen or dropped. Without scripts it is sent as a form. */
+/** Chooses or drops a file. Without scripts it is sent as a form. */
 export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const holds = useRef<HTMLSelectElement>(null);
@@ -87,22 +87,22 @@ export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   );
 }
 
-/** Bytes from which on a file is sent so that it can continue where it was. */
+/** Bytes from which a file is uploaded resumably. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 interface Upload {
-  /** How much of the file has gone, 0 to 1; null while none is under way. */
+  /** Progress, 0 to 1; null while there is none. */
   sent: number | null;
   /** Interrupted; the upload resumes automatically. */
   interrupted: boolean;
-  /** Why the last one did not arrive. */
+  /** Why the last upload failed. */
   problem: string | null;
-  /** `collection`: what a table holds. */
+  /** `collection`: what a table contains. */
   send: (file: File | undefined, collection: string) => void;
   stop: () => void;
 }
 
-/** Sends a file, and leads to what it would bring. It stops with the page. */
+/** Uploads a file and opens its preview. Stops with the page. */
 function useUpload(tour: TourRef): Upload {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -155,7 +155,7 @@ function useUpload(tour: TourRef): Upload {
 
 type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
 
-/** Its program comes with the first archive that needs it. */
+/** Loaded with the first archive. */
 async function sendLarge(tour: TourRef, file: File, events: Events): Promise<string> {
   const program = await import('./send-large.ts').catch(() => {
     throw new Error(texts.unreachable);
@@ -163,14 +163,14 @@ async function sendLarge(tour: TourRef, file: File, events: Events): Promise<str
   return await program.sendLarge({ tour, origin: location.origin }, file, events);
 }
 
-/** Sends a file to be imported and answers the import's id. `onProgress` is told how much of it has gone, 0 to 1. */
+/** Uploads a file to import and returns the import's id. `onProgress` gets the progress, 0 to 1. */
 function sendFile(
   tour: TourRef,
   { file, collection }: { file: File; collection: string },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    // `fetch` does not say how much of a body has gone.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', api.imports(tour, collection));
     request.setRequestHeader('content-type', isTable(file) ? 'text/csv' : 'application/zip');
@@ -190,7 +190,7 @@ function sendFile(
   });
 }
 
-/** Whether a file is sent as a table, by its name: its content is looked at by the server. */
+/** Returns whether a file is sent as a table, by its name. The server checks its content. */
 function isTable({ name }: Pick<File, 'name'>): boolean {
   return /\.(csv|tsv|txt)$/i.test(name);
 }

@@ -15,10 +15,10 @@ import { memberTexts as texts } from './twin-texts.ts';
 import styles from './members.module.css';
 
 interface MembersProps extends Members {
-  /** Of the site, for links. */
+  /** Origin of the site, for links. */
   origin: string;
   tourId: string;
-  /** The owner's other twins, which an invitation may cover as well. */
+  /** The owner's other twins, which an invitation can include. */
   others: readonly { tourId: string; name: string }[];
   /** To whom it is offered; null for nobody. */
   offer: { name: string; accepted: boolean } | null;
@@ -27,7 +27,7 @@ interface MembersProps extends Members {
 
 const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
-/** Who has access to a twin, who is invited, and its share links: for its owner. */
+/** Members, invitations and share links of a twin, for its owner. */
 export function MembersSection({ answer, ...shown }: MembersProps) {
   const { owner, members, invitations } = shown;
   return (
@@ -200,7 +200,7 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** The way to another owner: one of the members, who is asked. */
+/** Offers the twin to a member as its new owner. */
 function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
   return (
     <>

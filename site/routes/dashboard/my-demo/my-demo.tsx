@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return await twinAction(server, person, tourOf(person, params.twinId), await request.formData());
 }
 
-/** The person's other twins, which an invitation may cover as well; those of the first page. */
+/** The owner's other twins on the first page, which an invitation can include. */
 async function otherTwins(server: Context, actor: Actor, { userId, tourId }: TourRef) {
   const { twins } = await listTwins(server, actor, { userId, which: 'own', order: 'name' });
   return twins
@@ -138,7 +138,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Forms whose answer is said beside the settings; that of all others beside the members. */
+/** Forms whose answer is shown at the settings. All others are shown at the members. */
 const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'save',
   'undo-space',
@@ -147,7 +147,7 @@ const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'delete',
 ]);
 
-/** How many files the twin has; null for none. */
+/** Number of files in the twin; null for none. */
 function sumFiles(documents: readonly unknown[]) {
   const sizes = documents.flatMap((document) => {
     const { file } = document as Pick<TourDocument, 'file'>;
@@ -195,7 +195,7 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** What the page of one's twin says about taking it along. */
+/** Texts about exporting a twin. */
 const exportTexts = {
   title: 'Export',
   lead: 'Take your twin with you: all its data, with plans, pictures and a page that opens without a server. The archive is signed, so anyone can check that it is complete and unchanged.',
@@ -220,11 +220,11 @@ const FORM = 'export-archive';
 
 interface ExportSectionProps {
   tour: TourRef;
-  /** Bytes that the scan that the twin is of adds; null for a twin of none. */
+  /** Bytes that the twin's scan adds; null for a twin without one. */
   scan: { space: number; source: number } | null;
 }
 
-/** Your twin as a file, its tags as a table, and the ways to bring one in and to verify one. */
+/** The twin as a file, its tags as a table, and links to import and verify one. */
 function ExportSection({ tour, scan }: ExportSectionProps) {
   return (
     <section className={styles.export} aria-labelledby="export">
@@ -271,7 +271,7 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
   );
 }
 
-/** What of the scan comes along, and how large that is. */
+/** What to include of the scan, with sizes. */
 function optionsOf({ space, source }: NonNullable<ExportSectionProps['scan']>) {
   const options: { value: ExportedScan; label: string }[] = [
     { value: 'space', label: exportTexts.scans.space(formatBytes(space)) },

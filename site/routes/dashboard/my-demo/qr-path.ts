@@ -1,23 +1,23 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code, which readers need: ISO/IEC 18004 asks for four. */
+/** Modules of the white margin that readers need: ISO/IEC 18004 requires four. */
 const QUIET_ZONE = 4;
 
 export interface QrDrawing {
-  /** Modules along each side, the white around included. */
+  /** Modules along each side, including the margin. */
   size: number;
-  /** An SVG path over a square of `size`: the black modules. */
+  /** SVG path of the black modules in a square of `size`. */
   path: string;
 }
 
-/** The QR code of a text. Level M survives a stain of 15 % on a printed one. Throws when the text is too long for any. */
+/** Returns the QR code of a text. Level M survives damage of 15 % on a print. Throws if the text is too long. */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data.map((row, y) => drawRow(row, y)).join('');
   return { size, path };
 }
 
-/** Neighbours are one rectangle, so that no hairline stands between them. */
+/** Adjacent modules are one rectangle, so that there are no hairlines. */
 function drawRow(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -19,7 +19,7 @@ interface SettingsProps {
   answer: TwinAnswer | undefined;
 }
 
-/** Name, address, space and visibility of a twin beside the demo, and its end. */
+/** Name, address, space and visibility of a twin other than the demo, and its deletion. */
 export function Settings({ tour, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);
@@ -125,7 +125,7 @@ export function Settings({ tour, answer }: SettingsProps) {
   );
 }
 
-/** The way from a demo to a regular twin. */
+/** Turns a demo into a regular twin. */
 export function KeepDemo() {
   const { formData } = useNavigation();
   return (

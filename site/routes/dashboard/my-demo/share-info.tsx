@@ -16,7 +16,7 @@ interface ShareInfoProps {
   embedAddress: string;
 }
 
-/** Who can see the twin; and if that is everyone, its link, its QR code and the HTML that puts it on another page. */
+/** Who can see the twin and, if it is public, its link, QR code and embed HTML. */
 export function ShareInfo({ shared, name, address, embedAddress }: ShareInfoProps) {
   const [qrOpen, setQrOpen] = useState(false);
   if (!shared) {
@@ -60,7 +60,7 @@ export function ShareInfo({ shared, name, address, embedAddress }: ShareInfoProp
   );
 }
 
-/** The HTML that shows a twin on another page. Its name becomes the frame's, for people who hear the page. */
+/** Returns the HTML that embeds a twin. Its name becomes the title of the frame, for screen readers. */
 export function embedSnippet(address: string, name: string): string {
   return `<iframe src="${escape(address)}" title="${escape(name)}" width="100%" height="480" style="border:0" loading="lazy" allow="fullscreen; xr-spatial-tracking"></iframe>`;
 }
@@ -72,7 +72,7 @@ function escape(text: string): string {
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** What the button says, and what is said when it worked and when it did not. */
+  /** Texts of the button, and of its success and failure. */
   copy: string;
   copied: string;
   failed: string;
@@ -80,7 +80,7 @@ interface CopyFieldProps {
   children?: ReactNode;
 }
 
-/** A text to be taken elsewhere, by its button or by hand. */
+/** A text to copy, with its button or by hand. */
 export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 
@@ -121,7 +121,7 @@ interface QrDialogProps {
   address: string;
 }
 
-/** The link as a QR code, to be scanned, printed or kept as a file. */
+/** The link as a QR code, to point a camera at, print or save. */
 function QrDialog({ open, onClose, address }: QrDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.qrTitle}>
@@ -130,7 +130,7 @@ function QrDialog({ open, onClose, address }: QrDialogProps) {
   );
 }
 
-/** What draws it is loaded only now: few who open the page want the code. */
+/** The code that draws it loads only now, because few users need it. */
 function QrCode({ address }: { address: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null);
   useEffect(() => {

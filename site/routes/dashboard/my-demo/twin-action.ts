@@ -23,7 +23,7 @@ import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-a
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { memberTexts, settingTexts } from './twin-texts.ts';
 
-/** By the button pressed: what is said where it fails. */
+/** Error messages by button. */
 const FAILED = {
   save: settingTexts.saveFailed,
   'undo-space': spaceTexts.undoFailed,
@@ -46,18 +46,18 @@ type Intent = keyof typeof FAILED;
 
 export interface TwinAnswer extends FormAnswer {
   intent: Intent;
-  /** The settings that were sent, and what would lose its place in their space: the form asks now. */
+  /** The sent settings, and what would lose its place in their space: the form asks now. */
   asksSpace?: { fields: SettingFields; placed: Moves['placed'] };
 }
 
-/** What the settings edit. */
+/** The fields of the settings. */
 export interface SettingFields {
   name: string;
   address: string;
   matterportId: string;
 }
 
-/** What the forms of a twin's page ask for. */
+/** The actions of a twin's page. */
 export async function twinAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const { userId } = ref;
   const text = (name: string) => formText(form, name);
@@ -137,7 +137,7 @@ function readIntent(text: string): Intent {
   throw new AppError('invalid-request', 'The form has no known action.');
 }
 
-/** Public only at the revision that the person saw; private whatever has changed. */
+/** Makes it public only at the revision that the user saw; private always. */
 async function changeVisibility(
   context: Context,
   actor: SignedIn,

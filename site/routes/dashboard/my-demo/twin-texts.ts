@@ -1,6 +1,6 @@
 import type { Role } from '../../../../contract/members.ts';
 
-/** What a twin's page says about its settings. */
+/** Texts of a twin's settings. */
 export const settingTexts = {
   title: 'Settings',
   name: 'Name',
@@ -28,7 +28,7 @@ export const settingTexts = {
   keepDemoButton: 'Make it a regular twin',
 } as const;
 
-/** What a twin's page says about who has access to it. */
+/** Texts about who has access to a twin. */
 export const memberTexts = {
   title: 'Members',
   lead: 'Give colleagues access. Members see each other’s names; only you see their addresses.',

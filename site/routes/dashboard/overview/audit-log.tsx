@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readApi } from '../read-api.ts';
 
-/** What was done; the name of whom it was about follows. */
+/** Actions, followed by the name of the person concerned. */
 const actions: Readonly<Record<AuditAction, string>> = {
   'list-users': 'looked at the list of users',
   'search-users': 'searched the list of users',
@@ -31,7 +31,7 @@ export const auditTexts = {
   loading: 'Loading...',
 } as const;
 
-/** What staff have looked up and decided, newest first. */
+/** What staff looked up and decided, newest first. */
 export function AuditLog({ page }: { page: AuditPage }) {
   const { entries, more, loading, error, loadMore } = useOlderEntries(page);
   return (
@@ -58,7 +58,7 @@ export function AuditLog({ page }: { page: AuditPage }) {
   );
 }
 
-/** One thing that a staff member did. */
+/** An action of a staff member. */
 function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actorId, actorName, action, subjectId, subjectName, at } = entry;
   return (
@@ -79,7 +79,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Names are what people call themselves, so the id stands beside them. */
+/** Users choose their names, so the id is shown too. */
 function Person({ id, name }: { id: string; name: string | null }) {
   return (
     <>
@@ -94,9 +94,9 @@ interface Older {
   error: string | null;
 }
 
-/** The newest page, which the loader keeps fresh, and behind it the older ones that were asked for. */
+/** The newest page, which the loader updates, followed by the requested older ones. */
 function useOlderEntries(page: AuditPage) {
-  /** The page that the first older one follows: new entries push nothing out of what is shown. */
+  /** The page before the first older one, so that new entries push nothing out of the list. */
   const [first, setFirst] = useState(page);
   const [{ pages, error }, setOlder] = useState<Older>({ pages: [], error: null });
   const [loading, setLoading] = useState(false);

@@ -11,11 +11,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { texts } from './texts.ts';
 
-/** Keeps a person out, or lets them in again. */
+/** Blocks or unblocks a user. */
 export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }) {
   const { id, blockedFor } = user;
   const fetcher = useFetcher<FormAnswer>();
-  /** What the fetcher held when the dialog was opened: a later success closes it. */
+  /** The fetcher's data when the dialog was opened; a later success closes it. */
   const [opened, setOpened] = useState<{ over: FormAnswer | undefined } | null>(null);
   const { data } = fetcher;
   const open = opened !== null && !(data?.ok && data !== opened.over);
@@ -53,12 +53,12 @@ interface BlockDialogProps {
   user: UserRow;
   open: boolean;
   fetcher: FetcherWithComponents<FormAnswer>;
-  /** What came of it. */
+  /** The result. */
   answer: FormAnswer | undefined;
   onClose: () => void;
 }
 
-/** Says what blocking a person means, and asks for the reason. */
+/** Explains what blocking means, and asks for the reason. */
 function BlockDialog({ user, open, fetcher, answer, onClose }: BlockDialogProps) {
   const form = useId();
   return (
@@ -94,7 +94,7 @@ function BlockDialog({ user, open, fetcher, answer, onClose }: BlockDialogProps)
   );
 }
 
-/** That a person is kept out, and why. */
+/** Says that a user is blocked, and why. */
 export function BlockNotice({ reason }: { reason: string }) {
   return (
     <p className={styles.blockedWords}>

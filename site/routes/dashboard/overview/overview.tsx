@@ -32,7 +32,7 @@ import { answerForm, type FormAnswer } from '../form-answer.ts';
 
 export { ErrorBoundary } from '../page-error.tsx';
 
-/** To anyone but staff the page says nothing, its title included. */
+/** For everyone but staff, the page shows nothing, not even a title. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? texts.title : undefined) },
 ];
@@ -68,7 +68,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  // A page needs a heading, even one that says nothing and is for screen readers only.
+  // A page needs a heading, even if it is only for screen readers.
   if (!loaderData) {
     return (
       <h1>
@@ -82,7 +82,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 interface UsersPageProps {
   q: string;
   page: UserPage;
-  /** The cursor behind the newest user there is. */
+  /** The cursor after the newest user. */
   newest: string | null;
   audit: AuditPage;
   /** Staff may hand over the twins of people who leave. */
@@ -111,10 +111,10 @@ function UsersPage({ q, page, newest, audit, handsOver, error }: UsersPageProps)
   );
 }
 
-/** Milliseconds without a key after which the list follows. */
+/** Milliseconds after the last key before the list follows. */
 const PAUSE = 250;
 
-/** Search by name, e-mail and company: as one types, and by the button before any script runs. */
+/** Searches name, e-mail and company: while typing, or with the button before scripts run. */
 function UserSearch({ q }: { q: string }) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -123,7 +123,7 @@ function UserSearch({ q }: { q: string }) {
   const follow = useEffectEvent((form: HTMLFormElement | null) => {
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   });
-  // It may have been typed into before hydration.
+  // The user may have typed before hydration.
   useEffect(() => {
     if (field.current && field.current.value !== q) follow(field.current.form);
     // oxlint-disable-next-line react/exhaustive-deps -- at the start alone: afterwards the typing leads, and `q` follows

@@ -15,7 +15,7 @@ import { readApi } from '../read-api.ts';
 interface UserListProps {
   q: string;
   page: UserPage;
-  /** The cursor behind the newest user when the page was read. */
+  /** The cursor after the newest user when the page was loaded. */
   newest: string | null;
   /** Staff may hand over the twins of people who leave. */
   handsOver?: boolean;
@@ -62,8 +62,8 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
 }
 
 /**
- * Users who signed up after the list was opened, on whatever page of it they are. Read again whenever `page`, which the loader
- * keeps current, changes; they begin after the first `newest`.
+ * Users who signed up after the list was opened, on whatever page they are. Loaded again whenever `page`, which the loader updates,
+ * changes; they come after the first `newest`.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -75,7 +75,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     let current = true;
     readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
       (found) => current && setArrived(found),
-      // The list itself stays; the next change tries again.
+      // The list itself stays. The next change retries.
       () => undefined,
     );
     return () => {
@@ -86,20 +86,20 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
 }
 
 interface Further {
-  /** The cursors of the pages asked for behind the first, in order. */
+  /** The cursors of the requested further pages, in order. */
   cursors: readonly string[];
   pages: readonly UserPage[];
   error: string | null;
 }
 
-/** The first page, which the loader keeps fresh, and behind it the further ones that were asked for. */
+/** The first page, which the loader updates, followed by the requested further ones. */
 function useMoreUsers(q: string, page: UserPage) {
   const [further, setFurther] = useState<Further>({ cursors: [], pages: [], error: null });
   const [loading, setLoading] = useState(false);
   const next = (further.pages.at(-1) ?? page).next;
   const { cursors } = further;
 
-  // A new first page says that something changed: so may the others have.
+  // A new first page means that something changed, perhaps on the others too.
   const fresh = useRef(page);
   useEffect(() => {
     if (fresh.current === page) return;
@@ -111,7 +111,7 @@ function useMoreUsers(q: string, page: UserPage) {
     if (!next) return;
     setLoading(true);
     const read = await readFurther(q, [...cursors, next]);
-    // What is shown stays where the next page can't be had.
+    // What is shown stays if the next page cannot be loaded.
     setFurther((before) => (read.error ? { ...before, error: read.error } : read));
     setLoading(false);
   }
@@ -138,7 +138,7 @@ function address(q: string, cursor: string): string {
   return `${api.users()}?${new URLSearchParams({ q, cursor })}`;
 }
 
-/** Pages are read one after another: a user may stand at the end of one and the start of the next. */
+/** Pages are loaded one after another, because a user may be at the end of one and the start of the next. */
 function distinct(users: readonly Row[]): Row[] {
   return [...new Map(users.map((user) => [user.id, user])).values()];
 }
@@ -178,7 +178,7 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* There before it says anything: only then is a change of it announced. */}
+        {/* Exists before it has content, so that changes are announced. */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>

@@ -33,7 +33,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
         </h3>
         <Addresses user={user} />
         <p className={styles.detail}>
-          {/* Facts may be written in either direction; each keeps to itself. */}
+          {/* Texts can be in either writing direction, so each is isolated. */}
           {facts.map(([what, fact]) => (
             <span key={what} className={styles.fact}>
               <bdi>{fact}</bdi>
@@ -70,7 +70,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
   );
 }
 
-/** The address that the person signs in with, and beside it the one they gave where that is another. */
+/** The sign-in address, and the contact address if it differs. */
 function Addresses({ user: { email, signInEmail, signInEmailVerified } }: { user: Row }) {
   const known = signInEmailVerified ? texts.signsIn : texts.unverified;
   return (
@@ -90,7 +90,7 @@ function Address({ email, note }: { email: string; note: string }) {
   );
 }
 
-/** A user's messages, read when they are first shown and again whenever one arrives. */
+/** A user's messages, loaded when first shown and again whenever one arrives. */
 function UserMessages({ userId }: { userId: string }) {
   const { state, retry, loadMore } = useUserMessages(userId);
   return (
@@ -122,7 +122,7 @@ function UserMessages({ userId }: { userId: string }) {
 }
 
 interface State {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   messages: readonly Message[] | null;
   next: string | null;
   error: string | null;
@@ -130,7 +130,7 @@ interface State {
 
 type Change = (before: State) => State;
 
-/** A user's messages: the newest page, kept fresh by the stream, and older ones by `loadMore`. */
+/** A user's messages: the newest page, which the stream updates, and older ones with `loadMore`. */
 function useUserMessages(userId: string) {
   const [state, setState] = useState<State>({ messages: null, next: null, error: null });
 
@@ -153,7 +153,7 @@ async function readPage(userId: string, cursor?: string): Promise<Change> {
     const page = await readApi<MessagePage>(api.messages(userId, cursor));
     return (before) => ({
       messages: mergeMessages(page.messages, before.messages ?? []),
-      // The newest page read again says nothing new about where the oldest shown ones end.
+      // Loading the newest page again does not change where the oldest shown one ends.
       next: cursor || !before.messages ? page.next : before.next,
       error: null,
     });

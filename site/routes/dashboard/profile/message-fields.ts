@@ -3,17 +3,17 @@ import type { FormAnswer } from '../form-answer.ts';
 
 type MessageFields = { message: string; mood: string };
 
-/** What is in an untouched form. */
+/** The values of an unchanged form. */
 export const NO_MESSAGE: MessageFields = { message: '', mood: 'none' };
 
-/** What came of a message that was sent as a form, without the page's script. */
+/** The result of a message that was sent as a form, without scripts. */
 export interface MessageAnswer extends FormAnswer {
   intent: 'message';
-  /** What was written and not sent. */
+  /** The unsent text. */
   unsent?: { id: string; draft: Draft<MessageFields> };
 }
 
-/** The tab 'Messages': what is sent, and what waits to be sent. */
+/** Texts of the tab 'Messages', sent and unsent. */
 export const outboxTexts = {
   heading: 'Send us a message',
   lead: 'What works, what does not, what you miss. We read every one.',

@@ -17,13 +17,13 @@ import type { Unsent } from './message-outbox.ts';
 interface MessageListProps {
   userId: string;
   page: MessagePage;
-  /** Stored since the page was read. */
+  /** Messages stored since the page was loaded. */
   sent: readonly Message[];
-  /** Those that are not stored yet, drawn. */
+  /** Rendered messages that are not stored yet. */
   unsent: readonly ReactNode[];
 }
 
-/** The messages sent so far, newest first, and before them those on their way. */
+/** The sent messages, newest first, after those being sent. */
 export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
   const stored = mergeMessages(shown, sent);
@@ -54,7 +54,7 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   );
 }
 
-/** The newest page, live, and behind it the older ones that were asked for. */
+/** The newest page, updated live, followed by the requested older ones. */
 function useOlderMessages(userId: string, page: MessagePage) {
   const [older, setOlder] = useState<readonly Message[]>([]);
   const [next, setNext] = useState<string | null | undefined>(undefined);
@@ -69,7 +69,7 @@ function useOlderMessages(userId: string, page: MessagePage) {
     setError(null);
     try {
       const loaded = await readApi<MessagePage>(api.messages(userId, cursor));
-      // What is shown now is kept as well: the newest page moves on as messages arrive.
+      // Keeps what is shown, because the newest page moves as messages arrive.
       setOlder([...shown, ...loaded.messages]);
       setNext(loaded.next);
     } catch (failure) {
@@ -85,17 +85,17 @@ function useOlderMessages(userId: string, page: MessagePage) {
 interface UnsentMessageProps {
   entry: Unsent;
   onRetry: () => void;
-  /** Puts the text back to where it was written. */
+  /** Puts the text back into the form. */
   onEdit: () => void;
 }
 
-/** Why a message waits; the server's own words where it refused. */
+/** Why a message waits, with the server's message if it was rejected. */
 const reasons: Partial<Record<Unsent['state'], string>> = {
   unreachable: outboxTexts.keptToSend,
   'signed-out': outboxTexts.keptToSignIn,
 };
 
-/** A message on its way; or, where it got stuck, what is the matter and the ways on. */
+/** A message being sent, or, if it failed, why and what to do. */
 export function UnsentMessage({ entry, onRetry, onEdit }: UnsentMessageProps) {
   const { message, mood, state, detail } = entry;
   return (

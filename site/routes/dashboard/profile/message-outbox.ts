@@ -5,27 +5,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readProblem } from '../../../browser/read-problem.ts';
 
-/** A message that was given to be sent. */
+/** A message to send. */
 export interface Unsent {
-  /** However often it is sent, the server stores one message of this id. */
+  /** The server stores a message with this id once, however often it is sent. */
   id: string;
   message: string;
   mood: Mood;
   /**
-   * 'unreachable': no answer, sent again automatically. 'signed-out': the session has ended, sent once the person is signed in
-   * again. 'refused': the server refused it.
+   * 'unreachable': no response, retried automatically. 'signed-out': the session has ended, sent after the next sign-in. 'refused': the
+   * server rejected it.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
-  /** The server's own words where it refused. */
+  /** The server's message if it was rejected. */
   detail?: string;
 }
 
-/** The messages of a person that this browser keeps until they are sent. */
+/** The messages of a user that this browser keeps until they are sent. */
 export interface KeptUnsent {
   keep(unsent: readonly Unsent[]): void;
-  /** Hands over what earlier visits left behind. */
+  /** Passes on what earlier visits left. */
   adopt(take: (unsent: readonly Unsent[]) => void): void;
-  /** This visit is over. */
+  /** Ends this visit. */
   release(): void;
 }
 
@@ -62,7 +62,7 @@ function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
   return { id, message, mood, state, ...(typeof detail === 'string' ? { detail } : {}) };
 }
 
-/** What 0.8 and 0.9 kept in this tab. */
+/** What versions 0.8 and 0.9 stored in this tab. */
 function takeEarlier(userId: string): Unsent[] {
   const name = `outbox:${userId}`;
   try {
@@ -74,7 +74,7 @@ function takeEarlier(userId: string): Unsent[] {
   }
 }
 
-/** A new message to be sent; its id is a random UUID, which browsers make for secure origins only. */
+/** Creates a message. Its id is a random UUID, which browsers only generate on secure origins. */
 export function newUnsent(message: string, mood: Mood): Unsent {
   const id = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : randomUuid();
   return { id, message, mood, state: 'sending' };
@@ -95,12 +95,12 @@ function isUnsent(value: unknown): value is Unsent {
   return ['id', 'message', 'mood', 'state'].every((field) => typeof Reflect.get(value, field) === 'string');
 }
 
-/** Milliseconds between tries while nobody answers, beside the browser's own word that the connection is back. */
+/** Milliseconds between retries while nobody responds, in addition to the browser's online event. */
 const RETRY = 15_000;
 
 /**
- * Messages being sent. They are listed at once, and none is lost: what cannot be sent survives reloads, and is sent again when
- * the connection is back. `stored` is the newest page of what the server has.
+ * Messages being sent. They are listed immediately, and none is lost: what cannot be sent survives reloads and is retried when the
+ * connection is back. `stored`: the newest page of the server's messages.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
@@ -108,7 +108,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
   const underWay = useRef(new Set<string>());
   const kept = useRef<KeptUnsent | null>(null);
 
-  // Where only the answer was lost, the message is found among the stored ones.
+  // If only the response was lost, the message is among the stored ones.
   const arrived = stored.filter(({ id }) => unsent.some((one) => one.id === id && one.state !== 'sending'));
   if (arrived.length > 0) {
     const ids = new Set(arrived.map(({ id }) => id));
@@ -168,7 +168,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
 
   return {
     unsent,
-    /** Stored since the page was opened, newest first. */
+    /** Messages stored since the page was opened, newest first. */
     sent,
     send: (message: string, mood: Mood): void => {
       const entry = newUnsent(message, mood);
@@ -180,7 +180,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
   };
 }
 
-/** What came of sending: the message as it is stored, or why it is not. */
+/** The result of sending: the stored message, or why it was not stored. */
 type SendResult = { message: Message } | Pick<Unsent, 'state' | 'detail'>;
 
 export async function sendMessage(userId: string, { id, message, mood }: Unsent): Promise<SendResult> {
@@ -191,7 +191,7 @@ export async function sendMessage(userId: string, { id, message, mood }: Unsent)
       body: JSON.stringify({ id, message, mood }),
     });
     if (response.ok) return { message: (await response.json()) as Message };
-    // 507 is a full quota: waiting does not help.
+    // 507: the storage is full, so waiting does not help.
     if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
     if (response.status === 401) return { state: 'signed-out' };
     const problem = await readProblem(response);

@@ -24,7 +24,7 @@ interface MessagesPanelProps {
   answer: MessageAnswer | undefined;
 }
 
-/** 'Messages': writing one, and those already sent. */
+/** 'Messages': a form, and the sent ones. */
 export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanelProps) {
   const { unsent, sent, send, retry, remove } = useOutbox(userId, page.messages);
   const [returned, setReturned] = useState<Returned | null>(null);
@@ -45,7 +45,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
           onSend={send}
         />
         {last ? (
-          // Remounted for each message, so that the same sentence is announced again.
+          // Remounted for each message, so that the same text is announced again.
           <Notice key={last.id} kind="success">
             {outboxTexts.sent}
           </Notice>
@@ -77,7 +77,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
 
 const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
 
-/** A message taken back from those on their way, to be changed. */
+/** A waiting message that was taken out to edit. */
 interface Returned {
   message: string;
   mood: Mood;
@@ -85,9 +85,9 @@ interface Returned {
 
 interface MessageFormProps {
   userId: string;
-  /** Where the form is sent as one, without the page's script: sending it twice stores it once. */
+  /** If the form is sent without scripts, sending it twice stores it once. */
   messageId: string;
-  /** What came of that. */
+  /** The result. */
   answer: MessageAnswer | undefined;
   returned: Returned | null;
   onSend: (message: string, mood: Mood) => void;
@@ -107,7 +107,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
   const { message, mood } = draft.values;
 
   const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
-    // Before what was typed since.
+    // Before the text typed since.
     edit('message', message ? `${text}\n\n${message}` : text);
     edit('mood', was);
     field.current?.focus();
@@ -157,7 +157,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
           type="submit"
           variant="primary"
           onClick={(event) => {
-            // The second click of a double one would send the form again, which is empty by then.
+            // The second click of a double click would submit the form again, which is empty by then.
             if (event.detail > 1) event.preventDefault();
           }}
         >

@@ -19,7 +19,7 @@ export const PROFILE_FIELDS = ['name', 'company', 'role', 'email'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileFields = Record<ProfileField, string>;
 
-/** The form's fields as they are saved. */
+/** Returns the saved values of the form's fields. */
 export function profileFields({ name, company, role, email }: Pick<Profile, ProfileField>): ProfileFields {
   return {
     name: singleLine(name),
@@ -30,7 +30,7 @@ export function profileFields({ name, company, role, email }: Pick<Profile, Prof
   };
 }
 
-/** What is wrong, by field; no entry where all is well. */
+/** Errors by field; empty if all is well. */
 export type ProfileIssues = Partial<Record<ProfileField, string>>;
 
 /** Name, company and role are required; the e-mail address is not. */
@@ -42,13 +42,13 @@ export function profileIssues(fields: ProfileFields): ProfileIssues {
   return issues;
 }
 
-/** What came of the profile's form, on its own page or in the intro before any other. */
+/** The result of the profile's form, on its page or in the intro. */
 export interface ProfileAnswer extends FormAnswer {
   intent: 'profile';
   issues?: ProfileIssues;
-  /** What the form is drawn with again, where the page has no script that knows it. */
+  /** The values to render the form with, for pages without scripts. */
   draft?: Draft<ProfileFields>;
-  /** Where the intro leads once all is given. */
+  /** The page behind the intro. */
   next?: string;
 }
 

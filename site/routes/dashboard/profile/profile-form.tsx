@@ -22,11 +22,11 @@ import { FormNotice } from '../form-notice.tsx';
 interface ProfileFormProps {
   userId: string;
   profile: Profile;
-  /** What came of it. */
+  /** The result. */
   answer: ProfileAnswer | undefined;
-  /** Where to go once it is saved. */
+  /** The page to open after saving. */
   next?: string;
-  /** The buttons, given whether a save is under way. */
+  /** Renders the buttons. Gets whether a save is in progress. */
   children: (busy: boolean) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ const autoComplete: Record<ProfileField, string> = {
   email: 'email',
 };
 
-/** Name, company, role and e-mail: in the profile, and before the dashboard for anyone who has no name yet. */
+/** Name, company, role and e-mail: in the profile, and in front of the dashboard for users without a name. */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit, send, take, settle } = useDraft({
@@ -53,7 +53,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   const busy = state !== 'idle' && formData?.get('intent') === 'profile';
   const issues = profileIssues(draft.values);
 
-  // The browser does not focus what the server found by itself.
+  // The browser does not focus errors that the server found.
   const firstFound = PROFILE_FIELDS.find((field) => found?.[field]);
   useEffect(() => {
     if (firstFound) (form.current?.elements.namedItem(firstFound) as HTMLInputElement | null)?.focus();
@@ -64,7 +64,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    // Also where it was emptied before hydration, or before a reload.
+    // Also if it was emptied before hydration or a reload.
     const changed = draft.values[field] !== draft.saved[field];
     return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }
@@ -103,7 +103,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}
           error={errorOf(field)}
-          // Not on blur: an error that pushes 'Save' down under the pointer swallows the click.
+          // Not on blur: an error that moves 'Save' from under the pointer would swallow the click.
           onChange={(event) => {
             edit(field, event.target.value);
             touch(field);

@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
-/** Messages go by their own way, `use-outbox.ts`; the form here is the profile's. */
+/** Messages have their own route, `message-outbox.ts`; this form is the profile's. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = formText(form, 'intent');
@@ -101,7 +101,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The profile, the newest messages, an id for the next message, and what 'Your data' shows. */
+/** Loads the profile, the newest messages, an id for the next message, and the data of 'Your data'. */
 async function loadProfile(context: Context, actor: SignedIn) {
   const { userId } = actor;
   const [profile, page, yourData] = await Promise.all([

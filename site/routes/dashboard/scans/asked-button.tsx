@@ -14,21 +14,21 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   intent: ScansAnswer['intent'];
   label: string;
   nameId: string;
-  /** What is sent beside. */
+  /** Further fields to send. */
   fields?: Readonly<Record<string, string>>;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   danger?: boolean;
   /** Asked in the page itself. */
   asked: boolean;
-  /** The page whose forms these are, where it is another. */
+  /** The page that handles the form, if it is another one. */
   action?: string | undefined;
 }
 
 const NO_FIELDS = {};
 
-/** The same as `ScanButton`, after a question; without scripts the page asks it in its place. */
+/** A `ScanButton` with a confirmation. Without scripts, the page asks in its place. */
 export function AskedButton({
   scan,
   intent,

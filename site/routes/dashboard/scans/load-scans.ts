@@ -6,19 +6,19 @@ import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 import { countPlaced, type PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
-/** What the page shows. */
+/** The data of the page. */
 export interface ScansShown {
   userId: string;
-  /** Bytes that a scan may have. */
+  /** Maximum bytes of a scan. */
   scanMax: number;
   scans: Scan[];
   twin: TwinShown | null;
 }
 
-/** The twin that there is. */
+/** The existing twin. */
 export interface TwinShown {
   name: string;
-  /** Of a capture; '' for none. */
+  /** Id of its capture; '' for none. */
   captureId: string;
   /** What would lose its place in another capture. */
   placed: PlacedCount[];

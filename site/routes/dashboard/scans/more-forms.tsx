@@ -15,11 +15,11 @@ interface MoreFormsProps {
   scan: Scan;
   nameId: string;
   asked: string | null;
-  /** There is a twin, without which nothing can be downloaded. */
+  /** There is a twin, which a download needs. */
   hasTwin: boolean;
 }
 
-/** What is seldom done with a scan. */
+/** Rarely used actions of a scan. */
 export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   const renaming = useBusy(scan, 'rename');
   return (
@@ -84,7 +84,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   );
 }
 
-/** Has a scan processed again, by what its person knows better of its unit and of which way is up. */
+/** Processes a scan again with the user's unit and up axis. */
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
   const busy = useBusy(scan, 'process');
   return (
@@ -103,7 +103,7 @@ interface ChoiceProps {
   about: 'unit' | 'up';
   /** Names by value. */
   options: Readonly<Record<string, string>>;
-  /** What was answered before: it can be changed, not taken back. */
+  /** The earlier answer, which can be changed but not removed. */
   answer: string | undefined;
 }
 

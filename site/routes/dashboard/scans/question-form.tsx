@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import styles from './question-form.module.css';
 import { useBusy } from './scan-button.tsx';
 
-/** What a file does not say, for its person to answer. The likeliest is chosen already. */
+/** Asks what the file does not state. The most likely answer is selected. */
 export function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
   const busy = useBusy(scan, 'process');
   return (

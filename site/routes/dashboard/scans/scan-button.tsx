@@ -11,7 +11,7 @@ interface ScanButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   nameId: string;
 }
 
-/** A form of one button, which does something with a scan. */
+/** A form with one button for an action on a scan. */
 export function ScanButton({ scan, intent, label, nameId, ...look }: ScanButtonProps) {
   const busy = useBusy(scan, intent);
   return (
@@ -24,7 +24,7 @@ export function ScanButton({ scan, intent, label, nameId, ...look }: ScanButtonP
   );
 }
 
-/** Whether that is under way just now. */
+/** Returns whether the action is in progress. */
 export function useBusy({ id }: Pick<Scan, 'id'>, intent: ScansAnswer['intent']): boolean {
   const { formData } = useNavigation();
   return formData?.get('scan') === id && formData.get('intent') === intent;

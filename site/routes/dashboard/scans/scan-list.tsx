@@ -21,7 +21,7 @@ interface ScanListProps {
   answer: ScansAnswer | undefined;
 }
 
-/** What was uploaded, and what has become of it. */
+/** The uploaded scans and their state. */
 export function ScanList({ userId, scans, twin, answer }: ScanListProps) {
   const next = nextScan(scans);
   const news = useStateNews(scans);
@@ -67,7 +67,10 @@ function NoScans() {
   );
 }
 
-/** The scan that waits for its person most: one that asks, the twin's own, or else the newest that opens; null for none. Its way on stands out. */
+/**
+ * Returns the scan that most needs the user: one with a question, otherwise the twin's, otherwise the newest that opens; null for none. Its
+ * main action is highlighted.
+ */
 export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 'run'>[]): string | null {
   const next =
     scans.find(({ state }) => state === 'asks') ??
@@ -78,7 +81,7 @@ export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 
 
 type Shown = Pick<Scan, 'id' | 'name' | 'state' | 'text'>;
 
-/** A sentence on each scan that has come to an end, or to a question, since the page was opened: read out once. */
+/** Returns a message for each scan that ended, or asked a question, since the page was opened. It is announced once. */
 function useStateNews(scans: readonly Shown[]): string {
   const [seen, setSeen] = useState({ scans, news: '' });
   if (seen.scans !== scans) setSeen({ scans, news: stateNews(seen.scans, scans) || seen.news });
@@ -100,9 +103,9 @@ interface ScanItemProps {
   userId: string;
   scan: Scan;
   twin: TwinShown | null;
-  /** Its way on stands out. */
+  /** Its main action is highlighted. */
   isNext: boolean;
-  /** What is asked in the page itself: its form was sent before the dialog could be opened. */
+  /** Asked in the page, because the form was sent before the dialog could open. */
   asked: ScansAnswer['intent'] | null;
 }
 
@@ -135,7 +138,7 @@ function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
   );
 }
 
-/** Where the picture of a scan is: of the run that opens, so that another run's takes its place. */
+/** Address of a scan's picture. It includes the run, so that a new run replaces it. */
 function thumbnailOf(userId: string, { id, run }: Pick<Scan, 'id' | 'run'>): ThumbnailSource {
   const address = `${api.scanPicture(userId, id, 'thumbnail')}?run=${run}`;
   return { ours: { [id]: address }, ownerId: userId, provider: '' };

@@ -15,12 +15,12 @@ interface ScanStateProps {
   scan: Scan;
   twin: TwinShown | null;
   nameId: string;
-  /** Its way on stands out. */
+  /** Its main action is highlighted. */
   isNext: boolean;
   asked: string | null;
 }
 
-/** What a scan has come to, and what is to be done next. */
+/** The state of a scan, and what to do next. */
 export function ScanState({ scan, twin, nameId, isNext, asked }: ScanStateProps) {
   const opens = <Opens scan={scan} twin={twin} nameId={nameId} isNext={isNext} asked={asked === 'use'} />;
   switch (scan.state) {
@@ -79,7 +79,7 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
   );
 }
 
-/** What can be done with the space that was made of it. */
+/** Actions for the space that was made from it. */
 function Opens({ scan, twin, nameId, isNext, asked }: Omit<ScanStateProps, 'asked'> & { asked: boolean }) {
   const variant = isNext ? 'primary' : 'secondary';
   return (

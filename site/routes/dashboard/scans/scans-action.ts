@@ -21,15 +21,15 @@ import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 
 export interface ScansAnswer extends FormAnswer {
   intent: Intent;
-  /** The scan that it is about. */
+  /** The id of the scan. */
   scan: string;
-  /** To be confirmed in the page: it was sent before a dialog could ask. */
+  /** To confirm in the page, because it was sent before a dialog could open. */
   ask?: true;
 }
 
 type Intent = keyof typeof texts.failed;
 
-/** What the page's forms do. */
+/** The actions of the page's forms. */
 export async function scansAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = readIntent(formText(form, 'intent'));
   const scanId = formText(form, 'scan');
@@ -76,7 +76,7 @@ function readIntent(text: string): Intent {
   return text as Intent;
 }
 
-/** What is chosen of each question, by what it is about; nothing where it is to be found. */
+/** Returns the selected answers by question; nothing for values to detect. */
 function readAnswers(form: FormData): ScanAnswers {
   const chosen = ['unit', 'up'].flatMap((about) =>
     formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
@@ -85,8 +85,8 @@ function readAnswers(form: FormData): ScanAnswers {
 }
 
 /**
- * Makes a scan the capture of its person's twin, or a twin of it where there is none: private, and named as the scan. `revision`: of the twin
- * that was seen, 0 for none. Answers what is to be said. Throws `not-found`, and `conflict` where the twin was changed since.
+ * Makes a scan the capture of the user's twin, or creates a private twin with the scan's name. `revision`: of the twin that the user saw, 0
+ * for none. Returns the message to show. Throws `not-found`, and `conflict` if the twin has changed.
  */
 async function useForTwin(
   context: Context,

@@ -2,7 +2,7 @@ import type { SCAN_UNITS, UP_AXES } from '../../../../contract/scans/scan.ts';
 import { spaceTexts } from '../change-space.tsx';
 import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 
-/** What the page says on which scans are uploaded and become spaces. */
+/** Texts of the scans page. */
 export const texts = {
   title: 'Scans',
   lead: 'Upload a scan of your building and walk through it a few minutes later. GoV360 makes floors, rooms, viewpoints and a plan from it.',

@@ -17,7 +17,7 @@ const SAID = {
   paused: texts.paused,
 };
 
-/** Where a scan is chosen or dropped. */
+/** Chooses or drops a scan. */
 export function UploadForm({ userId, scanMax }: { userId: string; scanMax: number }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
   return (
     <DropForm
       ref={form}
-      // Nothing that a browser sends by itself: it would load the page again, without the file.
+      // Not a native form, which would reload the page without the file.
       method="dialog"
       onSend={() => send(input.current?.files?.[0])}
       onFile={send}
@@ -73,7 +73,7 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
   );
 }
 
-/** How far an upload is, and what can be done about it. */
+/** Progress of an upload, and its actions. */
 function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void }) {
   const { state, sent, pause, goOn, stop } = upload;
   return (

@@ -13,11 +13,11 @@ interface UseForTwinProps extends Pick<ButtonLook, 'variant'> {
   twin: TwinShown | null;
   nameId: string;
   asked: boolean;
-  /** The page whose forms these are, where it is another. */
+  /** The page that handles the form, if it is another one. */
   action?: string | undefined;
 }
 
-/** Makes a scan the capture of the twin; one that is of another capture is asked about first. */
+/** Makes a scan the capture of the twin, after a question if the twin shows another capture. */
 export function UseForTwin({ scan, twin, nameId, asked, variant, action }: UseForTwinProps) {
   const busy = useBusy(scan, 'use');
   const revision = String(twin?.revision ?? 0);

@@ -7,20 +7,20 @@ type State = 'idle' | 'sending' | 'interrupted' | 'paused';
 
 export interface ScanUpload {
   state: State;
-  /** How much of the file has gone, 0 to 1. */
+  /** Progress, 0 to 1. */
   sent: number;
-  /** Why the last one did not arrive. */
+  /** Why the last upload failed. */
   problem: string | null;
-  /** Of a file of an earlier visit, which continues once it is chosen again; null for none. */
+  /** Name of a file of an earlier visit, which resumes when it is chosen again; null for none. */
   unfinished: string | null;
   send: (file: File | undefined) => void;
   pause: () => void;
   goOn: () => void;
-  /** Discards what is sent, or was in an earlier visit. */
+  /** Discards the upload of this or an earlier visit. */
   stop: () => void;
 }
 
-/** Sends a scan; `arrived` is called once it is at the server. It stops with the page, and continues with the same file. */
+/** Uploads a scan, and calls `arrived` when it is on the server. Stops with the page, and resumes with the same file. */
 export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');
   const [sent, setSent] = useState(0);
@@ -86,11 +86,11 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
   };
 }
 
-/** What was begun is looked up whenever the page is drawn; the server knows of none. */
+/** The stored upload is read on every render; the server has none. */
 const never = () => () => {};
 const nothing = () => null;
 
-/** Its program comes with the first file. */
+/** Loaded with the first file. */
 function loadSending() {
   return import('../../../browser/files/uploads/send-resumed.ts').catch(() => {
     throw new Error(texts.unreachable);

@@ -6,17 +6,17 @@ import type { SearchData } from './search-data.ts';
 import { slashWorks } from './search.tsx';
 import { commandNames, pageNames, texts } from './texts.ts';
 
-/** Something that the dashboard's search finds. */
+/** A result of the dashboard's search. */
 export interface Entry extends SearchItem {
   readonly key: string;
   readonly group: string;
   readonly kind: string;
   readonly icon: 'page' | 'space' | 'annotation' | 'command';
-  /** Where it leads; null: it turns the single key on or off. */
+  /** Its address; null: it turns the single key on or off. */
   readonly to: string | null;
 }
 
-/** The pages that the person may open, and what there is to do. */
+/** Returns the pages that the user may open, and actions. */
 export function listPages(staff: boolean): Entry[] {
   const page = (key: keyof typeof pageNames, to: string): Entry => {
     const [title, words] = pageNames[key];
@@ -67,7 +67,7 @@ export function listPages(staff: boolean): Entry[] {
   ];
 }
 
-/** The examples, and what is in the person's twins. */
+/** Returns the examples and the items of the user's twins. */
 export function listFound({ examples, twins }: SearchData): Entry[] {
   return [
     ...examples.map(({ id, name, texts: found }): Entry => ({
@@ -97,7 +97,7 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
   ];
 }
 
-/** A title is what its twin finds it by; a link carries as much of it as it may. */
+/** A twin finds it by its title, of which a link contains as much as it may. */
 function wordsFor(title: string): string {
   return title.slice(0, FIND_WORDS_MAX);
 }

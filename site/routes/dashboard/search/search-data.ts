@@ -7,13 +7,13 @@ import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { findExample } from '../../../../server/domain/tours/examples.ts';
 import { listFindable } from '../../../../server/domain/tours/find-by-words.ts';
 
-/** Read when the search is opened first. Words never come here: they are looked for in the browser. */
+/** Loaded when the search is first opened. Queries never reach the server: the browser searches. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   return Response.json(await loadSearch(server, signedIn(actor)));
 }
 
-/** What the dashboard's search looks through: the examples, and the person's own twins and those shared with them. */
+/** Loads what the dashboard's search covers: examples, the user's own twins and those shared with them. */
 async function loadSearch(context: Context, actor: SignedIn) {
   const { userId, staff } = actor;
   const examples = EXAMPLE_CARDS.flatMap(({ documentId, url, name, description, category }) => {

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
-/** The dashboard's search: what opens it, and the dialog, which comes on first use. */
+/** The dashboard's search: its triggers, and the dialog, which loads on first use. */
 export function useSearch() {
   const [open, setOpen] = useState(false);
   const openSearch = (): void => setOpen(true);
@@ -20,7 +20,7 @@ export function useSearch() {
   };
 }
 
-/** Ctrl or ⌘ with K opens the search; so does `/`, but not while one writes or a dialog is open. */
+/** Ctrl or ⌘ with K opens the search, and so does `/`, except in text fields and dialogs. */
 function useSearchKeys(open: () => void): void {
   const tell = useEffectEvent(open);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useSearchKeys(open: () => void): void {
   }, []);
 }
 
-/** Some keyboards have it on another key with Shift. */
+/** On some keyboards it needs Shift. */
 function isSlash({ key, target }: KeyboardEvent): boolean {
   return key === '/' && !isWriting(target) && slashWorks();
 }
@@ -50,12 +50,12 @@ function isWriting(target: EventTarget | null): boolean {
 
 const KEY = 'gov360.slash-opens-search';
 
-/** Whether the single key opens the search; it does until the person turns it off, as who uses speech input may have to. */
+/** Whether the single key opens the search. Users can turn it off, as users of speech input may have to. */
 export function slashWorks(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
   } catch {
-    return true; // storage is blocked
+    return true; // Storage is blocked.
   }
 }
 
@@ -63,11 +63,11 @@ export function keepSlash(works: boolean): void {
   try {
     localStorage.setItem(KEY, works ? 'on' : 'off');
   } catch {
-    // It then counts as on at the next visit.
+    // It is on again at the next visit.
   }
 }
 
-/** Opens the search, which wants scripts: without them it is not there. `wide`: with its name and key. */
+/** Opens the search. It is only rendered with scripts. `wide`: with its name and key. */
 export function SearchButton({ wide = false, onOpen }: { wide?: boolean; onOpen: () => void }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { paletteWords } from '../../../../design/palette/palette-words.ts';
 
-/** What the search of the dashboard says. */
+/** Texts of the dashboard's search. */
 export const texts = {
   button: 'Search',
   keys: 'Ctrl K',
@@ -21,7 +21,7 @@ export const texts = {
   keysWords: 'key shortcut keyboard slash',
 } as const;
 
-/** Names of pages, and what they are found by beside these. */
+/** Names of pages, and further words that find them. */
 export const pageNames = {
   dashboard: ['Dashboard', 'home start Übersicht'],
   ownDemo: ['Your twin', 'open demo walk digital twin Zwilling'],

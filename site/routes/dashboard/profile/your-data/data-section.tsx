@@ -11,20 +11,20 @@ import { texts } from './texts.ts';
 interface DataSectionProps {
   heading: string;
   lead: ReactNode;
-  /** What came of the last form of 'Your data'; shown where it is one of the section's own. */
+  /** The result of the last form of 'Your data', shown if it belongs to this section. */
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];
   children: ReactNode;
-  /** Below what came of the form: parts that say so of their own. */
+  /** Below the result: parts with their own messages. */
   parts?: ReactNode;
 }
 
-/** One section of 'Your data'. */
+/** A section of 'Your data'. */
 export function DataSection({ heading, lead, answer, intents, children, parts }: DataSectionProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // What was pressed goes with what it removed. Who is elsewhere by now stays there.
+  // The pressed button disappears with what it removed. If focus has moved elsewhere, it stays there.
   useEffect(() => {
     const { activeElement, body } = document;
     const near = activeElement === body || title.current?.parentElement?.contains(activeElement);
@@ -43,7 +43,7 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   );
 }
 
-/** A part of a section, under its own heading. */
+/** A part of a section, with a heading. */
 export function DataPart({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -58,14 +58,14 @@ export function DataPart({ heading, children }: { heading: string; children: Rea
 
 interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
   intent: YourDataIntent;
-  /** What else is sent. */
+  /** Further fields to send. */
   fields?: Readonly<Record<string, string>>;
   label: string;
-  /** The id of what it is about, where several buttons have the same label. */
+  /** Id of the described element, if several buttons have the same label. */
   describedBy?: string;
 }
 
-/** A form of 'Your data' that is one button. */
+/** A form of 'Your data' with one button. */
 export function DataForm({ intent, fields, label, describedBy, ...look }: DataFormProps) {
   const { formData } = useNavigation();
   const sent = formData ?? new FormData();
@@ -87,7 +87,7 @@ export function DataForm({ intent, fields, label, describedBy, ...look }: DataFo
   );
 }
 
-/** What came of a form of 'Your data': forms lead to its anchor, so that it is in sight without scripts, too. */
+/** The result of a form of 'Your data'. Forms lead to its anchor, so that it is visible without scripts too. */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   if (!answer) return null;
   return (
@@ -97,7 +97,7 @@ export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   );
 }
 
-/** In place of a form that wants a fresh sign-in: why, and the way there and back. */
+/** Replaces a form that needs a fresh sign-in: why, and the link to sign in and back. */
 export function FreshSignInNotice() {
   return (
     <div className={styles.signInAgain}>

@@ -12,14 +12,14 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 interface DeletionSectionProps {
   userId: string;
   contents: AccountContents;
-  /** What has to be typed. */
+  /** The text to type. */
   confirmation: string;
   backupsKeptDays: number;
   fresh: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** The end of the account: what goes, and the form that asks for it. */
+/** The deletion of the account: what is deleted, and the form. */
 export function DeletionSection(props: DeletionSectionProps) {
   const { userId, contents, backupsKeptDays, fresh, answer } = props;
   return (
@@ -76,7 +76,7 @@ const downloadTexts = {
   download: 'Download your data',
 } as const;
 
-/** Everything that is held on one, as a file. */
+/** The download of everything that is stored about the user. */
 export function DownloadSection({ userId }: { userId: string }) {
   return (
     <DataSection heading={downloadTexts.heading} lead={downloadTexts.lead} answer={undefined} intents={[]}>

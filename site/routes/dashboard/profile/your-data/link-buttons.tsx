@@ -12,7 +12,7 @@ import type { ShownProvider } from '../../../../../contract/account/session.ts';
 
 type End = PopupEnd | { how: 'open' | 'linked' };
 
-/** Adds an account of a provider, in a window of the provider's; a link, so that it works without scripts as well. */
+/** Links an account of a provider in the provider's window. A link, so that it works without scripts. */
 export function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
   const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);
   const { revalidate } = useRevalidator();

@@ -10,12 +10,12 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 
 interface SessionsSectionProps {
   sessions: readonly Session[];
-  /** That this server offers. */
+  /** Providers of this server. */
   providers: readonly ShownProvider[];
   answer: YourDataAnswer | undefined;
 }
 
-/** Where one is signed in: each place, and the way to end it. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsSection({ sessions, providers, answer }: SessionsSectionProps) {
   const others = sessions.some(({ current }) => !current);
   return (
@@ -39,7 +39,7 @@ export function SessionsSection({ sessions, providers, answer }: SessionsSection
   );
 }
 
-/** One place where the person is signed in, and the way to end that. */
+/** A session, with a button to end it. */
 function SessionItem({ session, providers }: { session: Session; providers: readonly ShownProvider[] }) {
   const { id, browser, method, signedInAt, lastSeenAt, current } = session;
   const nameId = useId();

@@ -14,15 +14,15 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 
 interface SignInsSectionProps extends SignInList {
-  /** That this server offers. */
+  /** Providers of this server. */
   emailLinks: boolean;
   providers: readonly ShownProvider[];
-  /** Whether the person has just signed in: anything but looking wants that. */
+  /** Whether the user has just signed in, which every change requires. */
   fresh: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** How one signs in: the address and linked accounts, and the ways to change them. */
+/** The sign-in methods: the address and linked accounts, and forms to change them. */
 export function SignInsSection(props: SignInsSectionProps) {
   const { signIns, unverifiedAddress, emailLinks, providers, fresh, answer } = props;
   const usable = signIns.filter((each) => each.usable);
@@ -74,7 +74,7 @@ interface SignInItemProps {
   removable: boolean;
 }
 
-/** One way to sign in, and the button that takes it away. */
+/** A sign-in method, with a button to remove it. */
 function SignInItem({ signIn, name, removable }: SignInItemProps) {
   const { id, shownAs, linkedAt, usable } = signIn;
   const nameId = useId();
@@ -110,12 +110,12 @@ function SignInItem({ signIn, name, removable }: SignInItemProps) {
 }
 
 interface AddressFormProps {
-  /** Whether there is one to be replaced. */
+  /** Whether there is an address to replace. */
   replaces: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** Asks for another sign-in address: a link is mailed to it. */
+/** Asks for another sign-in address, to which a link is mailed. */
 function AddressForm({ replaces, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();

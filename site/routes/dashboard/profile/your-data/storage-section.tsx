@@ -17,7 +17,7 @@ interface StorageSectionProps extends StorageShown {
   answer: YourDataAnswer | undefined;
 }
 
-/** What one's files take, and the ways to free some of it. */
+/** The storage use of files, and ways to free space. */
 export function StorageSection({ storage, uploads, answer }: StorageSectionProps) {
   return (
     <DataSection
@@ -71,7 +71,7 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
   );
 }
 
-/** Empties the bin, once it is said that this is meant. */
+/** Empties the bin after a confirmation. */
 function EmptyBinForm({ bytes }: { bytes: number }) {
   const { formData } = useNavigation();
   return (
@@ -86,7 +86,7 @@ function EmptyBinForm({ bytes }: { bytes: number }) {
   );
 }
 
-/** Uploads that are not finished, and the way to give each up. */
+/** Unfinished uploads, with buttons to cancel them. */
 function OpenUploads({ uploads }: { uploads: readonly OpenUpload[] }) {
   return (
     <DataPart heading={storageTexts.uploads}>

@@ -2,7 +2,7 @@ import type { ShownProvider, SignInMethod } from '../../../../../contract/accoun
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 
-/** What all sections of 'Your data' say; the texts of one section are beside it. */
+/** Texts of all sections of 'Your data', followed by those of each section. */
 export const texts = {
   heading: 'Your data',
   lead: 'The data we store about you is yours: see where you are signed in, download everything, or delete it.',
@@ -18,7 +18,7 @@ const names: Record<SignInMethod, string> = {
   oidc: 'Single sign-on',
 };
 
-/** The name of a way to sign in: as the server calls the provider, where it still offers it. */
+/** Returns the name of a sign-in method: as the server names the provider, if it still offers it. */
 export function methodName(method: SignInMethod, providers: readonly ShownProvider[]): string {
   return providers.find(({ id }) => id === method)?.name ?? names[method];
 }
@@ -102,7 +102,7 @@ export const storageTexts = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What goes, an item each. */
+/** Returns what will be deleted, one entry each. */
 export function listContents({
   twin,
   otherTwins,

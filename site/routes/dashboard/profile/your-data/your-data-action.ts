@@ -16,7 +16,7 @@ import { answerForm } from '../../form-answer.ts';
 import { deletionTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
-/** Does what a form of 'Your data' asks for. Returns the message to show. */
+/** Runs the action of a form of 'Your data'. Returns the message to show. */
 type YourDataWork = (context: Context, actor: SignedIn, form: FormData) => Promise<string>;
 
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
@@ -45,7 +45,7 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
     await endUpload(context, await ownUpload(context, actor, formText(form, 'upload')));
     return storageTexts.cancelled;
   },
-  /** Ends on a separate page: the account no longer exists. */
+  /** Ends on a separate page, because the account no longer exists. */
   async 'delete-account'(context, actor, form) {
     const body = { confirmation: formText(form, 'confirmation') };
     await deleteAccount(context, actor, { userId: actor.userId, body });
@@ -66,7 +66,7 @@ export function yourDataAction(context: Context, actor: SignedIn, form: FormData
         return { ok: true, intent, text, at: Date.now() };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
-        // Answered with the status of a success: the page then refreshes, and shows the way to sign in.
+        // Answered with a success status, so that the page refreshes and shows the sign-in link.
         return { ok: false, intent, text: error.message, at: Date.now() };
       }
     },

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../form-answer.ts';
 
-/** The forms of 'Your data', by what they ask for. */
+/** The forms of 'Your data', by action. */
 export const YOUR_DATA_INTENTS = [
   'end-session',
   'end-other-sessions',
@@ -12,7 +12,7 @@ export const YOUR_DATA_INTENTS = [
 ] as const;
 export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];
 
-/** What came of one. */
+/** The result of a form. */
 export interface YourDataAnswer extends FormAnswer {
   intent: YourDataIntent;
 }

@@ -10,11 +10,11 @@ import styles from './your-data.module.css';
 interface YourDataProps {
   userId: string;
   data: YourDataShown;
-  /** What came of the last form that was sent here. */
+  /** The result of the last form. */
   answer: YourDataAnswer | undefined;
 }
 
-/** 'Your data': below the profile's form. */
+/** 'Your data', below the profile's form. */
 export function YourData({ userId, data, answer }: YourDataProps) {
   return (
     <section id="your-data" className={styles.frame} aria-labelledby="your-data-heading">

@@ -29,29 +29,29 @@ const savedCorrections: DocumentModel<SavedCorrections, SavedCorrections> = {
 
 interface CorrectionsOptions {
   address: string;
-  /** Where what is not saved is kept, and where tabs of 0.8 and 0.9 kept it. */
+  /** Where unsaved corrections are stored, now and in versions 0.8 and 0.9. */
   place: string;
   draft: string;
   saved: SavedCorrections;
   unreachable: string;
-  /** Called with what the page is to show, where others' changes are in it, or what an earlier visit left behind. */
+  /** Called with the space to show when it includes others' changes or corrections of an earlier visit. */
   onShown: (corrections: Corrections, from: 'elsewhere' | 'earlier') => void;
 }
 
-/** Corrections on their way to the server, for one page that shows them. */
+/** Sends corrections to the server, for one page. */
 export interface CorrectionsOutbox {
   /** For `useSyncExternalStore`. */
   status: () => SaveStatus;
   subscribe: (listener: () => void) => () => void;
-  /** Of what is saved, as far as this page knows. */
+  /** The saved revision that this page knows. */
   revision: () => number;
   /** The page shows this now. */
   change(corrections: Corrections): void;
-  /** This was saved, by whomever. */
+  /** These corrections were saved, by anyone. */
   follow(saved: SavedCorrections): void;
-  /** Sends at once what waits. */
+  /** Sends waiting corrections immediately. */
   flush: () => void;
-  /** Takes up what was left behind, and keeps what is not saved until the returned function is called. */
+  /** Adopts what earlier visits left, and stores unsaved corrections until the returned function is called. */
   start(): () => void;
 }
 
@@ -96,7 +96,7 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
 
   function restore(operations: readonly Operation[]): boolean {
     from = 'earlier';
-    // What tabs kept before has ids that are not unique.
+    // Ids that tabs stored before are not unique.
     outbox.restore(operations.map((operation) => ({ ...operation, id: newId() })));
     from = 'elsewhere';
     return kept !== null;
@@ -135,14 +135,14 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
   };
 }
 
-/** What a tab of 0.8 or 0.9 kept: operations; before 0.9 all corrections and the revision that they were made from. */
+/** What a tab of 0.8 or 0.9 stored: operations; before 0.9 all corrections and their revision. */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
   if (!isRecord(kept)) return [];
   if (Array.isArray(kept.operations)) return kept.operations.filter(isOperation);
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // What was there is not known any more: what is saved by now is kept beside what this tab has, and nothing of it goes.
+  // The previous values are unknown, so the saved values are kept beside those of this tab, and nothing is lost.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);

@@ -3,16 +3,16 @@ import type { OutlinePart } from './geometry/move-part.ts';
 import type { OnOutline } from './geometry/split-outline.ts';
 import { texts } from './texts.ts';
 
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const STEPS_MAX = 1_000;
-/** Milliseconds in which steps of the same kind become one. */
+/** Milliseconds in which steps of the same kind are merged. */
 const TOGETHER = 1_000;
 
 export type Selection =
-  /** `part`: what of its outline is moved. */
+  /** `part`: the moved part of its outline. */
   { kind: 'room'; id: string; part?: OutlinePart | undefined } | { kind: 'sweep'; id: string };
 
-/** What a click in the plan does. */
+/** The effect of a click in the plan. */
 export type Tool = 'select' | 'split' | 'add' | 'link';
 export const TABS = ['rooms', 'sweeps', 'building', 'doubts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -22,14 +22,14 @@ export interface EditorState {
   floor: string;
   selection: Selection | null;
   tool: Tool;
-  /** Where a split begins. */
+  /** Where a split starts. */
   splitFrom: OnOutline | null;
   tab: Tab;
-  /** What was done, or why not: read out. */
+  /** What was done, or why not, for screen readers. */
   said: string;
-  /** It is seen too: a refusal, or a step that was taken back. What was done otherwise is in the plan. */
+  /** Also visible: a rejection or an undone step. Other results are visible in the plan. */
   saidInSight: boolean;
-  /** Grows with each wish to type another name for the selected room. */
+  /** Grows with each request to rename the selected room. */
   renames: number;
 }
 
@@ -96,7 +96,7 @@ function selected(state: EditorState, selection: Selection | null): EditorState 
   return { ...state, selection, tab, tool, splitFrom: null, saidInSight: false };
 }
 
-/** What has to be selected for a tool. */
+/** What must be selected for a tool. */
 function needs(tool: Tool): Selection['kind'] | null {
   if (tool === 'split') return 'room';
   return tool === 'link' ? 'sweep' : null;
@@ -105,9 +105,9 @@ function needs(tool: Tool): Selection['kind'] | null {
 /** A step, and the corrections before it. */
 interface Step {
   before: Corrections;
-  /** What was done: ‘Rename room’. */
+  /** Name of the step, such as ‘Rename room’. */
   name: string;
-  /** Steps with the same one that follow at once are one step; '' for none. */
+  /** Consecutive steps with the same key are merged; '' for none. */
   together: string;
   at: number;
 }

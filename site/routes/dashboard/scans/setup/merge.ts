@@ -3,7 +3,7 @@ import type { Space, SpaceFloor, SpaceRoom, SpaceSweep } from '../../../../../co
 
 type Fields<Item> = Partial<Omit<Item, 'id'>>;
 
-/** What edits start from: what was found, what is corrected so far, and the space that both make. */
+/** The base of edits: the detected space, the corrections so far, and their result. */
 export interface Edited {
   found: Space;
   corrections: Corrections;
@@ -23,7 +23,7 @@ export function changeRoom({ corrections }: Edited, id: string, fields: Fields<S
   return { ...corrections, rooms: { ...corrections.rooms, [id]: { ...kept, ...fields } } };
 }
 
-/** What was found stays so, marked as removed; what was added goes. */
+/** Detected items stay, marked as removed; added ones are deleted. */
 export function removeRoom({ found, corrections }: Edited, id: string): Corrections {
   const { [id]: _, ...others } = corrections.rooms;
   const rooms = found.rooms.some((room) => room.id === id) ? { ...others, [id]: REMOVED } : others;
@@ -51,7 +51,7 @@ export function removeSweep({ found, corrections }: Edited, id: string): Correct
 
 const REMOVED = { removed: true } as const;
 
-/** An id that processing never gives: it counts. */
+/** An id that processing, which numbers its ids, never uses. */
 export function newId(kind: string): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `${kind}-${[...random].map((part) => part.toString(36)).join('')}`;

@@ -12,7 +12,7 @@ interface Selected extends Edited {
   sweep: SpaceSweep | undefined;
 }
 
-/** What is selected, moved by [x, z] metres; null where it cannot be moved so, undefined where nothing that moves is selected. */
+/** Moves the selection by [x, z] metres. Null if that is not possible, undefined if nothing movable is selected. */
 export function nudge(edited: Selected, by: Point2): Corrections | null | undefined {
   const { selection, room, sweep } = edited;
   if (sweep) {

@@ -5,7 +5,7 @@ import { areBeside, joinOutlines } from './geometry/join-outlines.ts';
 import { type OnOutline, splitOutline } from './geometry/split-outline.ts';
 import { changeRoom, type Edited, newId, removeRoom } from './merge.ts';
 
-/** The larger part stays the room that it was; the other becomes a new one. Null where the line does not cut it. */
+/** Splits a room. The larger part keeps its id; the other becomes a new room. Null if the line does not divide it. */
 export function splitRoom(
   edited: Edited,
   room: SpaceRoom,
@@ -27,12 +27,12 @@ export function splitRoom(
   };
 }
 
-/** The holes of a room that are in a part of it. */
+/** Returns the holes of a room that are in a part of it. */
 function holesIn({ holes }: SpaceRoom, part: Outline): Pick<SpaceRoom, 'holes'> {
   return holes ? { holes: holes.filter((hole) => isInside(part, hole[0]!)) } : {};
 }
 
-/** The first room takes the other in. Null where they are apart. */
+/** Joins the second room to the first. Null if they are apart. */
 export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Corrections | null {
   const outline = joinOutlines(room.outline, other.outline);
   if (!outline) return null;
@@ -41,7 +41,7 @@ export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Co
   return changeRoom({ ...edited, corrections }, room.id, { outline, ...(holes.length > 0 && { holes }) });
 }
 
-/** The rooms that a room can be joined with. */
+/** Returns the rooms that a room can be joined with. */
 export function roomsBeside(rooms: readonly SpaceRoom[], room: SpaceRoom): SpaceRoom[] {
   return rooms.filter(
     (other) => other.id !== room.id && other.floor === room.floor && areBeside(room.outline, other.outline),

@@ -3,7 +3,7 @@ import { readScanState } from '../../../../../server/domain/scans/list-scans.ts'
 import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/scan-state.ts';
 
-/** Asked by the page after each change of the person's scans: what was found, which is large, it reads only where that is another. */
+/** The page requests this after each change of the user's scans, and reloads the large result only if it changed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);

@@ -84,7 +84,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The scan of an address; null until it has been processed. */
+/** Loads the scan of an address; null until it has been processed. */
 async function loadSetup(context: Context, actor: SignedIn, scanId: string): Promise<ScanSpace | null> {
   if (!isScanId(scanId)) throw missing();
   try {

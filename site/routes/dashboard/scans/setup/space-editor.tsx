@@ -27,11 +27,11 @@ import { watch } from '../../../../browser/watch.ts';
 interface SpaceEditorProps {
   userId: string;
   setup: ScanSpace;
-  /** The address that has it processed again. */
+  /** The address that processes it again. */
   process: string;
 }
 
-/** The plan, the lists beside it, and whether all is saved. */
+/** The plan, its lists, and the save state. */
 export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
   const { found, corrections, revision } = setup;
   const editor = useEditor(found, corrections);
@@ -99,11 +99,11 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
 interface Shown {
   userId: string;
   scan: Scan;
-  /** Of what is saved, as far as the page knows. */
+  /** The saved revision that the page knows. */
   revision: () => number;
 }
 
-/** The scan as it is now; reads the page again where it was processed again, or corrected in another window. */
+/** The current scan. Reloads the page if it was processed again, or corrected in another window. */
 function useScanState({ userId, scan, revision }: Shown): Scan {
   const [now, setNow] = useState(scan);
   const [given, setGiven] = useState(scan);

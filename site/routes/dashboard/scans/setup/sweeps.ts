@@ -7,9 +7,9 @@ import { distance } from './geometry/split-outline.ts';
 import { rounded } from './geometry/tidy-outline.ts';
 import { changeSweep, type Edited, newId } from './merge.ts';
 
-/** Metres within which a new sweep is linked with those around it, and takes the height of what one stands on there. */
+/** Metres within which a new sweep is linked with others and takes the height of their floor. */
 const AROUND = 4;
-/** Links that a new sweep gets. */
+/** Links of a new sweep. */
 const LINKS = 2;
 
 export const placeOf = ({ position }: SpaceSweep): [number, number] => [position[0], position[2]];
@@ -19,7 +19,7 @@ export function moveSweep(edited: Edited, sweep: SpaceSweep, to: Point2): Correc
   return changeSweep(edited, sweep.id, { position: [x, sweep.position[1], z] });
 }
 
-/** Adds a sweep, linked with the nearest: those in its room first. */
+/** Adds a sweep, linked with the nearest ones, first in its room. */
 export function addSweep(
   edited: Edited,
   floor: string,
@@ -46,13 +46,13 @@ export function addSweep(
   return { corrections: { ...corrections, links: { ...corrections.links, ...links } }, added };
 }
 
-/** Links two sweeps, or unlinks those that are linked. */
+/** Links two sweeps, or unlinks linked ones. */
 export function toggleLink({ corrections, space }: Edited, a: string, b: string): Corrections {
   const linked = space.sweeps.find(({ id }) => id === a)?.neighbours.includes(b);
   return { ...corrections, links: { ...corrections.links, [linkKey(a, b)]: !linked } };
 }
 
-/** Sweeps that one cannot walk to from the start. */
+/** Returns the sweeps that cannot be reached from the start. */
 export function unreached({ sweeps, start }: Edited['space']): SpaceSweep[] {
   const byId = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
   const seen = new Set([start.sweep]);

@@ -1,7 +1,7 @@
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
 
-/** Of what a value is, by its field, or by the first word of it. */
+/** Names of values by field, or by the first word of the field. */
 const overtakenFields: Readonly<Record<string, string>> = {
   name: 'name',
   outline: 'outline',
@@ -24,7 +24,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? `“${value}”` : 'the other';
 }
 
-/** What the page says on which the space of a scan is set up. */
+/** Texts of the page on which a scan's space is set up. */
 export const texts = {
   title: 'Set up your space',
   titleOf: (name: string) => `${name} · Set up your space`,
@@ -75,7 +75,7 @@ export const texts = {
     split: 'Split room',
     link: 'Link viewpoints',
   },
-  /** What of a tool needs something to be selected first. */
+  /** Messages if a tool needs a selection first. */
   toolNeeds: { split: 'Select a room first', link: 'Select a viewpoint first' },
   toolHints: {
     select: 'Select a room or a viewpoint. Then drag its walls, its corners or the viewpoint itself.',

@@ -11,12 +11,12 @@ import {
   startEditor,
 } from './editor-state.ts';
 
-/** All that the parts of the page need to show and change the space. */
+/** What the parts of the page need to show and change the space. */
 export interface Editor extends Edited, EditorState {
   room: SpaceRoom | undefined;
   sweep: SpaceSweep | undefined;
   dispatch: (action: EditorAction) => void;
-  /** One step that can be taken back. `together`: steps of the same that follow at once are one. */
+  /** Makes an undo step. `together`: consecutive steps with the same key are merged. */
   edit: (
     name: string,
     corrections: Corrections,

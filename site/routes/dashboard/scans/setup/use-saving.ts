@@ -10,11 +10,11 @@ import type { Editor } from './use-editor.ts';
 export interface SavingControls {
   saving: SaveStatus;
   retry: () => void;
-  /** Of what is saved, as far as this page knows. */
+  /** The saved revision that this page knows. */
   revision: () => number;
 }
 
-/** Saves what the editor shows, and follows what is saved elsewhere. */
+/** Saves the editor's corrections, and follows those saved elsewhere. */
 export function useSaving(
   { userId, scanId, saved }: { userId: string; scanId: string; saved: SavedCorrections },
   { corrections, edit }: Editor,

@@ -2,16 +2,16 @@ import { union } from 'polyclip-ts';
 import { areaOf, boxOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import { rounded, tidyOutline } from './tidy-outline.ts';
 
-/** Metres: walls between rooms that may be one are no thicker. */
+/** Maximum thickness in metres of a wall between rooms that can be joined. */
 const WALL = 0.6;
-/** Metres along which two rooms have to face each other. */
+/** Metres along which two rooms must face each other. */
 const FACING = 0.2;
-/** Metres by which what fills a wall reaches into the rooms, so that they are one. */
+/** Metres by which the filling of a wall overlaps the rooms, so that they become one. */
 const INTO = 0.005;
-/** The sine of the angle by which walls may lean against each other: 10°. */
+/** Sine of the maximum angle between facing walls: 10°. */
 const LEAN = Math.sin(Math.PI / 18);
 
-/** Whether two rooms are beside each other. */
+/** Returns whether two rooms are next to each other. */
 export function areBeside(a: Outline, b: Outline): boolean {
   const [boxA, boxB] = [boxOf(a), boxOf(b)];
   if (boxA[0] > boxB[2] + WALL || boxB[0] > boxA[2] + WALL) return false;
@@ -19,7 +19,7 @@ export function areBeside(a: Outline, b: Outline): boolean {
   return fillings(a, b).length > 0;
 }
 
-/** One room of two that are beside each other, the wall between them included; null where they are apart. */
+/** Joins two neighbouring rooms, including the wall between them. Null if they are apart. */
 export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
   const filled = fillings(a, b);
   if (filled.length === 0) return null;
@@ -27,11 +27,11 @@ export function joinOutlines(a: Outline, b: Outline): [number, number][] | null 
   const joined = unionOf(ring(a), [ring(b), ...filled.map((outline) => ring(outline))]);
   const outer = joined.map(([outline]) => outline ?? []).sort((c, d) => areaOf(d) - areaOf(c))[0];
   if (!outer || areaOf(outer) < 0.95 * Math.max(areaOf(a), areaOf(b))) return null;
-  // The first corner comes again at the end.
+  // The first corner is repeated at the end.
   return tidyOutline(outer.slice(0, -1));
 }
 
-/** Nothing where the library finds no way around, which it says by throwing. */
+/** Returns nothing if the library finds no outline, in which case it throws. */
 function unionOf(first: [number, number][][], others: [number, number][][][]) {
   try {
     return union(first, ...others);
@@ -40,7 +40,7 @@ function unionOf(first: [number, number][][], others: [number, number][][][]) {
   }
 }
 
-/** What is between edges that face each other. */
+/** Returns the areas between facing edges. */
 function fillings(a: Outline, b: Outline): Point2[][] {
   const filled: Point2[][] = [];
   for (const [i, from] of a.entries())
@@ -58,7 +58,7 @@ function fill(edge: Edge, other: Edge): Point2[] | null {
   const otherLength = Math.hypot(other[1][0] - other[0][0], other[1][1] - other[0][1]);
   if (length < FACING || otherLength < FACING) return null;
   const [ux, uz] = [(edge[1][0] - edge[0][0]) / length, (edge[1][1] - edge[0][1]) / length];
-  // Along the edge, and off it.
+  // Along the edge, and away from it.
   const local = ([x, z]: Point2): Point2 => [
     (x - edge[0][0]) * ux + (z - edge[0][1]) * uz,
     (z - edge[0][1]) * ux - (x - edge[0][0]) * uz,

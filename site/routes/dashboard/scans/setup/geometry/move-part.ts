@@ -8,7 +8,7 @@ export interface OutlinePart {
   at: number;
 }
 
-/** The outline with a corner or an edge moved by [x, z]; an edge goes straight off itself. Null where it would cross itself. */
+/** Returns the outline with a corner or an edge moved by [x, z]; an edge moves at right angles. Null if it would cross itself. */
 export function movePart(outline: Outline, part: OutlinePart, by: Point2): [number, number][] | null {
   const { length } = outline;
   const next = (part.at + 1) % length;
@@ -20,7 +20,7 @@ export function movePart(outline: Outline, part: OutlinePart, by: Point2): [numb
   return isSimple(moved) ? moved : null;
 }
 
-/** The part of a shift that is square to an edge. */
+/** Returns the component of a shift at right angles to an edge. */
 function acrossEdge(from: Point2, to: Point2, by: Point2): Point2 {
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
   const square = dx * dx + dz * dz;
@@ -29,7 +29,7 @@ function acrossEdge(from: Point2, to: Point2, by: Point2): Point2 {
   return [-dz * off, dx * off];
 }
 
-/** The outline with one more corner in the middle of an edge. */
+/** Returns the outline with another corner in the middle of an edge. */
 export function addCorner(outline: Outline, edge: number): [number, number][] {
   const [from, to] = [outline[edge]!, outline[(edge + 1) % outline.length]!];
   const middle = rounded([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
@@ -38,7 +38,7 @@ export function addCorner(outline: Outline, edge: number): [number, number][] {
   return corners;
 }
 
-/** The outline without a corner; null where no room would be left. */
+/** Returns the outline without a corner, or null if no room would be left. */
 export function removeCorner(outline: Outline, at: number): [number, number][] | null {
   const corners = outline.flatMap(([x, z], i): [number, number][] => (i === at ? [] : [[x, z]]));
   return isSimple(corners) ? corners : null;

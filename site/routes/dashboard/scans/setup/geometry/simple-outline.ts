@@ -1,9 +1,9 @@
 import { areaOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
 
-/** Square metres below which an outline is no room. */
+/** Minimum area of a room in square metres. */
 const LEAST_AREA = 0.01;
 
-/** Whether an outline has an area and does not cross itself. */
+/** Returns whether an outline has an area and does not cross itself. */
 export function isSimple(outline: Outline): boolean {
   if (outline.length < 3 || areaOf(outline) < LEAST_AREA) return false;
   const { length } = outline;
@@ -16,7 +16,7 @@ export function isSimple(outline: Outline): boolean {
   return true;
 }
 
-/** Whether two edges have a point in common that is no end of both. */
+/** Returns whether two edges share a point that is not an end of both. */
 export function edgesCross(a: Point2, b: Point2, c: Point2, d: Point2): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }

@@ -2,8 +2,8 @@ import type { Outline, Point2 } from '../../../../../../contract/scans/outline.t
 import { distance, nearestOnOutline, type OnOutline } from './split-outline.ts';
 
 /**
- * The place of an outline that is meant by a point: within `reach` metres a corner, or where a line square to the edge of `from` ends; or
- * else the nearest.
+ * Returns the position on an outline that a point means: within `reach` metres a corner, or the end of a line at right angles to the edge
+ * of `from`; otherwise the nearest.
  */
 export function snapOnOutline(
   outline: Outline,
@@ -18,7 +18,7 @@ export function snapOnOutline(
   return least <= reach ? places[away.indexOf(least)]! : nearestOnOutline(outline, at);
 }
 
-/** Where the line through a place of an outline, square to its edge, meets the others. */
+/** Returns where the line through a position on an outline, at right angles to its edge, meets the other edges. */
 function squareTo(outline: Outline, { edge, point: [x, z] }: OnOutline): OnOutline[] {
   const [dx, dz] = alongEdge(outline, edge);
   return outline.flatMap(([ax, az], i): OnOutline[] => {

@@ -7,16 +7,16 @@ import {
 import { edgesCross, isSimple } from './simple-outline.ts';
 import { tidyOutline } from './tidy-outline.ts';
 
-/** A place on an outline: on the edge that begins at corner `edge`. */
+/** A position on an outline, on the edge that starts at corner `edge`. */
 export interface OnOutline {
   edge: number;
   point: [number, number];
 }
 
-/** Metres within which a place beside a corner is the corner. */
+/** Metres from a corner within which a position counts as the corner. */
 const AT_CORNER = 0.1;
 
-/** The place of an outline that is nearest to a point. */
+/** Returns the position on the outline nearest to a point. */
 export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
   let [nearest, least]: [OnOutline, number] = [{ edge: 0, point: [...outline[0]!] }, Infinity];
   for (const [edge, from] of outline.entries()) {
@@ -29,7 +29,7 @@ export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
   return nearest;
 }
 
-/** Both parts of a room that is cut along a straight line, the larger part as it may be; null where the line does not cut it in two. */
+/** Returns both parts of a room after a straight cut, the larger first, or null if the line does not divide it. */
 export function splitOutline(
   outline: Outline,
   from: OnOutline,
@@ -41,7 +41,7 @@ export function splitOutline(
   return isSimple(first) && isSimple(second) ? [first, second] : null;
 }
 
-/** The corners that one passes from a place to another. */
+/** Returns the corners between two positions. */
 function corners(outline: Outline, from: OnOutline, to: OnOutline): Point2[] {
   const { length } = outline;
   const passed: Point2[] = [];
@@ -59,7 +59,7 @@ function along(outline: Outline, { edge, point }: OnOutline): number {
   return distance(outline[edge]!, point);
 }
 
-/** Whether all of the line between two places is inside. */
+/** Returns whether the whole line between two positions is inside. */
 function cutsThrough(outline: Outline, from: Point2, to: Point2): boolean {
   if (distance(from, to) < 2 * AT_CORNER) return false;
   for (const [i, corner] of outline.entries())

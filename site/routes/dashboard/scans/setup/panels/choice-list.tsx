@@ -14,7 +14,7 @@ interface ChoiceListProps {
   onSelect: (id: string) => void;
 }
 
-/** A list of which one is selected; arrow keys select the next. */
+/** A list with one selected entry. Arrow keys select the next. */
 export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ interface RowProps extends Choice {
   onSelect: (id: string) => void;
 }
 
-/** Drawn again only where it changes: there may be thousands. */
+/** Rendered again only if it changes, because there may be thousands. */
 const Row = memo(function Row({ id, label, note, elementId, selected, onSelect }: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the keys and the focus

@@ -18,14 +18,14 @@ interface DoubtsPanelProps {
   onLook: (place: Point2) => void;
 }
 
-/** Where in the plan a doubt is about, and what is selected to settle it. */
+/** Where a finding is in the plan, and what is selected to resolve it. */
 interface Place {
   floor: string;
   point: Point2 | null;
   selection: Selection | null;
 }
 
-/** What processing was not sure of, least sure first. */
+/** Findings to review, least certain first. */
 export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsPanelProps) {
   const { space, corrections, dispatch, edit } = editor;
   const doubts = useMemo(() => [...space.doubts].sort((a, b) => a.sureness - b.sureness), [space.doubts]);
@@ -103,7 +103,10 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
   );
 });
 
-/** What splits a room along the line that processing suggests, and settles the doubt; null where nothing is suggested, or the room was changed since. */
+/**
+ * Returns the step that splits a room along the suggested line and resolves the finding, or null without a suggestion or if the room was
+ * changed since.
+ */
 function divide(editor: Editor, doubt: Doubt): { name: string; corrections: Corrections } | null {
   const room = doubt.about === 'room' ? editor.space.rooms.find(({ id }) => id === doubt.id) : undefined;
   if (!room || !doubt.cut) return null;

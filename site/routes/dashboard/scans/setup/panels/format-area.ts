@@ -7,8 +7,8 @@ const FOOT = 12 * INCH;
 const SQUARE_FOOT = FOOT ** 2;
 
 /**
- * The unit of lengths that goes with one of areas: its metres, its name in a label, and by how much (metres) a key moves what is
- * selected, without and with Shift.
+ * The length unit for an area unit: metres per unit, its label, and the distance (metres) by which a key moves the selection, without and
+ * with Shift.
  */
 export const LENGTH_UNITS = {
   'm²': { metres: 1, name: 'metres', nudge: [0.05, '5 cm'], longNudge: [0.5, '50 cm'] },

@@ -10,11 +10,11 @@ interface KeptFieldProps {
   value: string;
   maxLength?: number;
   inputMode?: 'decimal';
-  /** Answers what is wrong, or null. */
+  /** Returns an error message, or null. */
   onKeep: (value: string) => string | null;
 }
 
-/** A field whose text is taken when one leaves it or presses Enter; Escape brings back what was. */
+/** A field that is saved on blur or Enter. Escape restores the previous text. */
 export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -49,14 +49,14 @@ interface NumberFieldProps {
   label: string;
   hint?: ReactNode;
   value: number;
-  /** Digits that are shown. */
+  /** Digits to show. */
   digits: number;
   least: number;
   greatest: number;
   onKeep: (value: number) => void;
 }
 
-/** The same for a number within bounds; a comma is a point. */
+/** The same for a number within limits. A comma counts as a decimal point. */
 export function NumberField({ value, digits, least, greatest, onKeep, ...rest }: NumberFieldProps) {
   return (
     <KeptField
@@ -77,7 +77,7 @@ interface LengthFieldProps extends Omit<NumberFieldProps, 'digits'> {
   unit: AreaUnit;
 }
 
-/** The same for metres, shown and taken in feet where areas are in square feet. Bounds are in metres. */
+/** The same for metres, shown and entered in feet if areas are in square feet. Limits are in metres. */
 export function LengthField({ label, unit, value, least, greatest, onKeep, ...rest }: LengthFieldProps) {
   const { metres, name } = LENGTH_UNITS[unit];
   return (

@@ -7,7 +7,7 @@ import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
-/** Of the sweeps nearest to the selected one, as many can be linked with it here. */
+/** Number of nearest sweeps offered to link with the selected one. */
 const NEAREST = 40;
 
 interface LinkFormProps {
@@ -16,7 +16,7 @@ interface LinkFormProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** The sweeps that one can walk to from the selected one, on this floor and others. */
+/** The sweeps linked with the selected one, on this floor and others. */
 export function LinkForm({ editor, sweep, names }: LinkFormProps) {
   const { space, edit } = editor;
   const nearest = useMemo(() => nearestTo(sweep, space.sweeps), [sweep, space.sweeps]);

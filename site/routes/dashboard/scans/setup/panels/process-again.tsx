@@ -5,15 +5,15 @@ import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
 export interface ProcessAgainProps {
-  /** Takes a POST. */
+  /** Accepts POST. */
   address: string;
-  /** Whether the file is there that it is made of. */
+  /** Whether its uploaded file exists. */
   canProcess: boolean;
-  /** It waits to be processed, or is being. */
+  /** It is queued or being processed. */
   busy: boolean;
 }
 
-/** Has the scan processed again. */
+/** Processes the scan again. */
 export function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState({ text: '', failed: false });

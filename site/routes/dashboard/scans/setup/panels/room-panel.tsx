@@ -22,7 +22,7 @@ interface RoomPanelProps {
   onUnit: (unit: AreaUnit) => void;
 }
 
-/** The rooms of the floor, and what can be done with the selected one. */
+/** The rooms of the floor, and actions for the selected one. */
 export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomPanelProps) {
   const { space, floor, room, dispatch } = editor;
   const choices = useMemo(
@@ -114,7 +114,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
   );
 }
 
-/** Joins a room with one beside it. */
+/** Joins a room with a neighbour. */
 function JoinForm({ editor, room }: { editor: Editor; room: SpaceRoom }) {
   const { space, edit, dispatch } = editor;
   const beside = useMemo(() => roomsBeside(space.rooms, room), [space.rooms, room]);

@@ -13,7 +13,7 @@ import type { SavingControls } from '../use-saving.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
-/** Whether what is shown is saved. */
+/** Whether all changes are saved. */
 export function SaveState({ saving, retry }: SavingControls) {
   if (saving.kind === 'not-saved' && saving.why !== 'offline') {
     return (
@@ -41,7 +41,7 @@ export function SaveState({ saving, retry }: SavingControls) {
   );
 }
 
-/** What was corrected differently at the same time: what replaced it is shown and saved, and each can be put back. */
+/** Values that were corrected differently at the same time: the newer one is shown and saved, and each can be restored. */
 export function Overtaken({ editor }: { editor: Editor }) {
   const { corrections, space, edit } = editor;
   const lead = useId();

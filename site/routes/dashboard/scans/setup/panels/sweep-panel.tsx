@@ -18,7 +18,7 @@ interface SweepPanelProps {
   unit: AreaUnit;
 }
 
-/** The sweeps of the floor, and what can be done with the selected one. */
+/** The sweeps of the floor, and actions for the selected one. */
 export const SweepPanel = memo(function SweepPanel({ editor, unit }: SweepPanelProps) {
   const { space, floor, sweep, dispatch } = editor;
   const names = useMemo(() => sweepNames(space), [space]);
@@ -116,7 +116,7 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
   );
 }
 
-/** What sweeps are called: their room, and a number in it. */
+/** Returns the names of sweeps: their room, and a number in it. */
 function sweepNames({ rooms, sweeps }: Pick<Space, 'rooms' | 'sweeps'>): Map<string, string> {
   const roomNames = new Map(rooms.map(({ id, name }) => [id, name || texts.unnamed]));
   const numbers = new Map<string, number>();

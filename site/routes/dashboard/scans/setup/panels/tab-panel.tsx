@@ -15,7 +15,7 @@ interface TabPanelProps {
   process: ProcessAgainProps;
 }
 
-/** What is beside the plan: as the editor's tab says. */
+/** The panel beside the plan, according to the editor's tab. */
 export function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProps) {
   switch (editor.tab) {
     case 'rooms':

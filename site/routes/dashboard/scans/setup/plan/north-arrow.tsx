@@ -4,12 +4,12 @@ import { texts } from '../texts.ts';
 import styles from './plan.module.css';
 
 interface NorthArrowProps {
-  /** Yaw that looks north, radians. */
+  /** Yaw of north, radians. */
   north: number;
   onTurn: (north: number) => void;
 }
 
-/** The arrow to the north, which is dragged around or turned by keys. */
+/** The north arrow, turned by dragging or keys. */
 export function NorthArrow({ north, onTurn }: NorthArrowProps) {
   const [turned, setTurned] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export function ringPath(outline: Outline): string {
   return `M${outline.map(([x, z]) => `${x} ${z}`).join('L')}Z`;
 }
 
-/** What nobody changes here: walls and doors of a floor. */
+/** Read-only parts: walls and doors of a floor. */
 export const Building = memo(function Building({
   walls,
   doors,
@@ -34,7 +34,7 @@ export const Building = memo(function Building({
   );
 });
 
-/** Stairs of a floor, each with an arrow that points up. They lie on the rooms. */
+/** Stairs of a floor, each with an arrow that points up, above the rooms. */
 export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stairs'> & { floor: string }) {
   return stairs
     .filter((stair) => stair.floor === floor)
@@ -62,7 +62,7 @@ function doorPath({ from, to }: Door): string {
 interface RoomsProps {
   rooms: readonly SpaceRoom[];
   selected: string | undefined;
-  /** Keys of doubts. */
+  /** Keys of findings. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -99,11 +99,11 @@ export const RoomLabels = memo(function RoomLabels({ rooms, sweeps, unit }: Room
 interface RoomLabelProps {
   room: SpaceRoom;
   area: string;
-  /** JSON of the places of its sweeps: drawn again only where they change. */
+  /** JSON of the positions of its sweeps: rendered again only if they change. */
   points: string;
 }
 
-/** Name and area where there is most room for them beside the sweeps, no larger than fits there. */
+/** Name and area where they fit best beside the sweeps, at the largest size that fits. */
 const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps) {
   const { outline } = room;
   const { point, half } = useMemo(
@@ -116,7 +116,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
       x={point[0]}
       y={point[1]}
       className={styles.label}
-      // Metres: letters are about half as wide as high, and there are two lines.
+      // Metres. Letters are about half as wide as high, and there are two lines.
       style={{ ['--fits' as string]: Math.min((half * 7.5) / longest, half * 0.85) }}
     >
       <tspan x={point[0]} dy="-0.2em">
@@ -129,7 +129,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
   );
 });
 
-/** Which sweeps are linked, as one line. */
+/** The links between sweeps, as one path. */
 export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSweep[] }) {
   const places = new Map(sweeps.map(({ id, position }) => [id, position]));
   const lines: string[] = [];
@@ -143,7 +143,7 @@ export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSwe
 
 interface SweepsProps {
   sweeps: readonly SpaceSweep[];
-  /** Keys of doubts. */
+  /** Keys of findings. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -153,7 +153,7 @@ export const Sweeps = memo(function Sweeps({ sweeps, doubtful }: SweepsProps) {
   ));
 });
 
-/** Drawn again only where it changes: there may be thousands. */
+/** Rendered again only if it changes, because there may be thousands. */
 const SweepDot = memo(function SweepDot({ x, z, doubtful }: { x: number; z: number; doubtful: boolean }) {
   return <circle cx={x} cy={z} className={styles.sweep} data-doubtful={doubtful || undefined} />;
 });

@@ -17,9 +17,9 @@ import { usePlanTools } from './use-plan-tools.ts';
 import type { PlanView } from './use-view.ts';
 import { viewBox, zoomAt } from './view.ts';
 
-/** Metres or feet that a bar may have. */
+/** Possible lengths of the scale bar in metres or feet. */
 const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
-/** Pixels that it is about long. */
+/** Approximate length in pixels. */
 const LONG = 110;
 
 interface PlanProps {
@@ -29,7 +29,7 @@ interface PlanProps {
   unit: AreaUnit;
 }
 
-/** The plan of a floor, on which one points, drags and types. */
+/** The plan of a floor, for pointer and keyboard. */
 export function Plan({ editor, planView, svg, unit }: PlanProps) {
   const { space, floor, room, sweep, selection, tool, splitFrom, corrections, edit } = editor;
   const { view, size } = planView;
@@ -114,7 +114,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
   );
 }
 
-/** How long a metre or a foot is in the plan: `scale` pixels are a metre. */
+/** The scale bar: `scale` pixels are a metre. */
 export function ScaleBar({ scale, unit }: { scale: number; unit: AreaUnit }) {
   const pixels = scale * LENGTH_UNITS[unit].metres;
   const length = LENGTHS.findLast((length) => length * pixels <= LONG) ?? LENGTHS[0]!;

@@ -3,14 +3,14 @@ import type { Point2 } from '../../../../../../contract/scans/outline.ts';
 import { panBy, toPlan, zoomAt } from './view.ts';
 import type { PlanView } from './use-view.ts';
 
-/** Pixels that a pointer may move and still click. */
+/** Pixels that a pointer may move in a click. */
 const STILL = 4;
-/** Pixels around a thing within which it is meant. */
+/** Pixels around a thing within which a press hits it. */
 const REACH = { mouse: 12, pen: 14, touch: 22 } as const;
-/** Pixels of a wheel by which one zooms to double. */
+/** Wheel pixels that double the zoom. */
 const WHEEL = 400;
 
-/** What is dragged with one pointer: called with its place in the plan, metres. */
+/** A drag with one pointer: called with its position in the plan, metres. */
 export interface Drag {
   move: (to: Point2) => void;
   end: (done: boolean) => void;
@@ -19,10 +19,10 @@ export interface Drag {
 export type Hold = 'thing' | 'corner' | 'across' | 'along';
 
 export interface Gestures {
-  /** Metres within which a thing is meant. What it answers is dragged; null to move the plan. */
+  /** `reach`: metres within which a press hits something. Returns the drag, or null to move the plan. */
   press: (at: Point2, reach: number) => Drag | null;
   click: (at: Point2, reach: number) => void;
-  /** Answers what a press there would take hold of, for the pointer to say so. */
+  /** Returns what a press there would hit, for the cursor. */
   hover: (at: Point2 | null, reach: number) => Hold | null;
   doubleClick: (at: Point2, reach: number) => void;
 }
@@ -32,11 +32,11 @@ interface Pressed {
   last: Point2;
   drag: Drag | null;
   moved: boolean;
-  /** Given up by Escape. */
+  /** Cancelled with Escape. */
   stopped?: boolean;
 }
 
-/** Mouse, pen and fingers on the plan: one drags or moves the plan, two zoom, the wheel zooms. */
+/** Mouse, pen and touch on the plan: one pointer drags or moves the plan, two zoom, the wheel zooms. */
 export function useGestures(
   svg: RefObject<SVGSVGElement | null>,
   planView: PlanView,
@@ -61,7 +61,7 @@ export function useGestures(
       (REACH[pointerType as keyof typeof REACH] ?? REACH.mouse) / now.current.planView.view.scale;
 
     function down(event: PointerEvent): void {
-      // The middle button moves the plan, whatever is below.
+      // The middle button always moves the plan.
       const pans = event.button === 1;
       if ((event.button > 0 && !pans) || pointers.size >= 2) return;
       const at = pixels(event);
@@ -115,7 +115,7 @@ export function useGestures(
       else delete element!.dataset.over;
     }
 
-    /** Escape lets go of what is dragged, where it was. */
+    /** Escape returns what is dragged to where it was. */
     function key(event: KeyboardEvent): void {
       const dragging = [...pointers.values()].find(({ drag }) => drag);
       if (event.key !== 'Escape' || !dragging) return;

@@ -19,25 +19,25 @@ import type { PlanView } from './use-view.ts';
 import type { SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { distance } from '../geometry/split-outline.ts';
 
-/** Metres to which what is dragged is put. */
+/** Metres to which dragged things snap. */
 const STEP = 0.01;
 const stepped = ([x, z]: Point2): [number, number] => [
   Math.round(x / STEP) * STEP,
   Math.round(z / STEP) * STEP,
 ];
 
-/** What is being dragged, as it would be when let go. */
+/** The result of the current drag. */
 export interface Preview {
   outline?: Outline;
   /** Metres that the part has moved. */
   moved?: number;
   place?: Point2;
   yaw?: number;
-  /** Where a split would begin or end. */
+  /** Where a split would start or end. */
   cut?: Point2;
 }
 
-/** What presses and clicks in the plan do, by the tool that is chosen. */
+/** The effect of presses and clicks in the plan, by tool. */
 export function usePlanTools(editor: Editor, planView: PlanView): { preview: Preview; gestures: Gestures } {
   const [preview, setPreview] = useState<Preview>({});
   const { space, floor, room, sweep, tool, splitFrom, dispatch, edit } = editor;
@@ -97,7 +97,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     const px = 1 / planView.view.scale;
     if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return dragStart();
     if (sweep && near(placeOf(sweep), at, reach)) return dragSweep();
-    // What is clicked on its own is not dragged with the wall that it is beside.
+    // A thing with its own click is not dragged with the wall next to it.
     if (sweepAt(onFloor(space.sweeps), at, reach)) return null;
     const part = room && partAt(room, at, reach);
     return part ? dragPart(part, at) : null;
@@ -175,7 +175,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
   return { preview, gestures: { press, click, hover, doubleClick } };
 }
 
-/** Whether an edge runs across the plan rather than up and down. */
+/** Returns whether an edge is more horizontal than vertical in the plan. */
 function liesAcross(outline: Outline, edge: number): boolean {
   const [from, to] = [outline[edge]!, outline[(edge + 1) % outline.length]!];
   return Math.abs(to[0] - from[0]) > Math.abs(to[1] - from[1]);
@@ -189,7 +189,7 @@ function near(a: Point2, b: Point2, reach: number): boolean {
   return Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach;
 }
 
-/** The sweep that is nearest to a point, within `reach` metres. */
+/** Returns the sweep nearest to a point, within `reach` metres. */
 function sweepAt(sweeps: readonly SpaceSweep[], point: Point2, reach: number): SpaceSweep | undefined {
   let [nearest, least]: [SpaceSweep | undefined, number] = [undefined, reach];
   for (const sweep of sweeps) {
@@ -199,14 +199,14 @@ function sweepAt(sweeps: readonly SpaceSweep[], point: Point2, reach: number): S
   return nearest;
 }
 
-/** The smallest room around a point. */
+/** Returns the smallest room that contains a point. */
 function roomAt(rooms: readonly SpaceRoom[], point: Point2): SpaceRoom | undefined {
   return rooms
     .filter(({ outline }) => isInside(outline, point))
     .sort((a, b) => areaOf(a.outline) - areaOf(b.outline))[0];
 }
 
-/** The corner of a room within `reach` metres of a point, or else the edge. */
+/** Returns the corner of a room within `reach` metres of a point, otherwise the edge. */
 function partAt({ outline }: SpaceRoom, point: Point2, reach: number): OutlinePart | undefined {
   const corners = outline.map((corner) => distance(corner, point));
   const corner = corners.indexOf(Math.min(...corners));

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Space } from '../../../../../../contract/scans/space.ts';
 import { fit, floorBox, type Size, type View } from './view.ts';
 
-/** Before the page is measured; what the server draws too. */
+/** Used before the page is measured, and by the server. */
 const FIRST: Size = { width: 800, height: 560 };
 
 export interface PlanView {
   view: View;
   size: Size;
   change: (next: (view: View, size: Size) => View) => void;
-  /** All of the floor. */
+  /** Shows the whole floor. */
   fitFloor: () => void;
 }
 
-/** What of the plan is seen; all of a floor where that is another one. */
+/** The visible part of the plan; the whole floor after a change of floor. */
 export function useView(svg: RefObject<SVGSVGElement | null>, space: Space, floor: string): PlanView {
   const [size, setSize] = useState(FIRST);
   const [view, setView] = useState(() => fit(floorBox(space, floor), FIRST));

@@ -1,7 +1,7 @@
 import { boxOf, type Box2, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Space } from '../../../../../../contract/scans/space.ts';
 
-/** What of a plan is seen: the point in the middle, metres, and pixels to the metre. */
+/** The visible part of a plan: its centre in metres, and pixels per metre. */
 export interface View {
   middle: Point2;
   scale: number;
@@ -12,16 +12,16 @@ export interface Size {
   height: number;
 }
 
-/** Pixels to the metre. */
+/** Pixels per metre. */
 const LEAST_SCALE = 0.5;
 const GREATEST_SCALE = 800;
-/** Pixels around what is fitted, and the part of a small plan that they may be. */
+/** Pixels of padding around the content, and its maximum share of a small plan. */
 const MARGIN = 48;
 const MARGIN_PART = 0.06;
-/** Metres that a plan with nothing on it shows. */
+/** Metres that an empty plan shows. */
 const EMPTY: Box2 = [-5, -5, 5, 5];
 
-/** All of a floor. */
+/** Returns the bounds of a floor. */
 export function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
   const points = [
     ...rooms.flatMap((room) => (room.floor === floor ? room.outline : [])),
@@ -33,7 +33,7 @@ export function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
   return points.length > 0 ? boxOf(points) : EMPTY;
 }
 
-/** The view in which a box fills the plan. */
+/** Returns the view in which a box fills the plan. */
 export function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
   const margin = Math.min(MARGIN, MARGIN_PART * Math.min(width, height));
   const across = (width - 2 * margin) / Math.max(0.5, right - left);
@@ -42,12 +42,12 @@ export function fit([left, top, right, bottom]: Box2, { width, height }: Size): 
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
 }
 
-/** The same with a point in the middle, near enough to work on it. */
+/** Returns a view centred on a point, close enough to work on it. */
 export function lookAt(point: Point2, { scale }: View): View {
   return { middle: point, scale: Math.max(scale, 40) };
 }
 
-/** Zoomed by a factor, with what is at `at` (pixels from the upper left) staying there. */
+/** Zooms by a factor around `at` (pixels from the upper left). */
 export function zoomAt(view: View, size: Size, factor: number, at?: Point2): View {
   const scale = clampScale(view.scale * factor);
   const [x, y] = at ?? [size.width / 2, size.height / 2];
@@ -55,12 +55,12 @@ export function zoomAt(view: View, size: Size, factor: number, at?: Point2): Vie
   return { scale, middle: [px - (x - size.width / 2) / scale, pz - (y - size.height / 2) / scale] };
 }
 
-/** Moved by pixels. */
+/** Moves the view by pixels. */
 export function panBy({ middle, scale }: View, dx: number, dy: number): View {
   return { scale, middle: [middle[0] - dx / scale, middle[1] - dy / scale] };
 }
 
-/** The place in the plan of pixels from its upper left. */
+/** Returns the position in the plan of pixels from its upper left. */
 export function toPlan({ middle, scale }: View, { width, height }: Size, [x, y]: Point2): [number, number] {
   return [middle[0] + (x - width / 2) / scale, middle[1] + (y - height / 2) / scale];
 }
