@@ -117,6 +117,8 @@ export const api = {
   acceptInvitation: () => OPERATIONS.acceptInvitation.path,
   /** POST {operations}: changes the tour's annotations item by item. */
   operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
+  /** POST a presence report. */
+  presence: (tour: TourRef) => fillPath(OPERATIONS.reportPresence.path, tour),
   /** POST {grant?}: issues or renews a grant for the player to read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */

@@ -78,6 +78,7 @@ export const OPERATIONS = {
   readUpload: { method: 'GET', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   continueUpload: { method: 'PATCH', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   endUpload: { method: 'DELETE', path: `${UPLOADS}/{uploadId}`, session: 'required' },
+  reportPresence: { method: 'POST', path: `${TOUR}/presence`, session: 'required' },
   issueGrant: { method: 'POST', path: `${TOUR}/grants`, session: 'optional' },
   listVersions: { method: 'GET', path: `${DOCUMENT}/versions`, session: 'required' },
   restoreVersion: {

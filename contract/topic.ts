@@ -1,4 +1,5 @@
 import type { TourChanges } from './changes/tour-changes.ts';
+import type { PresenceNews } from './presence.ts';
 import type { TourRef } from './tour-id.ts';
 
 /** What can be watched. The written form is the document's path: `users/{uid}` and so on. */
@@ -6,6 +7,8 @@ export type Topic =
   | ({ kind: 'tour' } & TourRef)
   /** The capture that a tour shows, where it is made of a scan: corrected, or processed again. */
   | ({ kind: 'capture' } & TourRef)
+  /** Who is in a tour now; members alone follow it. */
+  | ({ kind: 'presence' } & TourRef)
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
   | { kind: 'jobs'; userId: string }
@@ -17,7 +20,8 @@ export function formatTopic(topic: Topic): string {
     case 'tour':
       return `users/${topic.userId}/tours/${topic.tourId}`;
     case 'capture':
-      return `users/${topic.userId}/tours/${topic.tourId}/capture`;
+    case 'presence':
+      return `users/${topic.userId}/tours/${topic.tourId}/${topic.kind}`;
     case 'profile':
       return `users/${topic.userId}`;
     case 'messages':
@@ -29,16 +33,17 @@ export function formatTopic(topic: Topic): string {
   }
 }
 
-const TOPIC = /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs)|tours\/([\w-]{1,64})(\/capture)?))?$/;
+const TOPIC =
+  /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs)|tours\/([\w-]{1,64})(?:\/(capture|presence))?))?$/;
 
 /** The topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
   if (text === 'users') return { kind: 'users' };
-  const [, userId, list, tourId, capture] = TOPIC.exec(text) ?? [];
+  const [, userId, list, tourId, part] = TOPIC.exec(text) ?? [];
   if (!userId) return null;
   if (list === 'messages' || list === 'jobs') return { kind: list, userId };
   if (!tourId) return { kind: 'profile', userId };
-  return { kind: capture ? 'capture' : 'tour', userId, tourId };
+  return { kind: part === 'capture' || part === 'presence' ? part : 'tour', userId, tourId };
 }
 
 /** A topic, and the revision of it that somebody has seen last; null for none. */
@@ -68,6 +73,8 @@ export type WatchEvent =
   | { type: 'document'; topic: string; revision: number; document: unknown }
   | ChangesEvent
   | { type: 'changed'; topic: string; revision: number }
+  /** Of the topic `presence`, without a revision: what is new since the event before. */
+  | { type: 'presence'; topic: string; news: PresenceNews }
   | { type: 'gone'; topic: string };
 
 /**

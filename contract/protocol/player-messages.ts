@@ -39,7 +39,9 @@ export type PlayerMessage =
   | { type: 'keep'; number: number; operations: readonly Operation[] }
   /** What is looked at now; said when a movement has come to rest, never per frame. */
   | { type: 'view'; view: ViewState }
-  | { type: 'files'; message: FilePlayerMessage };
+  | { type: 'files'; message: FilePlayerMessage }
+  /** Read by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is there. */
+  | { type: 'presence'; message: Record<string, unknown> };
 
 export type HostMessage =
   /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
@@ -70,7 +72,9 @@ export type HostMessage =
   | { type: 'view'; view: ViewState }
   /** Do what the link asks for by which the host was opened, once there is a tour to do it with. */
   | { type: 'start'; start: LinkStart }
-  | { type: 'files'; message: FileHostMessage };
+  | { type: 'files'; message: FileHostMessage }
+  /** Read by `readPresenceHostMessage`. */
+  | { type: 'presence'; message: Record<string, unknown> };
 
 /** What a player said, or null for anything that is not of the protocol (which the host ignores). */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
@@ -100,6 +104,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
     const message = readFilePlayerMessage(data.message);
     return message && { type: 'files', message };
   }
+  if (data.type === 'presence') return readPresence(data.message);
   return data.type === undefined ? readBareTour(data) : null;
 }
 
@@ -124,6 +129,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
     const message = readFileHostMessage(data.message);
     return message && { type, message };
   }
+  if (type === 'presence') return readPresence(data.message);
   if (type === 'start') {
     const start = readStart(data.start);
     return start && { type, start };
@@ -160,6 +166,10 @@ function readKept(value: unknown): Operation[] | null {
 function readView(value: unknown): { type: 'view'; view: ViewState } | null {
   const view = readViewState(value);
   return view && { type: 'view', view };
+}
+
+function readPresence(message: unknown): { type: 'presence'; message: Record<string, unknown> } | null {
+  return isRecord(message) ? { type: 'presence', message } : null;
 }
 
 /** The first players sent the tour itself, without a type; its own revision then says what it was made from. */

@@ -44,6 +44,7 @@ export const playerMessageSchema = z.union([
   z.object({ type: z.literal('keep'), number: count, operations: z.array(operationSchema) }),
   z.object({ type: z.literal('view'), view }),
   z.object({ type: z.literal('files'), message: filePlayerMessageSchema }),
+  z.object({ type: z.literal('presence'), message: z.record(z.string(), z.unknown()) }),
   wireTour.extend({ type: z.undefined().optional() }),
 ]);
 
@@ -76,4 +77,5 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('view'), view }),
   z.object({ type: z.literal('start'), start }),
   z.object({ type: z.literal('files'), message: fileHostMessageSchema }),
+  z.object({ type: z.literal('presence'), message: z.record(z.string(), z.unknown()) }),
 ]);
