@@ -1,5 +1,6 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
+import type { PresenceHostMessage } from '../../contract/presence.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import {
   readPlayerMessage,
@@ -37,6 +38,8 @@ export interface PlayerHostOptions {
   getStart?(): LinkStart | null;
   /** The player sent a message about files. */
   onFiles?(message: FilePlayerMessage): void;
+  /** The player said something about who is in the twin; `presence.ts` reads it. */
+  onPresence?(message: Record<string, unknown>): void;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
@@ -64,6 +67,8 @@ export interface PlayerHost {
   begin(start: LinkStart): void;
   /** Sends the player a message about files. */
   tellFiles(message: FileHostMessage): void;
+  /** Tells the player who is in the twin. */
+  tellPresence(message: PresenceHostMessage): void;
   dispose(): void;
 }
 
@@ -150,6 +155,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (message.type === 'sdk-loaded') return answerAnnouncement(message.version);
     if (message.type === 'view') return options.onView?.(message.view);
     if (message.type === 'files') return options.onFiles?.(message.message);
+    if (message.type === 'presence') return options.onPresence?.(message.message);
     if (message.type === 'keep') return keep(message);
     last = last.then(() => save(message));
   }
@@ -163,6 +169,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     showView: (view) => post({ type: 'view', view: toWireView(view) }),
     begin: (start) => post({ type: 'start', start }),
     tellFiles: (message) => post({ type: 'files', message }),
+    tellPresence: ({ news }) => post({ type: 'presence', message: { news } }),
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);

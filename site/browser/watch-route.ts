@@ -62,5 +62,5 @@ function seenOf(topic: string, watched: readonly Watched[]): number | null {
 /** Returns whether an event reports a newer state than the page shows. */
 function isNews(event: WatchEvent, watched: readonly Watched[]): boolean {
   if (!watched.some(({ topic }) => topic === event.topic)) return false;
-  return event.type === 'gone' || event.revision !== seenOf(event.topic, watched);
+  return !('revision' in event) || event.revision !== seenOf(event.topic, watched);
 }

@@ -75,7 +75,7 @@ function deliver(ids: readonly number[], event: WatchEvent): void {
   for (const id of ids) {
     const own = watches.get(id);
     if (!own) continue;
-    if (event.type !== 'gone') own.seen = event.revision;
+    if ('revision' in event) own.seen = event.revision;
     own.listener(event);
   }
 }

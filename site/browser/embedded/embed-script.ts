@@ -150,7 +150,7 @@ function hear(event: WatchEvent): void {
     captureRevision = event.revision;
     return sendCapture();
   }
-  if (event.type === 'gone' || (event.type === 'document' && !event.document)) return leave();
+  if (event.type !== 'changes' && !(event.type === 'document' && event.document)) return leave();
   const changes = event.type === 'changes' ? event.changes : null;
   const next = event.type === 'changes' ? tour.after(event.changes) : (event.document as WireTour);
   if (!next || !isSameTour(next, page.tour)) return void checkAgain();

@@ -40,6 +40,7 @@ describe('pages that share a stream', () => {
     const tell: PageListener = (ids, event) => {
       const who = ids.length > 1 ? `${ids.length}×` : '';
       if (event.type === 'gone') told.push(`${who}${event.topic} gone`);
+      else if (event.type === 'presence') told.push(`${who}${event.topic} news`);
       else if (event.type === 'changes')
         told.push(`${who}${event.topic} ${event.changes.since}→${event.revision}`);
       else told.push(`${who}${event.topic}@${event.revision}`);
@@ -134,6 +135,24 @@ describe('pages that share a stream', () => {
     await say(changes('a', 8, 9));
     expect(other.told).toEqual(['a 2→5', 'a 5→8', 'a 8→9']);
     expect(one.told).toEqual(['a 5→7', 'a 7→8', 'a 8→9']);
+  });
+
+  it('hear who is in a twin once they are answered, which is no newer state of it', async () => {
+    const [one, other] = [page(), page()];
+    const news: SharedStreamEvent = { type: 'presence', topic: 'a', news: { begin: true } };
+    one.show('a');
+    await settle();
+    await say(news);
+    await answer('a', { type: 'changed', topic: 'a', revision: 5 });
+    await say(news);
+    other.show('a');
+    await settle();
+    await say(news);
+    await answer('a', { type: 'changed', topic: 'a', revision: 5 });
+    await say(news);
+    expect(one.told).toEqual(['a@5', 'a news', 'a news', 'a news']);
+    expect(other.told).toEqual(['a@5', 'a news']);
+    expect(server.requests).toEqual(['open a', 'stream-1 +a']);
   });
 
   it('are not answered with a document that was deleted meanwhile', async () => {

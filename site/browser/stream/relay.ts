@@ -198,6 +198,8 @@ export class Relay {
     }
     const heard = followers.filter(({ state }) => state === (answers ?? 'live'));
     this.#tell(heard, event);
+    // No state of the topic.
+    if (event.type === 'presence') return;
     if (answers === null) return void told.set(topic, event.revision);
     // Read before what all were told meanwhile: asked again from there on. What is deleted has revision 0.
     const last = told.get(topic) ?? null;
@@ -207,7 +209,7 @@ export class Relay {
   }
 
   #tell(followers: readonly Follower[], event: SharedStreamEvent): void {
-    for (const follower of followers) if (event.type !== 'gone') follower.seen = event.revision;
+    if ('revision' in event) for (const follower of followers) follower.seen = event.revision;
     if (event.type === 'current') return;
     for (const [page, own] of Map.groupBy(followers, (follower) => follower.page)) {
       page(

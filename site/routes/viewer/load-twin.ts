@@ -28,7 +28,7 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
   const origins = { playerOrigin, allowedOrigins: server.config.playerOrigins };
   const poster = await posterOfTwin(server, { userId, captureId: tour.matterportId });
   const viewerId = actor.kind === 'user' ? actor.userId : '';
-  const twin = { ref, globalId: stored.globalId, viewerId };
+  const twin = { ref, globalId: stored.globalId, viewerId, isMember: role !== null };
   return { kind: 'twin', twin, path: pageOf(ref), role, tour, origins, poster } as const;
 }
 

@@ -14,6 +14,7 @@ import {
   watchViewAddress,
   writeViewAddress,
 } from '../../browser/view-address.ts';
+import { followPresence } from '../../browser/follow-presence.ts';
 import { followCapture } from '../../browser/follow-capture.ts';
 import { openKeeper } from '../../browser/keeper-for-player.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
@@ -40,6 +41,8 @@ export interface StoredTwinLink {
   globalId: string;
   /** '' for a visitor. */
   viewerId: string;
+  /** Whether that is its owner or a member. */
+  isMember: boolean;
 }
 
 type PlayerReach = 'waiting' | 'ready' | 'unreachable';
@@ -60,7 +63,7 @@ function usePlayer(
   const asked = useRef<number | null>(null);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
-  const { globalId, viewerId } = stored ?? {};
+  const { globalId, viewerId = '', isMember } = stored ?? {};
   const { userId, tourId } = stored?.ref ?? {};
 
   useEffect(() => {
@@ -75,6 +78,9 @@ function usePlayer(
     });
     const keptTwin = () => ({ path, name: nameOf(tour.current) });
     const capture = followCapture(ref, tour.current.matterportId, (message) => host.tellFiles(message));
+    const presence = followPresence(ref && isMember ? { ref, viewerId } : null, (news) =>
+      host.tellPresence({ news }),
+    );
     const host = createPlayerHost({
       frame: frame.current,
       playerOrigin,
@@ -86,12 +92,17 @@ function usePlayer(
       getStart: readStartAddress,
       onView: writeViewAddress,
       onFiles: files.hear,
+      onPresence: presence.hear,
       keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId, keptTwin) : null,
       getTour: () => tour.current,
       onAnnounced() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
-        queueMicrotask(() => capture.begin()); // after the tour, which is the answer
+        // After the tour, which is the answer.
+        queueMicrotask(() => {
+          capture.begin();
+          presence.begin();
+        });
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
@@ -115,9 +126,10 @@ function usePlayer(
       clearTimeout(patience);
       files.dispose();
       capture.dispose();
+      presence.dispose();
       host.dispose();
     };
-  }, [frame, attempt, tour, playerOrigin, origins, mode, path, userId, tourId, globalId, viewerId]);
+  }, [frame, attempt, tour, playerOrigin, origins, mode, path, userId, tourId, globalId, viewerId, isMember]);
 
   return reach.attempt === attempt ? reach.is : 'waiting';
 }

@@ -1,0 +1,110 @@
+import { api } from '../../contract/addresses.ts';
+import {
+  type PresenceNews,
+  type PresencePlayerMessage,
+  type PresenceReport,
+  readPresencePlayerMessage,
+  REPORT_RATES,
+} from '../../contract/presence.ts';
+import type { TourRef } from '../../contract/tour-id.ts';
+
+/** Where a page reports, and under which name. */
+export interface PresencePlace {
+  ref: TourRef;
+  viewerId: string;
+  /** Random: a person may have several pages. */
+  page: string;
+}
+
+/** Sends what a page reports; what is left out is null. */
+export type SendReport = (
+  place: PresencePlace,
+  report: Partial<PresenceReport> & Pick<PresenceReport, 'state'>,
+) => Promise<unknown>;
+
+/** Reports where a page's person is, once somebody else is there to see it. */
+export interface PresenceReporter {
+  /** News of the server: how often it wants reports. */
+  hear(news: PresenceNews): void;
+  /** The player said where its person is, or that they want to be hidden. */
+  say(message: Record<string, unknown>): void;
+  dispose(): void;
+}
+
+type Said = Omit<Extract<PresencePlayerMessage, { kind: 'report' }>, 'kind'>;
+
+const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null };
+
+/**
+ * One report at a time, the newest, and no more than `rate` of them per second. A page that is hidden, shown again or left says so at
+ * once.
+ */
+export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
+  const stop = new AbortController();
+  let rate: number = REPORT_RATES.far;
+  let said = NOTHING_SAID;
+  let isDue = false;
+  let isSending = false;
+  let lastAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function state(): PresenceReport['state'] {
+    return document.visibilityState === 'hidden' ? 'hidden' : 'active';
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (!isDue || isSending || stop.signal.aborted) return;
+    timer = setTimeout(() => void report(), Math.max(0, lastAt + 1000 / rate - now()));
+  }
+
+  async function report(): Promise<void> {
+    clearTimeout(timer);
+    isDue = false;
+    isSending = true;
+    lastAt = now();
+    const current = said;
+    // It is asked once.
+    said = { ...said, ask: null };
+    await send(place, { state: state(), ...current });
+    isSending = false;
+    schedule();
+  }
+
+  document.addEventListener('visibilitychange', () => void report(), { signal: stop.signal });
+  // The browser may restore the page from its back/forward cache.
+  addEventListener('pageshow', ({ persisted }) => persisted && void report(), { signal: stop.signal });
+  addEventListener('pagehide', () => void send(place, { state: 'left' }), { signal: stop.signal });
+
+  return {
+    hear(news) {
+      if (news.rate === undefined || news.rate === rate) return;
+      rate = news.rate;
+      schedule();
+    },
+    say(message) {
+      const read = readPresencePlayerMessage(message);
+      if (read?.kind === 'hide') return void hide(place, read.hidden);
+      if (!read) return;
+      const { kind: _, ...next } = read;
+      said = { ...next, ask: next.ask ?? said.ask };
+      isDue = true;
+      schedule();
+    },
+    dispose() {
+      if (stop.signal.aborted) return;
+      stop.abort();
+      clearTimeout(timer);
+      void send(place, { state: 'left' });
+    },
+  };
+}
+
+/** Remembered with the person, for all of their browsers. The server's news then say what is seen. */
+function hide({ viewerId }: PresencePlace, hidden: boolean): Promise<unknown> {
+  return fetch(api.profile(viewerId), {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ hidden }),
+  }).catch(() => {});
+}

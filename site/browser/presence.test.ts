@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PresenceNews, PresenceReport } from '../../contract/presence.ts';
+import { demoTour } from '../../contract/tour-id.ts';
+import type { WatchEvent } from '../../contract/topic.ts';
+import { createReporter, type PresenceReporter } from './presence-reporter.ts';
+
+const watched = vi.hoisted(() => ({
+  topics: [] as string[],
+  hear: null as ((event: WatchEvent) => void) | null,
+}));
+vi.mock('./watch.ts', () => ({
+  watch(topic: string, _seen: number | null, listener: (event: WatchEvent) => void) {
+    watched.topics.push(topic);
+    watched.hear = listener;
+    return () => void (watched.hear = null);
+  },
+}));
+
+const topic = 'users/owner/tours/demo-tour/presence';
+const member = { ref: demoTour('owner'), viewerId: 'ada' };
+const somebody: PresenceNews = {
+  begin: true,
+  people: [{ number: 1, id: 'bob', name: 'Bob', state: 'active', mode: null, floor: null, following: null }],
+};
+/** A window and its document, as far as they are listened to. */
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const own = new EventTarget();
+let requests: { address: string; method: string; body: Record<string, unknown> }[] = [];
+let reporter: PresenceReporter | null = null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests = [];
+  Object.assign(watched, { topics: [], hear: null });
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', own.addEventListener.bind(own));
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    requests.push({ address, method, body: JSON.parse(body) as Record<string, unknown> });
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  reporter?.dispose();
+  reporter = null;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A reporter, and what it has sent: `1` for a report from that place, `left` and so on for a state other than active. */
+function start() {
+  const sent: string[] = [];
+  reporter = createReporter({ ...member, page: 'page' }, async (_place, { state, view, ask }) => {
+    const said = state === 'active' ? String(view?.position[0] ?? 'nowhere') : state;
+    sent.push(ask ? `${said} ${ask}` : said);
+  });
+  return { sent, reporter };
+}
+
+function at(x: number, ask: PresenceReport['ask'] = null): Record<string, unknown> {
+  const view = { mode: 'inside', sweep: null, position: [x, 1, 0], yaw: 0, pitch: 0, floor: null };
+  return { kind: 'report', view: { ...view, target: null, fov: 1 }, point: null, following: null, ask };
+}
+
+async function followAsNew() {
+  vi.resetModules();
+  return (await import('./follow-presence.ts')).followPresence;
+}
+
+it('one who looks alone is seen, and neither reports nor loads anything', async () => {
+  const told: (PresenceNews | null)[] = [];
+  const followPresence = await followAsNew();
+  const follower = followPresence(member, (news) => told.push(news));
+  expect(watched.topics).toEqual([]);
+  follower.begin();
+  expect(watched.topics).toEqual([topic]);
+  watched.hear?.({ type: 'changed', topic, revision: 3 });
+  watched.hear?.({ type: 'presence', topic, news: { begin: true, people: [], rate: 1 } });
+  watched.hear?.({ type: 'gone', topic });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toEqual([{ begin: true, people: [], rate: 1 }, null]);
+  expect(requests).toEqual([]);
+  follower.dispose();
+  expect(watched.hear).toBe(null);
+});
+
+it('a visitor follows nobody', async () => {
+  const followPresence = await followAsNew();
+  const follower = followPresence(null, () => expect.unreachable());
+  follower.begin();
+  follower.dispose();
+  expect(watched.topics).toEqual([]);
+});
+
+it('once somebody else is there a page reports under one name, and says that it leaves', async () => {
+  const followPresence = await followAsNew();
+  const follower = followPresence(member, () => {});
+  follower.begin();
+  watched.hear?.({ type: 'presence', topic, news: somebody });
+  follower.hear(at(7));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  follower.dispose();
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests.map(({ body }) => body.state)).toEqual(['active', 'left']);
+  expect(new Set(requests.map(({ address, method }) => `${method} ${address}`))).toEqual(
+    new Set(['POST /api/users/owner/tours/demo-tour/presence']),
+  );
+  expect(new Set(requests.map(({ body }) => body.page)).size).toBe(1);
+  expect(requests[0]?.body.view).toMatchObject({ position: [7, 1, 0] });
+});
+
+it('a page without a shared stream says that it is hidden, even alone', async () => {
+  const followPresence = await followAsNew();
+  const follower = followPresence(member, () => {});
+  follower.begin();
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(requests.map(({ body }) => body.state)).toEqual(['hidden']);
+  follower.dispose();
+});
+
+it('reports are the newest only, as often as the server wants them', async () => {
+  const { sent, reporter } = start();
+  reporter.say(at(1));
+  await vi.advanceTimersByTimeAsync(1);
+  for (const x of [2, 3, 4]) reporter.say(at(x));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual(['1']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent).toEqual(['1', '4']);
+  reporter.hear({ rate: 4 });
+  reporter.say(at(5));
+  await vi.advanceTimersByTimeAsync(140);
+  expect(sent).toEqual(['1', '4']);
+  await vi.advanceTimersByTimeAsync(10);
+  reporter.say(at(6));
+  await vi.advanceTimersByTimeAsync(250);
+  expect(sent).toEqual(['1', '4', '5', '6']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toHaveLength(4);
+});
+
+it('what is asked of others is asked once, and not lost among reports', async () => {
+  const { sent, reporter } = start();
+  reporter.say(at(1));
+  await vi.advanceTimersByTimeAsync(1);
+  reporter.say(at(2, 'come'));
+  reporter.say(at(3));
+  await vi.advanceTimersByTimeAsync(1_100);
+  reporter.say(at(4));
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(sent).toEqual(['1', '3 come', '4']);
+});
+
+it('a page that is hidden, shown again, left and restored says so at once', async () => {
+  const { sent, reporter } = start();
+  reporter.say(at(1));
+  await vi.advanceTimersByTimeAsync(1);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  own.dispatchEvent(new Event('pagehide'));
+  own.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['1', 'hidden', '1', 'left', '1']);
+});
+
+it('being hidden is remembered with the person; what is no message of a player is ignored', async () => {
+  const { sent, reporter } = start();
+  reporter.say({ kind: 'hide', hidden: true });
+  reporter.say({ kind: 'report', view: 'here' });
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(sent).toEqual([]);
+  expect(requests).toEqual([{ address: '/api/users/ada', method: 'PATCH', body: { hidden: true } }]);
+});
