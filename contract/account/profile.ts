@@ -6,7 +6,16 @@ const text = z.string().max(TEXT_MAX_LENGTH);
 
 /** The fields that a user can set. Empty texts are drafts: only the form requires name, company and role. */
 export const profilePatchSchema = z
-  .object({ name: text, company: text, email: text, role: text, title: text, phone: text })
+  .object({
+    name: text,
+    company: text,
+    email: text,
+    role: text,
+    title: text,
+    phone: text,
+    /** Nobody sees the person in twins, and they see nobody. Not part of the form. */
+    hidden: z.boolean(),
+  })
   .partial();
 export type ProfilePatch = z.infer<typeof profilePatchSchema>;
 
@@ -18,6 +27,8 @@ export const profileSchema = z.object({
   role: text,
   title: text,
   phone: text,
+  /** Absent: others see the person in twins. */
+  hidden: z.literal(true).optional(),
   /** Null until the first write. */
   updated: timestampSchema.nullable(),
   /** 0 until the first write, then +1 per write. */

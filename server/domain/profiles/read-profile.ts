@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Profile } from '../../../contract/account/profile.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -22,6 +23,7 @@ const selectProfile = prepared(
         'profiles.role',
         'profiles.title',
         'profiles.phone',
+        'profiles.hidden',
         'profiles.updated_at',
       ])
       .where('users.id', '=', userId),
@@ -66,7 +68,7 @@ export function emptyProfile(name: string, email: string | null): Profile {
   };
 }
 
-type ProfileColumns = Omit<ProfileTable, 'user_id'>;
+type ProfileColumns = Omit<Selectable<ProfileTable>, 'user_id'>;
 
 /** Returns a row as a document. */
 export function toProfile(row: ProfileColumns): Profile {
@@ -77,6 +79,7 @@ export function toProfile(row: ProfileColumns): Profile {
     role: row.role,
     title: row.title,
     phone: row.phone,
+    ...(row.hidden ? { hidden: true } : {}),
     updated: toTimestamp(row.updated_at),
     revision: row.revision,
   };

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation } from '../../../contract/changes/operation.ts';
@@ -71,7 +72,8 @@ async function mergeInto(
     throw new AppError('conflict', 'The profile has changed since. Your version was not saved.', {
       current: old,
     });
-  const columns = { ...patch, revision: row.revision + 1, updated_at: now() };
+  const { hidden = row.hidden === 1, ...texts } = patch;
+  const columns = { ...texts, hidden: Number(hidden), revision: row.revision + 1, updated_at: now() };
   await transaction.updateTable('profiles').set(columns).where('user_id', '=', actor.userId).execute();
   return toProfile({ ...row, ...columns });
 }
@@ -81,7 +83,7 @@ async function holdProfile(
   { dialect }: Store,
   transaction: WriteTransaction,
   { userId, name, email }: SignedIn,
-): Promise<ProfileTable> {
+): Promise<Selectable<ProfileTable>> {
   const select = transaction
     .selectFrom('profiles')
     .selectAll()
@@ -89,7 +91,7 @@ async function holdProfile(
     .$if(dialect === 'postgres', (query) => query.forUpdate());
   const row = await select.executeTakeFirst();
   if (row) return row;
-  const { updated: _, ...empty } = emptyProfile(name, email);
+  const { updated: _, hidden: __, ...empty } = emptyProfile(name, email);
   await transaction
     .insertInto('profiles')
     .values({ ...empty, user_id: userId, updated_at: 0 })

@@ -197,6 +197,8 @@ export interface ProfileTable {
   role: string;
   title: string;
   phone: string;
+  /** 1: others do not see them in twins. */
+  hidden: Generated<number>;
   updated_at: number;
 }
 

@@ -9,6 +9,7 @@ import { originPeople } from './2026-11-23-origin-people.ts';
 import { wholeDocuments } from './2026-11-24-whole-documents.ts';
 import { handOvers } from './2026-11-27-hand-overs.ts';
 import { staffHandOvers } from './2026-11-27-staff-hand-overs.ts';
+import { hiddenPeople } from './2026-11-27-hidden-people.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
 import { logByPerson } from './2026-11-27-log-by-person.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
@@ -28,6 +29,7 @@ export const migrations: Migrations = {
   '2026-11-27-2-hand-overs': handOvers,
   '2026-11-27-3-log-by-person': logByPerson,
   '2026-11-27-4-staff-hand-overs': staffHandOvers,
+  '2026-11-27-5-hidden-people': hiddenPeople,
 };
 
 /** The schema epoch of this program. */
