@@ -12,7 +12,7 @@ const changeId = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);
 const id = z.string().min(1).max(NAME_MAX_LENGTH).nullable();
-const view = z.object({
+export const viewSchema = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: id,
   position: z.tuple([coordinate, coordinate, coordinate]),
@@ -42,7 +42,7 @@ export const playerMessageSchema = z.union([
   z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
   z.object({ type: z.literal('operations'), changeId, operations: operationsSchema }),
   z.object({ type: z.literal('keep'), number: count, operations: z.array(operationSchema) }),
-  z.object({ type: z.literal('view'), view }),
+  z.object({ type: z.literal('view'), view: viewSchema }),
   z.object({ type: z.literal('files'), message: filePlayerMessageSchema }),
   z.object({ type: z.literal('presence'), message: z.record(z.string(), z.unknown()) }),
   wireTour.extend({ type: z.undefined().optional() }),
@@ -74,7 +74,7 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
     code: z.string().min(1).max(NAME_MAX_LENGTH),
     detail: z.string(),
   }),
-  z.object({ type: z.literal('view'), view }),
+  z.object({ type: z.literal('view'), view: viewSchema }),
   z.object({ type: z.literal('start'), start }),
   z.object({ type: z.literal('files'), message: fileHostMessageSchema }),
   z.object({ type: z.literal('presence'), message: z.record(z.string(), z.unknown()) }),

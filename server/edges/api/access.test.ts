@@ -17,6 +17,7 @@ import {
   openTestContext,
 } from '../../../tests/support/servers/api.ts';
 import { probeKind, queueJob } from '../../../tests/support/jobs.ts';
+import { reportOf } from '../../../tests/support/servers/presence.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { routerPattern } from './request/app-environment.ts';
@@ -333,6 +334,15 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [400, 403, 403],
     },
   ],
+  reportPresence: [
+    {
+      path: api.presence(demoTour('owner')),
+      call: { json: reportOf() },
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+      members: [204, 204, 204],
+    },
+  ],
   issueGrant: [
     {
       path: api.grants(demoTour('owner')),
@@ -532,6 +542,11 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       ...watch('users/owner/tours/demo-tour/capture'),
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
+    },
+    {
+      ...watch('users/owner/tours/demo-tour/presence'),
+      ...alike(statuses(404, 404, 200, 404, 404, 404)),
+      members: [200, 200, 200],
     },
     { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },

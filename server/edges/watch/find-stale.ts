@@ -8,7 +8,8 @@ import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.t
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { canWatch, type TourRights } from '../../platform/access/policy.ts';
 import { isOneOf } from '../../platform/access/tour-rights.ts';
-import { usersRevision } from './reading.ts';
+import { presenceRevisions, usersRevision } from './reading.ts';
+import type { Presence } from './presence/presence.ts';
 import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -30,6 +31,7 @@ interface UpkeepParts {
   sessions: Sessions;
   streams: OpenStreams;
   topics: WatchedTopics;
+  presence: Presence;
 }
 
 /** Keeps the open streams true and alive, whatever the change feed has missed. */
@@ -69,7 +71,7 @@ export class Upkeep {
 
   /** Ends readers that never drain, and finds what changed without the feed saying so: sessions, staff, topics. */
   async #sweepOnce(): Promise<void> {
-    const { context, sessions, streams, topics } = this.#parts;
+    const { context, sessions, streams, topics, presence } = this.#parts;
     try {
       const latest = context.now() - this.#drain;
       for (const watcher of streams.all()) {
@@ -79,6 +81,7 @@ export class Upkeep {
       for (const watcher of streams.all()) watcher.keepStaffOnlyIf(staff);
       for (const watcher of await expiredWatchers(sessions, streams.all())) streams.end(watcher);
       for (const watched of await staleTopics(context, topics.all())) topics.refresh(watched);
+      await presence.sweep();
     } catch (error) {
       context.log.warn({ err: error }, 'the rights of open streams could not be asked for');
     }
@@ -158,10 +161,8 @@ async function readRevisions(
 ): Promise<Map<string, Found>> {
   if (kind === 'users') return new Map([[formatTopic({ kind }), { revision: await usersRevision(context) }]]);
   const topics = watched.map(({ topic }) => topic);
-  if (kind === 'tour' || kind === 'capture') {
-    const tours = topics.filter(isOfTour);
-    const rows =
-      kind === 'tour' ? await tourRevisions(context, tours) : await captureRevisions(context, tours);
+  if (kind === 'tour' || kind === 'capture' || kind === 'presence') {
+    const rows = await REVISIONS[kind](context, topics.filter(isOfTour));
     return new Map(rows.map((row) => [formatTopic({ kind, userId: row.userId, tourId: row.tourId }), row]));
   }
   const userIds = topics.flatMap((topic) => ('userId' in topic ? [topic.userId] : []));
@@ -169,8 +170,13 @@ async function readRevisions(
   return new Map(rows.map(({ user_id: userId, revision }) => [formatTopic({ kind, userId }), { revision }]));
 }
 
+const REVISIONS = { tour: tourRevisions, capture: captureRevisions, presence: presenceRevisions };
+
 /** Of a tour whose owner staff have blocked: 0, which no stream knows, so that it is read again and found to be nobody's to see. */
-async function tourRevisions({ store }: Needs<'store'>, tours: readonly TourRef[]) {
+async function tourRevisions(
+  { store }: Needs<'store'>,
+  tours: readonly TourRef[],
+): Promise<(TourRef & Found)[]> {
   return await store.db
     .selectFrom('tours')
     .select(['user_id as userId', 'tour_id as tourId', BLOCKED_AS_0.as('revision')])
@@ -184,7 +190,7 @@ const BLOCKED_AS_0 = sql<number>`case when exists
 
 function selectRevisions(
   context: Needs<'store'>,
-  kind: Exclude<Topic['kind'], 'users' | 'tour' | 'capture'>,
+  kind: Exclude<Topic['kind'], 'users' | keyof typeof REVISIONS>,
   userIds: string[],
 ) {
   const { db } = context.store;

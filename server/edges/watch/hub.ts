@@ -19,6 +19,7 @@ import {
   WatchedTopics,
 } from './watched-topic.ts';
 import { Upkeep, type UpkeepTimes } from './find-stale.ts';
+import { Presence, type PresenceTimes } from './presence/presence.ts';
 import { readCursor, type Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */
@@ -27,20 +28,40 @@ export class Hub {
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;
+  /** Who is in which tour. */
+  readonly presence: Presence;
   readonly #unsubscribe: () => void;
   #closed = false;
 
   /** `times` is for tests, which cannot wait for the real ones. */
-  constructor(context: Context, sessions: Sessions, times?: Partial<UpkeepTimes>) {
+  constructor(context: Context, sessions: Sessions, times?: Partial<UpkeepTimes & PresenceTimes>) {
     this.#context = context;
     this.#topics = new WatchedTopics(
-      ({ name, topic }, wanted) => readTopic(context, name, topic, wanted),
+      async ({ name, topic }, wanted) => {
+        const reading = await readTopic(context, name, topic, wanted);
+        if (topic.kind === 'presence') this.presence.rightsRead(name, reading.rights);
+        return reading;
+      },
       // While the database does not answer there is nothing new to say; the sweep catches up when it does.
       (topic, error) =>
         context.log.warn({ err: error, kind: topic.kind }, 'a watched topic could not be read'),
     );
     this.#streams = new OpenStreams(this.#topics, context.now, context.config.limits.streams);
-    this.#upkeep = new Upkeep({ context, sessions, streams: this.#streams, topics: this.#topics }, times);
+    const topics = this.#topics;
+    this.presence = new Presence(
+      {
+        context,
+        sessions,
+        topics: {
+          readersOf: (topic) =>
+            [...(topics.get(topic)?.subscriptions ?? [])].map(({ watcher }) => watcher.actor),
+          rightsOf: (topic) => topics.get(topic)?.rights ?? null,
+        },
+      },
+      times,
+    );
+    const { presence } = this;
+    this.#upkeep = new Upkeep({ context, sessions, streams: this.#streams, topics, presence }, times);
     this.#unsubscribe = context.feed.subscribe((change) => this.#hear(change));
   }
 
@@ -111,6 +132,7 @@ export class Hub {
     this.#closed = true;
     this.#unsubscribe();
     this.#upkeep.stop();
+    this.presence.close();
     for (const watcher of this.#streams.all()) this.#streams.end(watcher);
   }
 
@@ -164,6 +186,10 @@ export class Hub {
     if (ask === null && watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen) {
       watcher.confirm(subscription, seen, null);
     }
+    const { topic } = watched;
+    if (topic.kind === 'presence') {
+      await this.presence.begin(topic, watcher, () => watched.subscriptions.has(subscription));
+    }
   }
 
   #hear(change: Change): void {
@@ -178,13 +204,15 @@ export class Hub {
     } else if (change.kind === 'session-ended') {
       for (const watcher of this.#streams.ofSession(change.sessionId)) this.#streams.end(watcher);
     } else if (change.kind === 'resync') this.#upkeep.sweepAgain();
+    this.presence.hear(change);
   }
 }
 
-/** The topic whose rights and meaning change with another. */
+/** The topics whose rights and meaning change with another. */
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
-  return topic?.kind === 'tour' ? [formatTopic({ ...topic, kind: 'capture' })] : [];
+  if (topic?.kind !== 'tour') return [];
+  return [formatTopic({ ...topic, kind: 'capture' }), formatTopic({ ...topic, kind: 'presence' })];
 }
 
 /** The topics of a request, each with the revision that its stream, or the one before it, has told last. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Topic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { TourRights } from '../../platform/access/policy.ts';
+import { isOneOf, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import type { SharedDocument } from '../../platform/limits/shared-documents.ts';
 import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
@@ -102,7 +104,7 @@ export interface Snapshot {
   type: 'document' | 'changes' | 'changed';
   /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
   revision: number;
-  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, which are only said to have changed. A large tour is what all of its readers share. */
+  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists and presence, which are only said to have changed. A large tour is what all of its readers share. */
   json: string | SharedDocument;
   /** Of a tour, and of what is seen with it: who may. */
   rights: TourRights | null;
@@ -126,6 +128,10 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
     }
     case 'capture': {
       const [row] = await captureRevisions(context, [topic]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
+    }
+    case 'presence': {
+      const [row] = await presenceRevisions(context, [topic]);
       return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
     }
     case 'profile': {
@@ -165,6 +171,25 @@ const countMessages = prepared(
       .where('user_id', '=', userId),
   '',
 );
+
+/** The revisions of tours as far as rights decide who is present in them: a change of members is a revision. None where there is no tour. */
+export async function presenceRevisions(
+  { store }: Needs<'store'>,
+  tours: readonly TourRef[],
+): Promise<(TourRef & { revision: number; rights: TourRights })[]> {
+  const rows = await store.db
+    .selectFrom('tours')
+    .select(['tour_id', 'revision', ...RIGHTS])
+    .where(isOneOf(tours))
+    .where('deleted', '=', 0)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    tourId: row.tour_id,
+    revision: row.revision,
+    rights: rightsOf(row),
+  }));
+}
 
 const selectUsersRevision = prepared((db) =>
   db

@@ -3,7 +3,7 @@ import type { Reading, Wanted } from './reading.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canWatch, notFound, refusal } from '../../platform/access/policy.ts';
+import { canWatch, notFound, refusal, type TourRights } from '../../platform/access/policy.ts';
 import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
 import { recordLookUp } from '../../domain/audit/record-look-up.ts';
@@ -49,6 +49,8 @@ export class WatchedTopic {
   readonly subscriptions = new Set<Subscription>();
   /** The revision last read. */
   revision = NOTHING_SENT;
+  /** Of a tour, and of what is seen with it: who may, as it was read last. */
+  rights: TourRights | null = null;
   readonly #read: ReadTopic;
   #reading: Promise<Reading> | null = null;
   #next: Promise<Reading> | null = null;
@@ -106,6 +108,7 @@ export class WatchedTopic {
 
   #publish(reading: Reading): void {
     this.revision = reading.revision;
+    this.rights = reading.rights;
     let everyone = true;
     for (const subscription of this.subscriptions) {
       if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
@@ -179,9 +182,9 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   throw topicRefusal(actor, topic);
 }
 
-/** A tour, or what is seen by anyone who may see it. */
-export function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' }> {
-  return topic.kind === 'tour' || topic.kind === 'capture';
+/** A tour, or what its rights decide on. */
+export function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' | 'presence' }> {
+  return topic.kind === 'tour' || topic.kind === 'capture' || topic.kind === 'presence';
 }
 
 function topicRefusal(actor: Actor, topic: Topic): AppError {

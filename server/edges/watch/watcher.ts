@@ -122,6 +122,8 @@ export class Watcher implements TopicReader {
     if (!frame) return subscription.sent === reading.revision;
     if (subscription.sent === frame.revision) return true;
     subscription.sent = frame.revision;
+    // What is new of it has events of its own (presence/).
+    if (subscription.watched.topic.kind === 'presence') return true;
     this.#writeFrame(frame, this.cursorPrefix === null ? null : this.#cursor(this.cursorPrefix));
     return true;
   }
@@ -176,6 +178,11 @@ export class Watcher implements TopicReader {
   /** A comment, so that neither end nor a proxy between takes the silence for a dead connection. */
   keepAlive(): void {
     if (this.#opened && this.behindSince === null) this.#write(':\n\n');
+  }
+
+  /** Writes an event, or what there is of one. */
+  write(text: string): void {
+    if (this.#opened) this.#write(text);
   }
 
   end(): void {

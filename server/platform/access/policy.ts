@@ -38,7 +38,7 @@ export function canComment(actor: Reader, tour: TourRights): boolean {
   return role !== null && role !== 'viewer';
 }
 
-/** The owner and members see the names of all members, and who changed what. Visitors see neither. */
+/** The owner and members see the names of all members, who is there now, and who changed what. Visitors see none of it. */
 export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
   return roleIn(reader, tour) !== null;
 }
@@ -135,7 +135,9 @@ export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): b
   switch (topic.kind) {
     case 'tour':
     case 'capture':
-      return canReadTour(actor, tour ?? { ownerId: topic.userId, isPublic: false, members: NO_MEMBERS });
+      return canReadTour(actor, tour ?? ownersAlone(topic.userId));
+    case 'presence':
+      return canSeeMembers(actor, tour ?? ownersAlone(topic.userId));
     case 'profile':
       return canReadProfile(actor, topic.userId);
     case 'messages':
@@ -148,6 +150,10 @@ export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): b
 }
 
 export const NO_MEMBERS: TourRights['members'] = new Map();
+
+function ownersAlone(ownerId: string): TourRights {
+  return { ownerId, isPublic: false, members: NO_MEMBERS };
+}
 
 /**
  * The error for an actor without permission: sign in, if nobody is signed in; not allowed, if they can read the thing; otherwise the same

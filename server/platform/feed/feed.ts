@@ -12,12 +12,19 @@ export type Change =
   | { kind: 'tours-changed'; userId: string }
   /** A session ended. Its streams end immediately. */
   | { kind: 'session-ended'; sessionId: string }
+  /**
+   * Who is in which tour, as one server knows it (edges/watch/presence/). `hello` asks the others to say all they know, `bye` says that the
+   * server stops. Under 8,000 bytes, at most one a second from each server.
+   */
+  | { kind: 'presence'; server: string; say: 'hello' | 'here' | 'bye'; said: readonly unknown[] }
   /** There is work for the job runners. */
   | { kind: 'jobs-queued' }
   /** The feed was interrupted and may have missed changes. Subscribers that keep state must read it again. */
   | { kind: 'resync' };
 
 export interface Feed {
+  /** Whether other processes may hear what is published. */
+  readonly reachesOthers: boolean;
   publish(change: Change): void;
   /** Calls `listener` for every later change until the returned function is called. */
   subscribe(listener: (change: Change) => void): () => void;
@@ -28,6 +35,7 @@ export interface Feed {
 export function createLocalFeed(): Feed {
   const listeners = new Set<(change: Change) => void>();
   return {
+    reachesOthers: false,
     publish(change) {
       for (const listener of listeners) listener(change);
     },

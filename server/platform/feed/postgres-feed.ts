@@ -42,6 +42,7 @@ export async function createPostgresFeed(url: string, storeUrl = url): Promise<F
 }
 
 class PostgresFeed implements Feed {
+  readonly reachesOthers = true;
   readonly #url: string;
   readonly #local = createLocalFeed();
   readonly #name = randomUUID();

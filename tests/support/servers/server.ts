@@ -17,6 +17,7 @@ import type { Mailer } from '../../../server/platform/mail/mailer.ts';
 import { type Change, createLocalFeed, type Feed } from '../../../server/platform/feed/feed.ts';
 import { Hub } from '../../../server/edges/watch/hub.ts';
 import type { UpkeepTimes } from '../../../server/edges/watch/find-stale.ts';
+import type { PresenceTimes } from '../../../server/edges/watch/presence/presence.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts';
 import { request } from 'node:http';
@@ -54,7 +55,7 @@ export interface ServerOptions {
   /** Another server's, where mails of both are to arrive in one inbox: either may send them. */
   mailer?: Mailer;
   /** How often streams are looked after. */
-  times?: Partial<UpkeepTimes>;
+  times?: Partial<UpkeepTimes & PresenceTimes>;
   /** How often jobs are. */
   jobTimes?: Partial<RunnerTimes>;
 }

@@ -47,6 +47,7 @@ import {
   twinPageSchema,
   undoneSchema,
 } from '../../../../contract/portfolio.ts';
+import { presenceReportSchema } from '../../../../contract/presence-schema.ts';
 import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
 import { userPageSchema } from '../../../../contract/account/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';
@@ -83,6 +84,7 @@ export const SCHEMAS = {
   TourPatch: tourPatchSchema,
   OperationsInput: operationsInputSchema,
   TourChanges: tourChangesSchema,
+  PresenceReport: presenceReportSchema,
   Import: importSchema,
   ApplyInput: applyInputSchema,
   SnapshotList: snapshotListSchema,

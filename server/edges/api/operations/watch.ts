@@ -2,17 +2,20 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { WATCH_MAX_SHARED_TOPICS, WATCH_MAX_TOPICS } from '../../../../contract/limits.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { formatTopic, parseSeen, type SeenTopic } from '../../../../contract/topic.ts';
+import { readPresenceReport } from '../../../../contract/presence.ts';
 import { ANONYMOUS } from '../../../platform/access/actor.ts';
 import type { Hub } from '../../watch/hub.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
+import { readJson } from '../request/request-body.ts';
+import { tourOf } from './json-answers.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import type { OperationDescription } from './operation.ts';
+import { BODY_ERRORS, type OperationDescription } from './operation.ts';
 
 export const WATCH_OPERATIONS = {
   watch: {
     summary: 'Watch documents and lists',
     description:
-      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events report what changed in a tour since the previous event, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. If the server cannot tell, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Clients that do not set the parameter get a `document` for every change. A shared stream can have up to 100 topics, which join and leave while it is open. Each starts with `document`, `changes`, `changed`, `current` (nothing newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions numbered from 1, the same topic once for each revision seen, and the `id:` of an event is the number of the question that it answers; events without one are for everyone who follows the topic. The server limits how many streams a user, or the visitors of a network, can have open; above that it answers 429 or 503.',
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. Members of a twin follow who else is there (`users/{userId}/tours/{tourId}/presence`) by `presence` events: the first after each question lists everyone, later ones report changes. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events report what changed in a tour since the previous event, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. If the server cannot tell, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Clients that do not set the parameter get a `document` for every change. A shared stream can have up to 100 topics, which join and leave while it is open. Each starts with `document`, `changes`, `changed`, `current` (nothing newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions numbered from 1, the same topic once for each revision seen, and the `id:` of an event is the number of the question that it answers; events without one are for everyone who follows the topic. The server limits how many streams a user, or the visitors of a network, can have open; above that it answers 429 or 503.',
     media: 'text/event-stream',
     headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
     status: 200,
@@ -37,7 +40,18 @@ export const WATCH_OPERATIONS = {
     },
     errors: ['invalid-request', 'cross-origin', 'not-found'],
   },
+  reportPresence: {
+    summary: 'Report where a member is in a twin',
+    description:
+      'For the twin’s owner and members, who see it on the topic `users/{userId}/tours/{tourId}/presence` of their streams; nobody else does. Nothing of it is stored. A page reports after a change alone, at most as often as the topic’s news say (`rate`); more than 8 reports of a person in a second are refused. What a person reports who has chosen to be hidden is accepted and ignored. Does not count as a write.',
+    request: 'PresenceReport',
+    status: 204,
+    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'too-many-requests'],
+  },
 } as const satisfies Record<string, OperationDescription>;
+
+/** Bytes of a report. */
+const REPORT_MAX_BYTES = 4_096;
 
 /** Opens event streams, and lets topics join and leave shared ones. */
 export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof typeof WATCH_OPERATIONS> {
@@ -83,6 +97,14 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
         ask,
         leave: leave.map(({ topic }) => formatTopic(topic)),
       });
+      return c.body(null, 204, headers);
+    },
+    async reportPresence(c) {
+      const tour = tourOf(c);
+      const actor = await hub.presence.authorizeReport(c.var.actor, tour);
+      const report = readPresenceReport(await readJson(c, REPORT_MAX_BYTES));
+      if (!report) throw new AppError('invalid-document', 'This does not say where somebody is.');
+      await hub.presence.report(actor, tour, report);
       return c.body(null, 204, headers);
     },
   };

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord } from '../../../../contract/json/is-record.ts';
+import { readPresenceReport } from '../../../../contract/presence.ts';
+import { parseTopic } from '../../../../contract/topic.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
+import { isCount, isName } from '../../../../contract/wire-guards.ts';
+import type { Change, Feed } from '../../../platform/feed/feed.ts';
+import { newestPage, type PageHere, type Share } from './person-here.ts';
+
+/** Milliseconds between two batches. */
+const BATCH_EVERY = 1_000;
+/** Milliseconds between two times that a server says all it knows by itself. */
+const HEARTBEAT = 15_000;
+/** Milliseconds after which nothing counts any longer of what a server said and did not say again. */
+export const SILENT_AFTER = 45_000;
+/** Bytes of what is said in one notification: PostgreSQL takes 8,000 with what is around it. */
+const BATCH_BYTES = 7_000;
+
+type Ask = 'come' | 'release';
+
+/** What a server says of one person in one tour, or of the tour's visitors. Times are ages: clocks differ. */
+type Said =
+  | { topic: string; visitors: number }
+  | { topic: string; id: string; share: SaidShare | null; asks: Ask[] };
+
+interface SaidShare {
+  connected: boolean;
+  age: number;
+  page:
+    | (Pick<PageHere, 'page' | 'state' | 'view' | 'point'> & { following: string | null; age: number })
+    | null;
+}
+
+/** The same as another server understands it. */
+export type Heard =
+  | { tour: TourRef; visitors: number }
+  | { tour: TourRef; id: string; share: Share | null; asks: Ask[] };
+
+/** What this server knows by itself. */
+export interface OwnKnowledge {
+  /** Null for a person of whom it knows nothing. */
+  shareOf(topic: string, userId: string): Share | null;
+  visitorsOf(topic: string): number;
+  /** Everything that is worth saying. */
+  all(): Iterable<{ topic: string; userIds: readonly string[] }>;
+}
+
+type PresenceChange = Extract<Change, { kind: 'presence' }>;
+
+/**
+ * Tells the other servers on the database who is here, in batches, and only where there are any: one that has said something within
+ * `SILENT_AFTER`.
+ */
+export class OtherServers {
+  readonly name: string = randomUUID();
+  readonly #feed: Feed;
+  readonly #own: OwnKnowledge;
+  readonly #now: () => number;
+  /** When each was heard last. */
+  readonly #heard = new Map<string, number>();
+  /** What is to be said: of people by topic and id, of visitors by topic. */
+  #people = new Map<string, { topic: string; userId: string; asks: Ask[] }>();
+  #visitors = new Set<string>();
+  #saidAt = -Infinity;
+  #allAt = -Infinity;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(feed: Feed, own: OwnKnowledge, now: () => number) {
+    this.#feed = feed;
+    this.#own = own;
+    this.#now = now;
+    this.greet();
+  }
+
+  /** Asks whoever is there to say all they know. */
+  greet(): void {
+    if (this.#feed.reachesOthers) this.#publish('hello', []);
+  }
+
+  /** Has something to say of a person. */
+  tellOf(topic: string, userId: string, ask?: Ask): void {
+    if (this.#heard.size === 0) return;
+    const key = `${topic} ${userId}`;
+    const told = this.#people.get(key) ?? { topic, userId, asks: [] };
+    if (ask) told.asks.push(ask);
+    this.#people.set(key, told);
+    this.#schedule();
+  }
+
+  tellVisitors(topic: string): void {
+    if (this.#heard.size === 0) return;
+    this.#visitors.add(topic);
+    this.#schedule();
+  }
+
+  /** Reads what was said; null where it is this server's own. */
+  hear({ server, say, said }: PresenceChange): Heard[] | null {
+    if (server === this.name) return null;
+    const now = this.#now();
+    const isNew = !this.#heard.has(server);
+    if (say === 'bye') this.#heard.delete(server);
+    else this.#heard.set(server, now);
+    if (say === 'hello' || (isNew && say === 'here')) this.#tellAll();
+    return said.flatMap((each) => readSaid(each, now) ?? []);
+  }
+
+  /** Called about once a second: forgets who is silent, and says all again from time to time. */
+  check(): void {
+    const now = this.#now();
+    for (const [server, at] of this.#heard) if (now - at > SILENT_AFTER) this.#heard.delete(server);
+    if (performance.now() - this.#allAt >= HEARTBEAT) this.#tellAll();
+  }
+
+  /** Says that this server stops. */
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#heard.size > 0) this.#publish('bye', []);
+    this.#heard.clear();
+  }
+
+  #tellAll(): void {
+    if (this.#heard.size === 0) return;
+    this.#allAt = performance.now();
+    for (const { topic, userIds } of this.#own.all()) {
+      for (const userId of userIds) this.tellOf(topic, userId);
+      if (this.#own.visitorsOf(topic) > 0) this.tellVisitors(topic);
+    }
+    // Also where there is nobody: it is a sign of life.
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#timer) return;
+    const wait = Math.max(0, this.#saidAt + BATCH_EVERY - performance.now());
+    this.#timer = setTimeout(() => this.#send(), wait);
+    this.#timer.unref();
+  }
+
+  #send(): void {
+    this.#timer = null;
+    this.#saidAt = performance.now();
+    const [people, visitors] = [this.#people, this.#visitors];
+    this.#people = new Map();
+    this.#visitors = new Set();
+    const said: Said[] = [...visitors].map((topic) => ({ topic, visitors: this.#own.visitorsOf(topic) }));
+    for (const { topic, userId, asks } of people.values()) {
+      const share = this.#own.shareOf(topic, userId);
+      said.push({ topic, id: userId, share: share && sayShare(share, this.#now()), asks });
+    }
+    for (const batch of inBatches(said)) this.#publish('here', batch);
+  }
+
+  #publish(say: PresenceChange['say'], said: readonly Said[]): void {
+    this.#feed.publish({ kind: 'presence', server: this.name, say, said });
+  }
+}
+
+/** At least one batch, if an empty one. */
+function inBatches(said: readonly Said[]): Said[][] {
+  const batches: Said[][] = [[]];
+  let bytes = 0;
+  for (const each of said) {
+    const size = Buffer.byteLength(JSON.stringify(each)) + 1;
+    if (bytes + size > BATCH_BYTES && bytes > 0) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)!.push(each);
+    bytes += size;
+  }
+  return batches;
+}
+
+function sayShare({ connected, seenAt, pages }: Share, now: number): SaidShare {
+  const newest = newestPage(pages);
+  if (!newest) return { connected, age: now - seenAt, page: null };
+  const { page, state, view, point, at, releasedBy } = newest;
+  const following = newest.following === releasedBy ? null : newest.following;
+  return { connected, age: now - seenAt, page: { page, state, view, point, following, age: now - at } };
+}
+
+/** Null for what no server of this version says: anyone who may use the database may write to the channel. */
+function readSaid(value: unknown, now: number): Heard | null {
+  if (!isRecord(value)) return null;
+  const { topic: name, visitors, id, share, asks } = value;
+  const topic = typeof name === 'string' ? parseTopic(name) : null;
+  if (topic?.kind !== 'presence') return null;
+  const tour = { userId: topic.userId, tourId: topic.tourId };
+  if (isCount(visitors)) return { tour, visitors };
+  const read = share === null ? null : readShare(share, now);
+  if (!isName(id) || read === undefined || !Array.isArray(asks)) return null;
+  return { tour, id, share: read, asks: asks.filter((ask) => ask === 'come' || ask === 'release') };
+}
+
+function readShare(value: unknown, now: number): Share | undefined {
+  if (!isRecord(value)) return undefined;
+  const { connected, age, page } = value;
+  if (typeof connected !== 'boolean' || typeof age !== 'number') return undefined;
+  const seen = { connected, seenAt: now - Math.max(0, age), session: '', heardAt: now };
+  if (!isRecord(page)) return { ...seen, pages: [] };
+  const report = readPresenceReport({ ...page, ask: null });
+  if (!report || report.state === 'left' || typeof page.age !== 'number') return undefined;
+  const { ask: _, state, ...rest } = { ...report, state: report.state };
+  return {
+    ...seen,
+    pages: [{ ...rest, state, at: now - Math.max(0, page.age), releasedBy: null, session: '' }],
+  };
+}

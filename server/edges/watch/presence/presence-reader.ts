@@ -1,0 +1,188 @@
+import { REPORT_RATES } from '../../../../contract/presence.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { PersonHere } from './person-here.ts';
+
+/** How many of those nearest to a reader are told of at the higher rate. */
+const NEAREST = 10;
+/** Metres within which a person is near another on the same floor. */
+const NEAR = 15;
+/** Milliseconds between two poses of a person for one reader: of those nearest and whom the reader follows, and of others. */
+const POSES_EVERY = { near: 250, far: 1_000 };
+/** Milliseconds after which a reader's nearest are looked for again. */
+const NEAREST_KEPT = 1_000;
+
+/** An event stream, as far as presence needs it. */
+export interface PresenceStream {
+  readonly actor: Actor;
+  /** Null while its reader keeps up; otherwise it is written nothing. */
+  readonly behindSince: number | null;
+  write(text: string): void;
+}
+
+/** Who is in a tour, as a reader is told of it. */
+interface Company {
+  readonly topic: string;
+  readonly people: ReadonlyMap<string, PersonHere>;
+  /** Numbers of those who follow a person, by that one's id. */
+  readonly followers: ReadonlyMap<string, readonly number[]>;
+  readonly visitorCount: number;
+  /** Milliseconds by which a pose may come too early, since news gathers for as long. */
+  readonly tick: number;
+}
+
+/** What a reader was told of a person. */
+interface Told {
+  about: number;
+  pose: number;
+  posedAt: number;
+}
+
+/** One stream that tells of who is in a tour, and what it has told. The newest state counts: what was skipped is never made up for. */
+export class PresenceReader {
+  readonly stream: PresenceStream;
+  readonly userId: string;
+  readonly isOpen: () => boolean;
+  /** Somebody asks its person to come; told once. */
+  come: { number: number; view: string } | null = null;
+  released = false;
+  /** Something is to be told later, because the reader is behind or a pose would come too early. */
+  owes = false;
+  #begins = true;
+  #told = new Map<PersonHere, Told>();
+  #visitors = -1;
+  #followers = '[]';
+  #rate = 0;
+  #view: { of: PersonHere; json: string | null; at: number } | null = null;
+  #nearest: ReadonlySet<PersonHere> = new Set();
+  #isNear = false;
+  #nearestAt = -Infinity;
+
+  constructor(stream: PresenceStream, userId: string, isOpen: () => boolean) {
+    this.stream = stream;
+    this.userId = userId;
+    this.isOpen = isOpen;
+  }
+
+  /** Forgets what was told: the next news begin anew. */
+  begin(): void {
+    this.#begins = true;
+    this.#told.clear();
+    this.#visitors = -1;
+    this.#followers = '[]';
+    this.#rate = 0;
+    this.#view = null;
+    this.#nearestAt = -Infinity;
+  }
+
+  /** Writes what is new to the stream. `now`: milliseconds of a clock that never goes back. */
+  tell(company: Company, now: number): void {
+    this.owes = this.stream.behindSince !== null;
+    if (this.owes) return;
+    const news = this.#news(company, now);
+    if (news.length === 0) return;
+    this.#begins = false;
+    this.stream.write(
+      `event: presence\ndata: {"type":"presence","topic":"${company.topic}","news":{${news.join(',')}}}\n\n`,
+    );
+  }
+
+  #news(company: Company, now: number): string[] {
+    const own = company.people.get(this.userId);
+    if (own?.unseen) return this.#begins ? ['"begin":true,"hidden":true'] : [];
+    if (now - this.#nearestAt >= NEAREST_KEPT) this.#findNearest(company, own, now);
+    const news = this.#begins ? ['"begin":true,"hidden":false'] : [];
+    const [people, poses] = this.#ofPeople(company, own, now);
+    const left = this.#leftOf(company);
+    if (people.length > 0) news.push(`"people":[${people.join(',')}]`);
+    if (left.length > 0) news.push(`"left":[${left.join(',')}]`);
+    if (poses.length > 0) news.push(`"poses":[${poses.join(',')}]`);
+    if (own) this.#ofOwn(company, own, now, news);
+    if (company.visitorCount !== this.#visitors) {
+      this.#visitors = company.visitorCount;
+      news.push(`"visitors":${this.#visitors}`);
+    }
+    if (this.come) news.push(`"come":{"number":${this.come.number},"view":${this.come.view}}`);
+    if (this.released) news.push('"released":true');
+    this.come = null;
+    this.released = false;
+    return news;
+  }
+
+  #ofPeople(company: Company, own: PersonHere | undefined, now: number): [string[], string[]] {
+    const [people, poses]: [string[], string[]] = [[], []];
+    for (const person of company.people.values()) {
+      if (person === own || person.unseen) continue;
+      let told = this.#told.get(person);
+      if (!told) this.#told.set(person, (told = { about: 0, pose: 0, posedAt: -Infinity }));
+      if (told.about !== person.aboutVersion) {
+        told.about = person.aboutVersion;
+        people.push(person.about);
+      }
+      if (person.pose === null || told.pose === person.poseVersion) continue;
+      const isClose = this.#nearest.has(person) || own?.following === person.id;
+      if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
+      told.pose = person.poseVersion;
+      told.posedAt = now;
+      poses.push(person.pose);
+    }
+    return [people, poses];
+  }
+
+  #leftOf({ people }: Company): number[] {
+    const left: number[] = [];
+    for (const person of this.#told.keys()) {
+      if (people.get(person.id) === person && !person.unseen) continue;
+      this.#told.delete(person);
+      left.push(person.number);
+    }
+    return left;
+  }
+
+  /** Who follows the reader's person, whom these follow, and how often their page may report. */
+  #ofOwn(company: Company, own: PersonHere, now: number, news: string[]): void {
+    const followers = company.followers.get(own.id) ?? [];
+    const written = JSON.stringify(followers);
+    if (written !== this.#followers) news.push(`"followers":${written}`);
+    this.#followers = written;
+    const rate = this.#isNear || followers.length > 0 ? REPORT_RATES.near : REPORT_RATES.far;
+    if (rate !== this.#rate) news.push(`"rate":${rate}`);
+    this.#rate = rate;
+    const followed = own.following === null ? undefined : company.people.get(own.following);
+    if (!followed) {
+      this.#view = null;
+      return;
+    }
+    const { view } = followed;
+    const told = this.#view?.of === followed ? this.#view : null;
+    if (view === null || view === told?.json) return;
+    if (told && this.#isEarly(company, told.at, POSES_EVERY.near, now)) return;
+    this.#view = { of: followed, json: view, at: now };
+    news.push(`"view":{"number":${followed.number},"view":${view}}`);
+  }
+
+  #isEarly({ tick }: Company, last: number, every: number, now: number): boolean {
+    const early = now - last < every - tick / 2;
+    this.owes ||= early;
+    return early;
+  }
+
+  #findNearest({ people }: Company, own: PersonHere | undefined, now: number): void {
+    this.#nearestAt = now;
+    this.#isNear = false;
+    const here = own?.page?.view ?? null;
+    const others: { person: PersonHere; distance: number }[] = [];
+    for (const person of people.values()) {
+      const there = person.page?.view ?? null;
+      if (person === own || person.unseen || !there) continue;
+      const distance = here ? distanceBetween(here.position, there.position) : Infinity;
+      if (person.isActive && distance <= NEAR && here?.floor === there.floor) this.#isNear = true;
+      others.push({ person, distance });
+    }
+    others.sort((a, b) => a.distance - b.distance);
+    this.#nearest = new Set(others.slice(0, NEAREST).map(({ person }) => person));
+  }
+}
+
+function distanceBetween(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+}

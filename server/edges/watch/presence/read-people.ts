@@ -1,0 +1,35 @@
+import type { Needs } from '../../../platform/access/context.ts';
+import { UNNAMED } from '../../../domain/portfolio/members.ts';
+
+/** Ids asked for in one query. */
+const IDS_PER_QUERY = 500;
+
+/** What others may know of a person who is present. */
+export interface PersonInfo {
+  /** As lists of members show it. */
+  name: string;
+  /** They have chosen to be hidden. */
+  unseen: boolean;
+}
+
+/** The people of these ids; without those who have no account or whom staff have blocked. */
+export async function readPeople(
+  { store }: Needs<'store'>,
+  ids: readonly string[],
+): Promise<Map<string, PersonInfo>> {
+  const people = new Map<string, PersonInfo>();
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const rows = await store.db
+      .selectFrom('users')
+      .leftJoin('profiles', 'profiles.user_id', 'users.id')
+      .leftJoin('blocked_users', 'blocked_users.user_id', 'users.id')
+      .select(['users.id', 'users.name', 'profiles.name as profileName', 'profiles.hidden'])
+      .where('users.id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .where('blocked_users.user_id', 'is', null)
+      .execute();
+    for (const { id, name, profileName, hidden } of rows) {
+      people.set(id, { name: profileName || name || UNNAMED, unseen: hidden === 1 });
+    }
+  }
+  return people;
+}
