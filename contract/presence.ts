@@ -36,7 +36,7 @@ export interface PresenceReport {
   view: PresentView | null;
   /** What the person points at, while they do. */
   point: Vector | null;
-  /** The user id of the person whose view this page follows. */
+  /** The id of the person whose view this page follows. */
   following: string | null;
   /** `come`: asks everyone to come to this view. `release`: nobody shall follow any longer. */
   ask: 'come' | 'release' | null;
@@ -46,6 +46,7 @@ export interface PresenceReport {
 export interface PresentPerson {
   /** Their number in this stream's events, as long as they are here. */
   number: number;
+  /** Theirs in this twin, on every server; not their account's, which members do not learn of each other. */
   id: string;
   name: string;
   /** `hidden`: the page is in the background. `away`: without a connection, for less than `LEFT_AFTER`. */
@@ -53,7 +54,7 @@ export interface PresentPerson {
   /** Null where their page cannot tell where they are; then they have no pose. */
   mode: ViewState['mode'] | null;
   floor: string | null;
-  /** The user id of the person whom they follow. */
+  /** The id of the person whom they follow. */
   following: string | null;
 }
 

@@ -82,12 +82,13 @@ export class PresentHere {
     return [...this.people.values()].map(({ name }) => name).sort();
   }
 
-  of(userId: string): PresentPerson | undefined {
-    return [...this.people.values()].find(({ id }) => id === userId);
+  /** A person by their name. */
+  of(name: string): PresentPerson | undefined {
+    return [...this.people.values()].find((person) => person.name === name);
   }
 
-  poseOf(userId: string): Pose | undefined {
-    const person = this.of(userId);
+  poseOf(name: string): Pose | undefined {
+    const person = this.of(name);
     return person && this.poses.get(person.number);
   }
 

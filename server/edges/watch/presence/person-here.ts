@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import {
   HIDDEN_FOR,
   LEFT_AFTER,
   type PresenceReport,
   type PresentPerson,
 } from '../../../../contract/presence.ts';
+import type { PersonInfo } from './read-people.ts';
 
 /** The most pages that are kept of a person, on each server. */
 const PAGES_MAX = 4;
@@ -35,6 +37,8 @@ export interface Share {
 /** A person in a twin, put together from what each server knows of them. */
 export class PersonHere {
   readonly id: string;
+  /** What others know them by: members of a twin learn each other's names, and no ids of accounts. */
+  readonly shownId: string;
   /** In the events of this server's streams. */
   readonly number: number;
   name: string;
@@ -44,7 +48,7 @@ export class PersonHere {
   readonly shares = new Map<string, Share>();
   /** The page that counts. */
   page: PageHere | null = null;
-  following: string | null = null;
+  following: PersonHere | null = null;
   /** `PresentPerson` and `Pose` as JSON, each written once per change, and how often they changed. */
   about = '';
   aboutVersion = 0;
@@ -55,8 +59,9 @@ export class PersonHere {
   #state: PresentPerson['state'] = 'away';
   #view: { of: PageHere; json: string } | null = null;
 
-  constructor(id: string, number: number, { name, unseen }: { name: string; unseen: boolean }) {
+  constructor(topic: string, id: string, number: number, { name, unseen }: PersonInfo) {
     this.id = id;
+    this.shownId = shownIdOf(topic, id);
     this.number = number;
     this.name = name;
     this.unseen = unseen;
@@ -86,31 +91,30 @@ export class PersonHere {
     return until;
   }
 
-  /** Puts what others see together again. `isSeen` says whom they may follow. */
-  update(now: number, isSeen: (id: string) => boolean): void {
+  /** Puts what others see together again. `find` answers those whom they may follow. */
+  update(now: number, find: (shownId: string) => PersonHere | undefined): void {
     const shares = [...this.shares.values()];
     const page = newestPage(shares.flatMap(({ pages }) => pages));
     const connected = shares.some((share) => share.connected);
     this.page = page;
     const hides = page?.state === 'hidden' && (connected || now - page.at < HIDDEN_FOR);
     this.#state = hides ? 'hidden' : connected ? 'active' : 'away';
-    const followed = page?.following ?? null;
-    const counts = followed !== null && followed !== this.id && followed !== page?.releasedBy;
-    this.following = counts && isSeen(followed) ? followed : null;
+    const followed = page?.following && page.following !== page.releasedBy ? find(page.following) : undefined;
+    this.following = followed && followed !== this ? followed : null;
     this.#write();
   }
 
   #write(): void {
-    const { number, id, name, page, following } = this;
+    const { number, shownId, name, page, following } = this;
     const view = page?.view ?? null;
     const person: PresentPerson = {
       number,
-      id,
+      id: shownId,
       name,
       state: this.#state,
       mode: view?.mode ?? null,
       floor: view?.floor ?? null,
-      following,
+      following: following?.shownId ?? null,
     };
     const about = JSON.stringify(person);
     if (about !== this.about) this.aboutVersion += 1;
@@ -142,6 +146,11 @@ export function newestPage(pages: readonly PageHere[]): PageHere | null {
     if (counts) newest = page;
   }
   return newest;
+}
+
+/** The same on every server, and another in each twin; nobody finds the account's id from it, which is random. */
+function shownIdOf(topic: string, userId: string): string {
+  return createHash('sha256').update(`${topic} ${userId}`).digest('base64url').slice(0, 22);
 }
 
 /** `Pose` as JSON. */

@@ -23,9 +23,11 @@ export interface PresenceStream {
 interface Company {
   readonly topic: string;
   readonly people: ReadonlyMap<string, PersonHere>;
-  /** Numbers of those who follow a person, by that one's id. */
-  readonly followers: ReadonlyMap<string, readonly number[]>;
+  /** Numbers of those who follow a person. */
+  readonly followers: ReadonlyMap<PersonHere, readonly number[]>;
   readonly visitorCount: number;
+  /** Another number after every change. */
+  readonly state: number;
   /** Milliseconds by which a pose may come too early, since news gathers for as long. */
   readonly tick: number;
 }
@@ -56,6 +58,7 @@ export class PresenceReader {
   #nearest: ReadonlySet<PersonHere> = new Set();
   #isNear = false;
   #nearestAt = -Infinity;
+  #nearestOf = -1;
 
   constructor(stream: PresenceStream, userId: string, isOpen: () => boolean) {
     this.stream = stream;
@@ -72,6 +75,7 @@ export class PresenceReader {
     this.#rate = 0;
     this.#view = null;
     this.#nearestAt = -Infinity;
+    this.#nearestOf = -1;
   }
 
   /** Writes what is new to the stream. `now`: milliseconds of a clock that never goes back. */
@@ -89,7 +93,10 @@ export class PresenceReader {
   #news(company: Company, now: number): string[] {
     const own = company.people.get(this.userId);
     if (own?.unseen) return this.#begins ? ['"begin":true,"hidden":true'] : [];
-    if (now - this.#nearestAt >= NEAREST_KEPT) this.#findNearest(company, own, now);
+    if (this.#nearestOf !== company.state) {
+      if (now - this.#nearestAt >= NEAREST_KEPT) this.#findNearest(company, own, now);
+      else this.owes = true;
+    }
     const news = this.#begins ? ['"begin":true,"hidden":false'] : [];
     const [people, poses] = this.#ofPeople(company, own, now);
     const left = this.#leftOf(company);
@@ -119,7 +126,7 @@ export class PresenceReader {
         people.push(person.about);
       }
       if (person.pose === null || told.pose === person.poseVersion) continue;
-      const isClose = this.#nearest.has(person) || own?.following === person.id;
+      const isClose = this.#nearest.has(person) || own?.following === person;
       if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
       told.pose = person.poseVersion;
       told.posedAt = now;
@@ -140,14 +147,14 @@ export class PresenceReader {
 
   /** Who follows the reader's person, whom these follow, and how often their page may report. */
   #ofOwn(company: Company, own: PersonHere, now: number, news: string[]): void {
-    const followers = company.followers.get(own.id) ?? [];
+    const followers = company.followers.get(own) ?? [];
     const written = JSON.stringify(followers);
     if (written !== this.#followers) news.push(`"followers":${written}`);
     this.#followers = written;
     const rate = this.#isNear || followers.length > 0 ? REPORT_RATES.near : REPORT_RATES.far;
     if (rate !== this.#rate) news.push(`"rate":${rate}`);
     this.#rate = rate;
-    const followed = own.following === null ? undefined : company.people.get(own.following);
+    const followed = own.following;
     if (!followed) {
       this.#view = null;
       return;
@@ -166,8 +173,9 @@ export class PresenceReader {
     return early;
   }
 
-  #findNearest({ people }: Company, own: PersonHere | undefined, now: number): void {
+  #findNearest({ people, state }: Company, own: PersonHere | undefined, now: number): void {
     this.#nearestAt = now;
+    this.#nearestOf = state;
     this.#isNear = false;
     const here = own?.page?.view ?? null;
     const others: { person: PersonHere; distance: number }[] = [];

@@ -1,78 +1,228 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../../contract/addresses.ts';
-import { demoTour, type TourRef } from '../../../../contract/tour-id.ts';
-import {
-  followPresence,
-  type PresentHere,
-  report,
-  viewFrom,
-} from '../../../../tests/support/servers/presence.ts';
+import { HIDDEN_FOR, LEFT_AFTER } from '../../../../contract/presence.ts';
+import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts';
+import { viewFrom } from '../../../../tests/support/servers/presence.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { call, openSession, saveTour, type TestSession } from '../../../../tests/support/servers/session.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 
 describe.each(STORE_KINDS)('who is in a twin, over %s', (kind) => {
   let host: TestServer;
-  let owner: TestSession;
-  let ada: TestSession;
-  let bob: TestSession;
-  let tour: TourRef;
-  const open: PresentHere[] = [];
+  let twin: PresenceTwin;
 
-  let times = 0;
   beforeEach(async () => {
     host = await startTestServer({ kind, times: { sweep: 20, tick: 10, look: 20 } });
-    times += 1;
-    owner = await openSession(host.origin, `owner-${times}@example.test`);
-    ada = await openSession(host.origin, `ada-${times}@example.test`);
-    bob = await openSession(host.origin, `bob-${times}@example.test`);
-    for (const [session, name] of [
-      [owner, 'Owner'],
-      [ada, 'Ada'],
-      [bob, 'Bob'],
-    ] as const) {
-      await call(host.origin, session, 'PATCH', api.profile(session.userId), { name });
-    }
-    tour = demoTour(owner.userId);
-    await saveTour(host.origin, owner, { name: 'Office' });
-    for (const { userId } of [ada, bob]) await addMember(userId);
+    twin = await PresenceTwin.make(host);
   });
   afterEach(async () => {
-    for (const here of open.splice(0)) here.close();
+    twin.close();
     await host.close();
   });
 
-  async function addMember(memberId: string): Promise<void> {
-    const row = { user_id: owner.userId, tour_id: tour.tourId, member_id: memberId };
-    await host.context.store.db
-      .insertInto('twin_members')
-      .values({ ...row, role: 'viewer', link_id: '', added_at: 1 })
-      .execute();
-  }
-  async function follow(session: TestSession): Promise<PresentHere> {
-    const here = await followPresence(host.origin, session, tour);
-    open.push(here);
-    return here.until(({ begins }) => begins > 0);
-  }
-  const say = (session: TestSession, fields?: Parameters<typeof report>[3]) =>
-    report(host.origin, session, tour, fields);
-
   it('tells each of the others, and where they are', async () => {
-    const ofOwner = await follow(owner);
-    expect(ofOwner).toMatchObject({ names: [], visitors: 0, rate: 1, hidden: false });
-    const ofAda = await follow(ada);
-    expect(ofAda.names).toEqual(['Owner']);
-    await ofOwner.until(({ names }) => names.length === 1);
-    expect(ofOwner.of(ada.userId)).toMatchObject({
-      name: 'Ada',
-      state: 'active',
-      mode: null,
-      following: null,
+    const owner = await twin.follow(twin.owner);
+    expect(owner).toMatchObject({ names: [], visitors: 0, rate: 1, hidden: false });
+    expect((await twin.follow(twin.ada)).names).toEqual(['Owner']);
+    await owner.until(({ names }) => names.length === 1);
+    expect(owner.of('Ada')).toMatchObject({ state: 'active', mode: null, floor: null, following: null });
+    expect(owner.of('Ada')!.id).not.toContain(twin.ada.userId);
+
+    const view = viewFrom(1.234, -2, { yaw: 0.5, floor: 'first' });
+    expect(await twin.report(twin.ada, { view, point: [1, 2, 3] })).toBe(204);
+    await owner.until(({ poses }) => poses.size === 1);
+    const { number } = owner.of('Ada')!;
+    expect(owner.poseOf('Ada')).toEqual([number, 123, 160, -200, 50, 0, 100, 200, 300]);
+    expect(owner.of('Ada')).toMatchObject({ mode: 'inside', floor: 'first' });
+  });
+
+  it('tells everyone again at each question, under the same numbers', async () => {
+    await twin.follow(twin.ada);
+    const { number } = (await twin.follow(twin.owner)).of('Ada')!;
+    expect((await twin.follow(twin.owner)).of('Ada')!.number).toBe(number);
+  });
+
+  it('says that somebody is away when their last stream ends, and that they left 45 s later', async () => {
+    const owner = await twin.follow(twin.owner);
+    const [first, second] = [await twin.follow(twin.ada), await twin.follow(twin.ada)];
+    first.close();
+    await twin.report(twin.ada);
+    await owner.until((here) => here.poses.size === 1);
+    expect(owner.of('Ada')!.state).toBe('active');
+    second.close();
+    await owner.until((here) => here.of('Ada')?.state === 'away');
+    host.advance(LEFT_AFTER + 1);
+    await owner.until(({ people }) => people.size === 0);
+  });
+
+  it('shows who comes back meanwhile as the same person', async () => {
+    const owner = await twin.follow(twin.owner);
+    (await twin.follow(twin.ada)).close();
+    await owner.until((here) => here.of('Ada')?.state === 'away');
+    const { number } = owner.of('Ada')!;
+    await twin.follow(twin.ada);
+    await owner.until((here) => here.of('Ada')?.state === 'active');
+    expect(owner.of('Ada')!.number).toBe(number);
+  });
+
+  it('shows somebody where the page is that reported last and is not hidden', async () => {
+    const owner = await twin.follow(twin.owner);
+    await twin.follow(twin.ada);
+    const at = async (page: string, x: number, state: 'active' | 'hidden' | 'left' = 'active') => {
+      host.advance(1);
+      await twin.report(twin.ada, { page, state, view: viewFrom(x) });
+    };
+    await at('one', 1);
+    await at('two', 2);
+    await owner.until((here) => here.poseOf('Ada')?.[1] === 200);
+    await at('two', 2, 'hidden');
+    await owner.until((here) => here.poseOf('Ada')?.[1] === 100);
+    expect(owner.of('Ada')!.state).toBe('active');
+    await at('one', 1, 'left');
+    await owner.until((here) => here.poseOf('Ada')?.[1] === 200);
+    await owner.until((here) => here.of('Ada')!.state === 'hidden');
+    expect(owner.names).toEqual(['Ada']);
+  });
+
+  it('keeps a hidden page that has no stream for 10 minutes', async () => {
+    const owner = await twin.follow(twin.owner);
+    const ada = await twin.follow(twin.ada);
+    await twin.report(twin.ada, { state: 'hidden' });
+    ada.close();
+    await owner.until((here) => here.of('Ada')?.state === 'hidden');
+    host.advance(HIDDEN_FOR - 60_000);
+    // Whoever comes now still finds them.
+    expect((await twin.follow(twin.bob)).of('Ada')?.state).toBe('hidden');
+    host.advance(61_000);
+    await owner.until((here) => !here.of('Ada'));
+    expect(owner.names).toEqual(['Bob']);
+  });
+
+  it('shows a follower what they follow, and the followed who follows', async () => {
+    const [owner, ada, bob] = [
+      await twin.follow(twin.owner),
+      await twin.follow(twin.ada),
+      await twin.follow(twin.bob),
+    ];
+    const selection = { kind: 'tag', id: 'pump' };
+    await twin.report(twin.owner, { view: viewFrom(3, 4, { selection, fov: 0.7 }) });
+    await ada.until((here) => here.poseOf('Owner') !== undefined);
+    await twin.report(twin.ada, { following: ada.of('Owner')!.id });
+    await ada.until(({ view }) => view !== null);
+    const { number } = ada.of('Owner')!;
+    expect(ada.view).toMatchObject({ number, view: { position: [3, 1.6, 4], selection, fov: 0.7 } });
+    await owner.until(({ followers }) => followers.length === 1);
+    expect(owner.followers).toEqual([owner.of('Ada')!.number]);
+    await bob.until((here) => here.of('Ada')?.following === here.of('Owner')?.id);
+    expect(bob.view).toBeNull();
+
+    // Another view of the followed, and then none any longer.
+    await twin.report(twin.owner, { view: viewFrom(5) });
+    await ada.until(({ view }) => view?.view.position[0] === 5);
+    await twin.report(twin.ada, { following: null });
+    await owner.until(({ followers }) => followers.length === 0);
+  });
+
+  it('releases all who follow, until they choose to follow again', async () => {
+    const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
+    const following = ada.of('Owner')!.id;
+    await twin.report(twin.ada, { following });
+    await owner.until(({ followers }) => followers.length === 1);
+    await twin.report(twin.owner, { ask: 'release' });
+    await ada.until(({ released }) => released === 1);
+    await owner.until(({ followers }) => followers.length === 0);
+    // A page that has not read it yet.
+    await twin.report(twin.ada, { following, view: viewFrom(1) });
+    await owner.until((here) => here.poseOf('Ada')?.[1] === 100);
+    expect(owner.followers).toEqual([]);
+    await twin.report(twin.ada, { following: null });
+    await twin.report(twin.ada, { following });
+    await owner.until(({ followers }) => followers.length === 1);
+  });
+
+  it('asks everyone else to come, at most once in 10 s', async () => {
+    const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
+    await twin.report(twin.owner, { ask: 'come', view: viewFrom(1) });
+    await ada.until(({ come }) => come?.view.position[0] === 1);
+    expect(ada.come!.number).toBe(ada.of('Owner')!.number);
+    await twin.report(twin.owner, { ask: 'come', view: viewFrom(2) });
+    await ada.until((here) => here.poseOf('Owner')?.[1] === 200);
+    expect(ada.come!.view.position[0]).toBe(1);
+    host.advance(10_000);
+    await twin.report(twin.owner, { ask: 'come', view: viewFrom(3) });
+    await ada.until(({ come }) => come?.view.position[0] === 3);
+    expect(owner.come).toBeNull();
+  });
+
+  it('wants more reports of those near somebody or followed, and fewer of others', async () => {
+    const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
+    await twin.report(twin.owner, { view: viewFrom(0) });
+    await twin.report(twin.ada, { view: viewFrom(14) });
+    await owner.until(({ rate }) => rate === 4);
+    await ada.until(({ rate }) => rate === 4);
+    await twin.report(twin.ada, { view: viewFrom(16) });
+    await owner.until(({ rate }) => rate === 1);
+    await twin.report(twin.ada, { view: viewFrom(2, 0, { floor: 'first' }) });
+    await owner.until((here) => here.of('Ada')?.floor === 'first');
+    expect(owner.rate).toBe(1);
+    await twin.report(twin.ada, { view: viewFrom(16), following: ada.of('Owner')!.id });
+    await owner.until(({ rate }) => rate === 4);
+  });
+
+  describe('a person who chooses to be hidden', () => {
+    it('is gone at once, sees nobody, and is seen again as soon as they like', async () => {
+      const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
+      await owner.until(({ names }) => names.length === 1);
+      await twin.hide(twin.ada, true);
+      await owner.until(({ names }) => names.length === 0);
+      await ada.until(({ hidden }) => hidden === true);
+      expect(ada.names).toEqual([]);
+      // Others come, and the hidden person reports: neither learns of the other.
+      await twin.follow(twin.bob);
+      expect(await twin.report(twin.ada, { ask: 'come' })).toBe(204);
+      await twin.report(twin.bob);
+      await owner.until((here) => here.poseOf('Bob') !== undefined);
+      expect(owner.names).toEqual(['Bob']);
+      expect(owner.come).toBeNull();
+      await twin.hide(twin.ada, false);
+      await owner.until(({ names }) => names.length === 2);
+      await ada.until(({ hidden }) => hidden === false);
+      expect(ada.names).toEqual(['Bob', 'Owner']);
     });
-    expect(await say(ada, { view: viewFrom(1.234, -2, { yaw: 0.5 }), point: [1, 2, 3] })).toBe(204);
-    await ofOwner.until(({ poses }) => poses.size === 1);
-    const number = ofOwner.of(ada.userId)!.number;
-    expect(ofOwner.poseOf(ada.userId)).toEqual([number, 123, 160, -200, 50, 0, 100, 200, 300]);
-    expect(ofOwner.of(ada.userId)).toMatchObject({ mode: 'inside', floor: null });
+
+    it('is hidden from the first moment in every twin', async () => {
+      await twin.hide(twin.ada, true);
+      const owner = await twin.follow(twin.owner);
+      expect(await twin.follow(twin.ada)).toMatchObject({
+        hidden: true,
+        names: [],
+        visitors: null,
+        rate: null,
+      });
+      await twin.follow(twin.bob);
+      await owner.until(({ names }) => names.length > 0);
+      expect(owner.names).toEqual(['Bob']);
+    });
+
+    it('is also where no notification told of it', async () => {
+      const owner = await twin.follow(twin.owner);
+      await twin.follow(twin.ada);
+      await owner.until(({ names }) => names.length === 1);
+      await host.context.store.db
+        .updateTable('profiles')
+        .set({ hidden: 1 })
+        .where('user_id', '=', twin.ada.userId)
+        .execute();
+      await owner.until(({ names }) => names.length === 0);
+    });
+
+    it('is followed by nobody any longer', async () => {
+      const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
+      await twin.report(twin.owner, { view: viewFrom(1) });
+      await twin.report(twin.ada, { following: ada.of('Owner')!.id });
+      await owner.until(({ followers }) => followers.length === 1);
+      const bob = await twin.follow(twin.bob);
+      await twin.hide(twin.owner, true);
+      await bob.until((here) => here.of('Ada')!.following === null);
+      expect(bob.names).toEqual(['Ada']);
+    });
   });
 });

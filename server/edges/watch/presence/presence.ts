@@ -89,7 +89,7 @@ export class Presence {
 
   /** Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests` for who may not report where they are in a tour. */
   async authorizeReport(actor: Actor, ref: TourRef): Promise<SignedIn> {
-    const topic = formatTopic({ kind: 'presence', ...ref });
+    const topic = formatTopic({ ...ref, kind: 'presence' });
     if (actor.kind === 'anonymous') throw refusal(actor, false);
     const rights = this.#parts.topics.rightsOf(topic) ?? (await readRights(this.#parts.context, ref));
     if (!rights || !canSeeMembers(actor, rights)) {
@@ -163,7 +163,7 @@ export class Presence {
   }
 
   #tourOf(ref: TourRef): TourPresence {
-    const topic = formatTopic({ kind: 'presence', ...ref });
+    const topic = formatTopic({ ...ref, kind: 'presence' });
     const known = this.#tours.get(topic);
     if (known) return known;
     const tour = new TourPresence(ref, this.#tick, this.#parts.context.now);
@@ -248,7 +248,7 @@ export class Presence {
   #countVisitors(tour: TourPresence): void {
     const { topics, context } = this.#parts;
     const now = context.now();
-    const name = formatTopic({ kind: 'tour', ...tour.ref });
+    const name = formatTopic({ ...tour.ref, kind: 'tour' });
     const rights = topics.rightsOf(name);
     let count = 0;
     if (rights) for (const actor of topics.readersOf(name)) if (!canSeeMembers(actor, rights)) count += 1;

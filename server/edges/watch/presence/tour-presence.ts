@@ -23,6 +23,7 @@ export class TourPresence {
   readonly ref: TourRef;
   readonly topic: string;
   readonly people = new Map<string, PersonHere>();
+  readonly #byShownId = new Map<string, PersonHere>();
   readonly readers = new Map<PresenceStream, PresenceReader>();
   /** By the names of servers. */
   readonly visitors = new Map<string, VisitorCount>();
@@ -31,11 +32,12 @@ export class TourPresence {
   #numbers = 0;
   #timer: NodeJS.Timeout | null = null;
   #isChanged = false;
+  #state = 0;
 
   /** `tick`: milliseconds for which news gathers after the first. */
   constructor(ref: TourRef, tick: number, now: () => number) {
     this.ref = ref;
-    this.topic = formatTopic({ kind: 'presence', ...ref });
+    this.topic = formatTopic({ ...ref, kind: 'presence' });
     this.#tick = tick;
     this.#now = now;
   }
@@ -46,14 +48,16 @@ export class TourPresence {
 
   /** Lets a person in of whom nothing is known yet. */
   enter(id: string, info: PersonInfo): PersonHere {
-    const person = new PersonHere(id, (this.#numbers += 1), info);
+    const person = new PersonHere(this.topic, id, (this.#numbers += 1), info);
     this.people.set(id, person);
+    this.#byShownId.set(person.shownId, person);
     return person;
   }
 
   remove(person: PersonHere): void {
     if (this.people.get(person.id) !== person) return;
     this.people.delete(person.id);
+    this.#byShownId.delete(person.shownId);
     this.#updateFollowers();
     this.tell();
   }
@@ -61,7 +65,7 @@ export class TourPresence {
   /** What is known of a person is another. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
-    person.update(this.#now(), this.#isSeen);
+    person.update(this.#now(), this.#find);
     if (isNew) this.#updateFollowers();
     this.tell();
   }
@@ -101,9 +105,10 @@ export class TourPresence {
   }
 
   /** Nobody follows a person any longer. */
-  release({ id }: PersonHere): void {
+  release(person: PersonHere): void {
+    const id = person.shownId;
     for (const follower of this.people.values()) {
-      if (follower.following !== id) continue;
+      if (follower.following !== person) continue;
       for (const share of follower.shares.values()) {
         share.pages = share.pages.map((page) => (page.following === id ? { ...page, releasedBy: id } : page));
       }
@@ -136,8 +141,9 @@ export class TourPresence {
   }
 
   #tellNow(): void {
+    if (this.#isChanged) this.#state += 1;
     this.#isChanged = false;
-    const followers = new Map<string, number[]>();
+    const followers = new Map<PersonHere, number[]>();
     for (const { following, number, unseen } of this.people.values()) {
       if (following === null || unseen) continue;
       followers.set(following, [...(followers.get(following) ?? []), number]);
@@ -145,7 +151,7 @@ export class TourPresence {
     let visitorCount = 0;
     for (const { count } of this.visitors.values()) visitorCount += count;
     const { people, topic } = this;
-    const company = { people, topic, followers, visitorCount, tick: this.#tick };
+    const company = { people, topic, followers, visitorCount, state: this.#state, tick: this.#tick };
     const now = performance.now();
     let owes = false;
     for (const reader of this.readers.values()) {
@@ -163,9 +169,13 @@ export class TourPresence {
   #updateFollowers(): void {
     const now = this.#now();
     for (const person of this.people.values()) {
-      if (person.page?.following) person.update(now, this.#isSeen);
+      if (person.page?.following) person.update(now, this.#find);
     }
   }
 
-  readonly #isSeen = (id: string): boolean => this.people.get(id)?.unseen === false;
+  /** Somebody whom others see. */
+  readonly #find = (shownId: string): PersonHere | undefined => {
+    const person = this.#byShownId.get(shownId);
+    return person?.unseen === false ? person : undefined;
+  };
 }

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { api } from '../../../../contract/addresses.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { openStream } from '../../../../tests/support/servers/event-stream.ts';
+import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts';
+import { type PresentHere, viewFrom } from '../../../../tests/support/servers/presence.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
+import { call, openSession, saveTour } from '../../../../tests/support/servers/session.ts';
+import { createDatabase, type TestDatabase } from '../../../../tests/support/stores.ts';
+import { createPostgresFeed } from '../../../platform/feed/postgres-feed.ts';
+import type { Feed } from '../../../platform/feed/feed.ts';
+import { SILENT_AFTER } from './other-servers.ts';
+
+describe('who is in a twin, on two servers', () => {
+  let database: TestDatabase;
+  let here: TestServer;
+  let there: TestServer;
+  let feedThere: Feed;
+  let twin: PresenceTwin;
+  let owner: PresentHere;
+  const times = { sweep: 20, tick: 10, look: 20 };
+
+  beforeEach(async () => {
+    database = await createDatabase('postgres');
+    const feed = () => createPostgresFeed(inject('postgresUrl'));
+    const env = { STAFF_EMAILS: 'staff@example.test' };
+    here = await startTestServer({ database, feed: await feed(), times, env });
+    feedThere = await feed();
+    there = await startTestServer({
+      database,
+      feed: feedThere,
+      mailer: here.context.mailer,
+      env: { ...env, AUTH_SECRET: here.context.config.authSecret },
+      times,
+    });
+    twin = await PresenceTwin.make(here);
+    owner = await twin.follow(twin.owner);
+  });
+  afterEach(async () => {
+    twin.close();
+    await there.close();
+    await here.close();
+    await database.remove();
+  });
+
+  /** Ends a server as a lost machine does: nobody is told. */
+  async function kill(): Promise<void> {
+    await feedThere.close();
+    await there.close();
+  }
+
+  it('is the same on both, with where they are and whom they follow', async () => {
+    const ada = await twin.follow(twin.ada, there);
+    await ada.until((each) => each.of('Owner') !== undefined);
+    await owner.until((each) => each.of('Ada') !== undefined);
+    await twin.report(twin.owner, { view: viewFrom(3, 4, { fov: 0.7 }) });
+    await ada.until((each) => each.poseOf('Owner')?.[1] === 300);
+    await twin.report(twin.ada, { view: viewFrom(8), following: ada.of('Owner')!.id }, there);
+    await owner.until(({ followers }) => followers.length === 1);
+    await owner.until((each) => each.poseOf('Ada')?.[1] === 800);
+    await ada.until(({ view }) => view?.view.fov === 0.7);
+    expect(owner.of('Ada')).toMatchObject({ state: 'active', following: null });
+
+    await twin.report(twin.owner, { ask: 'come', view: viewFrom(3, 5) });
+    await ada.until(({ come }) => come?.view.position[2] === 5);
+    await twin.report(twin.owner, { ask: 'release', view: viewFrom(3, 6) });
+    await ada.until(({ released }) => released === 1);
+    await owner.until(({ followers }) => followers.length === 0);
+  });
+
+  it('is one figure for a person on both, whose stream is on one and whose reports reach the other', async () => {
+    await twin.follow(twin.ada, there);
+    await owner.until((each) => each.of('Ada')?.state === 'active');
+    await twin.report(twin.ada, { view: viewFrom(5) }, here);
+    await owner.until((each) => each.poseOf('Ada')?.[1] === 500);
+    expect(owner.of('Ada')!.state).toBe('active');
+    await twin.follow(twin.ada, here);
+    await owner.until((each) => each.poseOf('Ada')?.[1] === 500);
+    expect(owner.names).toEqual(['Ada']);
+  });
+
+  it('is told to a server that starts later', async () => {
+    await twin.report(twin.owner, { view: viewFrom(3) });
+    const third = await startTestServer({
+      database,
+      feed: await createPostgresFeed(inject('postgresUrl')),
+      mailer: here.context.mailer,
+      env: { AUTH_SECRET: here.context.config.authSecret },
+      times,
+    });
+    const ada = await twin.follow(twin.ada, third);
+    await ada.until((each) => each.poseOf('Owner')?.[1] === 300);
+    await third.close();
+  });
+
+  it('counts the visitors of both', async () => {
+    expect((await saveTour(here.origin, twin.owner, { public: true })).status).toBe(200);
+    const topic = formatTopic({ ...twin.tour, kind: 'tour' });
+    const streams = [await openStream(here.origin, [topic]), await openStream(there.origin, [topic])];
+    await owner.until(({ visitors }) => visitors === 2);
+    for (const stream of streams) stream.close();
+    await owner.until(({ visitors }) => visitors === 0);
+  });
+
+  it('ends on both for who is hidden, blocked or removed on one', async () => {
+    const staff = await openSession(here.origin, 'staff@example.test');
+    const ada = await twin.follow(twin.ada, there);
+    const bob = await twin.follow(twin.bob, there);
+    await owner.until(({ names }) => names.length === 2);
+    await twin.hide(twin.ada, true);
+    await Promise.all([owner, bob].map((each) => each.until((seen) => seen.of('Ada') === undefined)));
+    await ada.until(({ hidden }) => hidden === true);
+    await twin.hide(twin.ada, false);
+    await Promise.all([owner, bob].map((each) => each.until((seen) => seen.of('Ada') !== undefined)));
+    await twin.removeMember(twin.ada.userId);
+    await Promise.all([owner, bob].map((each) => each.until((seen) => seen.of('Ada') === undefined)));
+    await ada.until(({ isGone }) => isGone);
+    expect(await twin.report(twin.ada, {}, there)).toBe(404);
+    await call(here.origin, staff, 'PUT', api.block(twin.bob.userId), { reason: 'Misuse' });
+    await owner.until(({ names }) => names.length === 0);
+    await bob.until(({ isGone }) => isGone);
+  });
+
+  it('goes on without those of a server that stopped, unless they come back', async () => {
+    await twin.follow(twin.ada, there);
+    await twin.follow(twin.bob, there);
+    await owner.until(({ names }) => names.length === 2);
+    await there.close();
+    await owner.until((each) => each.of('Ada')?.state === 'away' && each.of('Bob')?.state === 'away');
+    await twin.follow(twin.ada);
+    await owner.until((each) => each.of('Ada')?.state === 'active');
+    here.advance(SILENT_AFTER + 1);
+    await owner.until((each) => each.of('Bob') === undefined);
+    expect(owner.names).toEqual(['Ada']);
+  });
+
+  describe('of which one is killed', () => {
+    beforeEach(async () => {
+      await twin.follow(twin.ada, there);
+      await twin.report(twin.ada, { view: viewFrom(1) }, there);
+      await twin.follow(twin.bob, there);
+      await owner.until((each) => each.poseOf('Ada') !== undefined && each.of('Bob') !== undefined);
+      await kill();
+    });
+
+    it('goes on without those of the killed one, and with those who connect again, once', async () => {
+      const { number } = owner.of('Ada')!;
+      await twin.follow(twin.ada);
+      await twin.report(twin.ada, { view: viewFrom(2) });
+      await owner.until((each) => each.poseOf('Ada')?.[1] === 200);
+      expect(owner.names).toEqual(['Ada', 'Bob']);
+      here.advance(SILENT_AFTER + 1);
+      await owner.until(({ names }) => names.length === 1);
+      expect(owner.of('Ada')).toMatchObject({ number, state: 'active' });
+    });
+
+    it('takes away who is removed, hidden or blocked meanwhile', async () => {
+      await twin.removeMember(twin.ada.userId);
+      await owner.until((each) => each.of('Ada') === undefined);
+      await twin.hide(twin.bob, true);
+      await owner.until((each) => each.of('Bob') === undefined);
+    });
+  });
+
+  it('is told in notifications that PostgreSQL takes, at most one batch a second', async () => {
+    const batches: { size: number; at: number }[] = [];
+    const feed = await createPostgresFeed(inject('postgresUrl'));
+    feed.subscribe((change) => {
+      if (change.kind === 'presence')
+        batches.push({ size: JSON.stringify(change).length, at: change.said.length });
+    });
+    await twin.follow(twin.ada, there);
+    await owner.until((each) => each.of('Ada') !== undefined);
+    const types = Array.from({ length: 50 }, (_, index) => `type-${index}`.padEnd(60, 'x'));
+    for (const session of [twin.owner, twin.bob]) {
+      await twin.report(session, { view: viewFrom(1, 1, { types }) });
+      await twin.report(session, { view: viewFrom(2, 2, { types }) });
+    }
+    const bob = await twin.follow(twin.bob, there);
+    await bob.until((each) => each.poseOf('Owner')?.[1] === 200);
+    expect(Math.max(...batches.map(({ size }) => size))).toBeLessThan(7_900);
+    await feed.close();
+  });
+});
