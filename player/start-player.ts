@@ -1,3 +1,4 @@
+import type { PresenceNews } from '../contract/presence.ts';
 import { isScanId } from '../contract/scans/scan-id.ts';
 import type { Bridge, BridgeEvents } from './host/bridge.ts';
 import { followExactViews } from './host/exact-views.ts';
@@ -17,7 +18,7 @@ import { flatTexts } from './state/texts.ts';
 import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
 import { shallow } from 'zustand/vanilla/shallow';
-import { singleKeysWork } from './state/settings.ts';
+import { isWriting, singleKeysWork } from './state/settings.ts';
 
 /** Milliseconds in which the host should have sent its tour. */
 const HOST_LIMIT = 15_000;
@@ -36,6 +37,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     viewWanted: (view) => goToView(view),
     startWanted: (start) => begin(start),
     filesHeard: (message) => actions.files.hear(message),
+    presenceHeard: (message) => hearPresence(message),
   });
   const actions = createActions({
     state,
@@ -45,12 +47,14 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     edit: (...operations) => bridge?.outbox.edit(...operations),
     retry: () => bridge?.outbox.retry(),
     tellFiles: bridge?.tellFiles,
+    tellPresence: bridge?.tellPresence,
     openBuiltIn: () => opener.openBuiltIn(),
     reopen: () => opener.reopen(),
   });
 
   followCapture(state, announce, actions.open);
   const goToView = followExactViews(state, bridge ? bridge.tellView : keepInAddress, actions.takeTool);
+  const hearPresence = awaitPeople(actions.presence);
   const begin = followLinkStart(state, actions, () => !bridge || bridge.outbox.document() !== null);
   clearPlacingAnnouncement(state, announce);
   showAnnotations(state);
@@ -158,6 +162,22 @@ function isAlone(): boolean {
 }
 
 /**
+ * Keeps what the host says of presence until it names somebody else, or says that the person is hidden: its program comes then, and
+ * hears all of it.
+ */
+export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
+  let kept: Record<string, unknown>[] = [];
+  let wanted = false;
+  return (message) => {
+    const { begin, people, hidden } = (message.news ?? { begin: true }) as Partial<PresenceNews>;
+    if (begin) kept = [];
+    kept.push(message);
+    wanted ||= Boolean(people?.length || hidden);
+    if (wanted) presence(({ hear }) => kept.splice(0).forEach(hear));
+  };
+}
+
+/**
  * Does what a link asks for in place of a view, once there is a space to do it in. `hasTour`: the tour has come, or none will.
  * Returns the way to ask; who asks again before anything was done has the newest alone.
  */
@@ -253,11 +273,4 @@ function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
 function takeBack(state: PlayerStore, actions: Actions): void {
   if (state.get().measuring?.points.length) actions.measure((tool) => tool.undoPoint());
   else actions.undo();
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
-  );
 }

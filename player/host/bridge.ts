@@ -1,5 +1,6 @@
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
+import type { PresencePlayerMessage } from '../../contract/presence.ts';
 import { formatStart, type LinkStart } from '../../contract/text/link-start.ts';
 import {
   OPERATIONS_VERSION,
@@ -66,6 +67,8 @@ export interface Bridge {
   tellView: (view: ViewState) => void;
   /** Tells the host something about files. */
   tellFiles: (message: FilePlayerMessage) => void;
+  /** Tells the host something for the others who are here. */
+  tellPresence: (message: PresencePlayerMessage) => void;
   dispose(): void;
 }
 
@@ -78,6 +81,8 @@ export interface BridgeEvents {
   startWanted: (start: LinkStart) => void;
   /** The host said something about files. */
   filesHeard: (message: FileHostMessage) => void;
+  /** The host said who is here; read by `readPresenceHostMessage`. */
+  presenceHeard: (message: Record<string, unknown>) => void;
 }
 
 const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
@@ -145,6 +150,7 @@ export function createBridge(
       return follow(formatStart(message.start), () => events.startWanted(message.start));
     if (message.type === 'changes') return receiveChanges(message.changes);
     if (message.type === 'files') return events.filesHeard(message.message);
+    if (message.type === 'presence') return events.presenceHeard(message.message);
     if (message.type === 'kept') return letGo(message.number);
     if (message.type === 'left-behind') return outbox.restore(message.operations);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
@@ -229,6 +235,7 @@ export function createBridge(
       post({ type: 'view', view: toWireView(view) });
     },
     tellFiles: (message) => post({ type: 'files', message }),
+    tellPresence: (message) => post({ type: 'presence', message: { ...message } }),
     dispose() {
       disposed = true;
       announcer.stop();

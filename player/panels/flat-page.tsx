@@ -16,6 +16,7 @@ import { useShownMarkers } from './plan/gather-dots.ts';
 import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
+import { PeopleOnPlan } from './people/presence-parts.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 
 /** Pixels that a plan is wide where there is room for it, and the margins around it on a phone. */
@@ -83,18 +84,21 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
         width={Math.min(PLAN_WIDTH, window.innerWidth - MARGINS)}
         onPoint={openAt}
       >
-        {(pixel) =>
-          open && (
-            <circle
-              className={styles.open}
-              cx={open.position[0]}
-              cy={open.position[2]}
-              r={8 * pixel}
-              fill={open.color}
-              strokeWidth={3 * pixel}
-            />
-          )
-        }
+        {(pixel) => (
+          <>
+            {open && (
+              <circle
+                className={styles.open}
+                cx={open.position[0]}
+                cy={open.position[2]}
+                r={8 * pixel}
+                fill={open.color}
+                strokeWidth={3 * pixel}
+              />
+            )}
+            <PeopleOnPlan capture={capture} floor={floor} pixel={pixel} />
+          </>
+        )}
       </PlanDrawing>
     </section>
   );

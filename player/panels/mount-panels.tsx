@@ -20,6 +20,7 @@ import { shownPanel } from '../state/shown-panel.ts';
 import { FilesPanel } from './files/files-button.tsx';
 import { Panel } from './panel.tsx';
 import { TourPanel } from './guided-tour/tour-button.tsx';
+import { MeetingSigns, PeoplePanel, WhoIsHere } from './people/presence-parts.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 import { annotationTexts } from '../state/annotations/annotation-texts.ts';
 import { nameOf } from '../state/annotations/find-selected.ts';
@@ -46,6 +47,8 @@ function Panels() {
           <Toast />
           <UndoBar />
           <KeptDraftBar />
+          <PeoplePanel />
+          <WhoIsHere />
         </div>
         {reading && <FileViewer />}
       </>
@@ -55,6 +58,7 @@ function Panels() {
     <>
       <Heading />
       <Notice />
+      <MeetingSigns />
       {placed && <PlacingHint texts={placed.texts} />}
       {!nothingOpen && (
         <div className={styles.dock} hidden={placing !== null}>
@@ -63,6 +67,7 @@ function Panels() {
           <KeptDraftBar />
           <MiniMap />
           <ToolPanels />
+          <PeoplePanel />
           <Toolbar />
           <PanelOrTour />
         </div>

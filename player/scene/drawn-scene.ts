@@ -18,6 +18,7 @@ import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/ann
 import type { Viewport } from './viewport.ts';
 import { sceneColors } from '../../design/scene-colors.ts';
 import type { RoomLabels, RoomLabelsOptions } from './room-labels.ts';
+import type { MountedPeople, PeopleOptions } from './people/mount-people.ts';
 
 /** The labels of rooms; their program comes when one first looks from outside. */
 function showRoomLabels(options: RoomLabelsOptions): RoomLabels {
@@ -50,6 +51,41 @@ function showRoomLabels(options: RoomLabelsOptions): RoomLabels {
   };
 }
 
+/** Others who are here; their program comes when somebody is. */
+function showPeople(options: PeopleOptions): MountedPeople {
+  const { state, redraw } = options;
+  let people: MountedPeople | null = null;
+  let disposed = false;
+
+  async function fetchPeople(): Promise<void> {
+    stopWatching();
+    try {
+      const { mountPeople } = await import('./people/mount-people.ts');
+      if (disposed) return;
+      people = mountPeople(options);
+      redraw();
+    } catch {
+      watch(); // without a connection: the next change tries again
+    }
+  }
+
+  let stopWatching = (): void => {};
+  function watch(): void {
+    stopWatching = state.watch(({ presence }) => presence, fetchPeople);
+  }
+  watch();
+  if (state.get().presence) void fetchPeople();
+
+  return {
+    frame: (elapsed, width, height) => people?.frame(elapsed, width, height),
+    dispose() {
+      disposed = true;
+      stopWatching();
+      people?.dispose();
+    },
+  };
+}
+
 /** A bright sky with a little sun, for models without their own light. */
 function createLight(): Object3D {
   const sun = new DirectionalLight(sceneColors.sun, 1.4);
@@ -61,8 +97,8 @@ function createLight(): Object3D {
 /** Everything that is drawn. */
 export interface Contents {
   pins: AnnotationPins;
-  /** Follows capture and state; the camera is already where it is for this frame. */
-  frame(): void;
+  /** Follows capture and state; the camera is already where it is for this frame. `elapsed`: milliseconds since the last one. */
+  frame(elapsed: number): void;
   dispose(): void;
 }
 
@@ -88,9 +124,9 @@ export function createContents(options: ContentsOptions): Contents {
   const overlay = createOverlay(options);
   return {
     pins: overlay.pins,
-    frame() {
+    frame(elapsed) {
       surroundings.frame();
-      overlay.frame();
+      overlay.frame(elapsed);
     },
     dispose() {
       overlay.dispose();
@@ -102,7 +138,7 @@ export function createContents(options: ContentsOptions): Contents {
 
 interface Overlay {
   pins: AnnotationPins;
-  frame(): void;
+  frame(elapsed: number): void;
   dispose(): void;
 }
 
@@ -112,22 +148,25 @@ function createOverlay(options: ContentsOptions): Overlay {
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(options);
   const roomLabels = showRoomLabels(options);
+  const people = showPeople(options);
   scene.add(rings.object, ...pins.objects);
   const stopWatching = watchPins(state, redraw);
   redraw();
   return {
     pins,
-    frame() {
+    frame(elapsed) {
       const { width, height } = viewport;
       rings.update(pointerState.sweep, height);
       pins.frame(width, height, renderer.getPixelRatio());
       roomLabels.frame(width, height);
+      people.frame(elapsed, width, height);
     },
     dispose() {
       stopWatching();
       rings.dispose();
       pins.dispose();
       roomLabels.dispose();
+      people.dispose();
     },
   };
 }

@@ -128,7 +128,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     const moving = rig.frame(elapsed);
     resolution.frame(elapsed, moving);
     parts?.frame(elapsed, moving);
-    drawn.contents.frame();
+    drawn.contents.frame(elapsed);
     drawn.measuring.mounted()?.frame();
     renderer.render(scene, camera);
     if (moving) redraw();

@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
+import type { PresencePlayerMessage } from '../../contract/presence.ts';
 import type { PlayerStore } from './player-state.ts';
 
 /** What actions need of the player around them. */
@@ -13,6 +14,8 @@ export interface ActionsContext {
   retry: () => void;
   /** Tells the host something about files; absent without a host. */
   tellFiles?: ((message: FilePlayerMessage) => void) | undefined;
+  /** Tells the host something for the others who are here; absent without a host. */
+  tellPresence?: ((message: PresencePlayerMessage) => void) | undefined;
   openBuiltIn: () => void;
   reopen: () => void;
 }

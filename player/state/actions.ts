@@ -2,6 +2,7 @@ import type { ActionsContext } from './actions-context.ts';
 import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
 import { keepDraft } from './annotations/kept-drafts.ts';
 import { createFileActions, type FileActions } from './file-actions.ts';
+import type { PresenceActions } from './presence/presence-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import type { FilesPlace } from './files-place.ts';
 import type { Sheet, PlayerState } from './player-state.ts';
@@ -38,6 +39,8 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   files: FileActions;
   /** Measures with the tool, which comes on first use. */
   measure: Use<MeasuringActions>;
+  /** Meets others who are here; its program comes when somebody is. */
+  presence: Use<PresenceActions>;
   showSheet: (sheet: Sheet | null) => void;
   /** Looks at a document; of a PDF, at a page that counts from 1, or where it was left. Null: closes it. */
   openFile: (documentId: string | null, page?: number) => void;
@@ -67,6 +70,10 @@ export function createActions(context: ActionsContext): Actions {
     measure: onFirstUse(
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
+    ),
+    presence: onFirstUse(
+      async () => (await import('./presence/presence-actions.ts')).createPresenceActions(context, toast),
+      () => {}, // the next news tries again
     ),
     ...createSearchActions(context),
     showSheet: (sheet) => state.set({ sheet }),

@@ -67,6 +67,13 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     ],
   },
   {
+    title: 'People in the same space',
+    lines: [
+      { does: 'Point at something while held', keys: ['P'] },
+      { does: 'Stop following', keys: ['Esc'] },
+    ],
+  },
+  {
     title: 'Everywhere',
     lines: [
       { does: 'These keys', keys: ['?'] },
@@ -94,6 +101,7 @@ export const guides = [
   { name: 'measuring', title: 'Measuring' },
   { name: 'files', title: 'Files' },
   { name: 'search', title: 'Search' },
+  { name: 'work-with-others', title: 'Work with others' },
 ] as const;
 
 export const helpTexts = {

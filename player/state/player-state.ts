@@ -10,6 +10,7 @@ import type { SaveStatus } from '../../outbox/outbox.ts';
 import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations, UnplacedByKind } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';
+import type { Presence } from './presence/presence.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
 /** What is shown of the space, or in its place. */
@@ -126,6 +127,8 @@ export interface PlayerState {
   search: { readonly words: string; readonly last: string | null };
   /** The address under which others find the tour; '' for none. */
   link: string;
+  /** Who else is here; null while nobody is, or the person may not see it. */
+  presence: Presence | null;
   /** Only the owner may open the tour. */
   isPrivate: boolean;
   /** The link that was made last, and whether it is on the clipboard. */
@@ -185,6 +188,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     filesAt: null,
     search: { words: '', last: null },
     link: '',
+    presence: null,
     isPrivate: false,
     shared: null,
     toast: '',

@@ -21,3 +21,11 @@ export function keepSingleKeys(work: boolean): void {
 export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+/** True where keys write into what has the focus. */
+export function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
+  );
+}

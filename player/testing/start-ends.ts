@@ -23,9 +23,16 @@ export function startBridge(
   keptEdits?: BridgeWindows['keptEdits'],
   startWanted: (start: LinkStart) => void = () => {},
   filesHeard: (message: unknown) => void = () => {},
+  presenceHeard: (message: unknown) => void = () => {},
 ): Bridge {
   const windows = { own: side.own, host: side.peer, hostOrigin: HOST, keptEdits };
-  return createBridge(windows as unknown as BridgeWindows, { changed, viewWanted, startWanted, filesHeard });
+  return createBridge(windows as unknown as BridgeWindows, {
+    changed,
+    viewWanted,
+    startWanted,
+    filesHeard,
+    presenceHeard,
+  });
 }
 
 export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): PlayerHost {

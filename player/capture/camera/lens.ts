@@ -8,6 +8,8 @@ export interface Lens {
   fit(aspect: number): void;
   /** Scales what is seen by a factor, within bounds; at once while a hand does it. */
   zoom(factor: number, smooth: boolean): void;
+  /** Shows at least an angle (radians) upwards and sideways, and no more than is needed for that. */
+  show(angle: number, smooth: boolean): void;
   /** Goes back to the whole view. */
   restore(smooth: boolean): void;
   /** Moves time on (milliseconds). True while it still changes. */
@@ -26,29 +28,35 @@ const DONE = 0.001;
 
 export function createLens(): Lens {
   /** Half the height of the whole view a metre away; the parts of it to show in the end, and now. */
-  const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1 };
-  const lens = { angle: 0, fit, zoom, restore, step };
-  show();
+  const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1, aspect: 1 };
+  const lens = { angle: 0, fit, zoom, show, restore, step };
+  take();
 
-  function show(): void {
+  function take(): void {
     lens.angle = 2 * Math.atan(zoomed.whole * zoomed.now);
   }
 
   function zoomTo(goal: number, smooth: boolean): void {
     zoomed.goal = goal;
     if (!smooth) zoomed.now = goal;
-    show();
+    take();
   }
 
   function fit(aspect: number): void {
     const sideways = Math.tan(MIN_HORIZONTAL / 2) / aspect;
     const [min, max] = [Math.tan(VERTICAL / 2), Math.tan(MAX_VERTICAL / 2)];
     zoomed.whole = Math.max(min, Math.min(max, sideways));
-    show();
+    zoomed.aspect = aspect;
+    take();
   }
 
   function zoom(factor: number, smooth: boolean): void {
     zoomTo(Math.max(MIN_PART, Math.min(1, zoomed.goal * factor)), smooth);
+  }
+
+  function show(angle: number, smooth: boolean): void {
+    const half = Math.tan(angle / 2) / Math.min(1, zoomed.aspect);
+    zoomTo(Math.max(MIN_PART, Math.min(1, half / zoomed.whole)), smooth);
   }
 
   function restore(smooth: boolean): void {
@@ -59,7 +67,7 @@ export function createLens(): Lens {
     if (zoomed.now === zoomed.goal) return false;
     zoomed.now += (zoomed.goal - zoomed.now) * approach(elapsed, EASE_TIME);
     if (Math.abs(zoomed.goal - zoomed.now) < DONE) zoomed.now = zoomed.goal;
-    show();
+    take();
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './avatar.tsx';
+import { initials } from './initials.ts';
 
 test('a name gives the first letters of its first and last words @9.10', () => {
   expect(initials('Ada King Lovelace')).toBe('AL');

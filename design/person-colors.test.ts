@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { contrastOf } from './ink-on.ts';
+import { personColor, personColors } from './person-colors.ts';
+
+test('white initials are legible on the colour of every person', () => {
+  for (const color of personColors) expect(contrastOf('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a person keeps their colour, and many people use all of them', () => {
+  expect(personColor('user-1')).toBe(personColor('user-1'));
+  const used = new Set(Array.from({ length: 200 }, (_, index) => personColor(`user-${index}`)));
+  expect(used.size).toBe(personColors.length);
+});

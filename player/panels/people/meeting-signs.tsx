@@ -1,0 +1,70 @@
+import { findPerson } from '../../state/presence/people.ts';
+import { followedPerson } from '../../state/presence/presence.ts';
+import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import styles from './meeting-signs.module.css';
+
+/** What a tool does, as part of a sentence; '' for none. */
+function doing(tool: string | null): string {
+  if (tool === null) return '';
+  return tool.startsWith('place') ? texts.doing.place : texts.doing.move;
+}
+
+/** Over the view: who is followed, who follows, and who asks this person to come. What is said here was announced already. */
+export function MeetingSigns() {
+  const presence = usePlayerState((state) => state.presence);
+  const { presence: meet } = useActions();
+  if (!presence) return null;
+  const { come, followers, people, followedTool } = presence;
+  const followed = followedPerson(presence);
+  const names = followers.flatMap((number) => findPerson(people, number)?.name ?? []);
+  const does = doing(followedTool);
+  return (
+    <>
+      {followed && <div className={styles.frame} style={{ borderColor: followed.color }} />}
+      <div className={styles.signs} data-presence="">
+        {followed && (
+          <div className={styles.sign} role="group" aria-label={texts.following(followed.name)}>
+            <PersonAvatar person={followed} />
+            <p dir="auto">
+              {texts.following(followed.name)}
+              {does && <span className={styles.does}> · {does}</span>}
+            </p>
+            <button type="button" onClick={() => meet(({ follow }) => follow(null))}>
+              {texts.stop}
+            </button>
+          </div>
+        )}
+        {come && (
+          <div className={styles.sign} role="group" aria-label={texts.asks(come.person.name)}>
+            <PersonAvatar person={come.person} />
+            <p dir="auto">{texts.asks(come.person.name)}</p>
+            <button
+              type="button"
+              className="primary"
+              onClick={() => meet(({ answerCome }) => answerCome(true))}
+            >
+              {texts.go}
+            </button>
+            <button type="button" onClick={() => meet(({ answerCome }) => answerCome(false))}>
+              {texts.notNow}
+            </button>
+          </div>
+        )}
+        {names.length > 0 && (
+          <div className={styles.sign} role="group" aria-label={texts.followers(names)}>
+            <p dir="auto">{texts.followers(names)}</p>
+            <button
+              type="button"
+              aria-label={texts.stopFollowers}
+              onClick={() => meet(({ stopFollowers }) => stopFollowers())}
+            >
+              {texts.stop}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

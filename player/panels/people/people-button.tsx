@@ -1,0 +1,79 @@
+import { EyeOff, Pointer } from '../../../design/people-icons.ts';
+import { canMeet } from '../../state/presence/report.ts';
+import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
+import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import styles from './people-button.module.css';
+
+/** Initials that are shown at most; the others are a number. */
+const SHOWN = 4;
+
+/** Who is here at a glance: opens the list of people. Beside it, a button that points while it is held. */
+export function PeopleButton() {
+  const presence = usePlayerState((state) => state.presence);
+  const points = usePlayerState(canMeet);
+  const { presence: meet } = useActions();
+  if (!presence) return null;
+  const { people, visitors, hidden, listed } = presence;
+  if (people.length === 0 && visitors === 0 && !hidden && !listed) return null;
+  const shown = people.length > SHOWN + 1 ? people.slice(0, SHOWN) : people;
+  const more = people.length - shown.length;
+  const label = hidden ? texts.buttonHidden : texts.button(people.length, visitors);
+  return (
+    <div className={styles.pill} role="group" aria-label={texts.title} data-presence="">
+      <button
+        type="button"
+        className={styles.people}
+        aria-label={label}
+        title={label}
+        aria-expanded={listed}
+        aria-controls="people"
+        onClick={() => meet(({ showList }) => showList(!listed))}
+      >
+        {hidden && (
+          <>
+            <PanelIcon icon={EyeOff} />
+            <span>{texts.hidden}</span>
+          </>
+        )}
+        {shown.map((person) => (
+          <PersonAvatar key={person.id} person={person} />
+        ))}
+        {more > 0 && (
+          <span className={styles.more} aria-hidden="true">
+            {texts.more(more)}
+          </span>
+        )}
+        {people.length === 0 && !hidden && <span>{texts.visitorsAlone(visitors)}</span>}
+      </button>
+      {points && people.length > 0 && <PointButton />}
+    </div>
+  );
+}
+
+/** Points at the middle of the view while it is held: by finger, mouse or key. */
+function PointButton() {
+  const pointing = usePlayerState(({ presence }) => presence?.pointing != null);
+  const { presence: meet } = useActions();
+  const point = (points: boolean): void => meet((presence) => presence.point(points));
+  const isPress = (key: string): boolean => key === ' ' || key === 'Enter';
+  return (
+    <IconButton
+      icon={Pointer}
+      label={texts.point}
+      title={texts.pointHint}
+      className={styles.point}
+      data-active={pointing}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        point(true);
+      }}
+      onLostPointerCapture={() => point(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={({ key, repeat }) => isPress(key) && !repeat && point(true)}
+      onKeyUp={({ key }) => isPress(key) && point(false)}
+      onBlur={() => point(false)}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useId, useRef } from 'react';
+import { X } from '../../../design/icons.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
+import type { PlayerState } from '../../state/player-state.ts';
+import { canMeet } from '../../state/presence/report.ts';
+import { findPerson, type Person } from '../../state/presence/people.ts';
+import type { FigureLook, Presence } from '../../state/presence/presence.ts';
+import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import { Choice } from '../parts/choice.tsx';
+import { IconButton } from '../parts/icons.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { PersonAvatar, stateOf } from './person-avatar.tsx';
+import styles from './people-list.module.css';
+
+/** Why nobody can be met here; '' where people can. */
+function whyNot(state: PlayerState): string {
+  if (canMeet(state)) return '';
+  if (state.screen.kind === 'flat') return texts.flat;
+  return state.substitute ? texts.elsewhere : texts.namesOnly;
+}
+
+/** Everyone who is here: where, how, and what one can do with them. */
+export function PeopleList() {
+  const presence = usePlayerState((state) => state.presence);
+  const reason = usePlayerState(whyNot);
+  const { presence: meet } = useActions();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  if (!presence) return null;
+  const { people, visitors, hidden } = presence;
+
+  function close(): void {
+    meet(({ showList }) => showList(false));
+    document.querySelector<HTMLElement>('[aria-controls=people]')?.focus();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes the focus when it opens
+    <section
+      ref={panel}
+      id="people"
+      className={styles.panel}
+      aria-label={texts.title}
+      tabIndex={-1}
+      data-tool=""
+      data-presence=""
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{texts.title}</h2>
+        <IconButton icon={X} label={playerTexts.close} onClick={close} />
+      </header>
+      <div className={styles.body}>
+        {people.length === 0 && !hidden && <p className={styles.note}>{texts.nobody}</p>}
+        {people.length > 0 && (
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} presence={presence} meets={reason === ''} />
+            ))}
+          </ul>
+        )}
+        {visitors > 0 && <p className={styles.note}>{texts.visitors(visitors)}</p>}
+        {reason && people.length > 0 && <p className={styles.note}>{reason}</p>}
+      </div>
+      <footer className={styles.foot}>
+        {people.length > 0 && reason === '' && <Meeting presence={presence} />}
+        <Hiding hidden={hidden} />
+      </footer>
+    </section>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  presence: Presence;
+  /** People can be gone to and followed here. */
+  meets: boolean;
+}
+
+function PersonRow({ person, presence, meets }: PersonRowProps) {
+  const { presence: meet } = useActions();
+  const where = useWhere(person, presence);
+  const { id, name, number, mode } = person;
+  const followsYou = presence.followers.includes(number);
+  const followed = presence.people.find((other) => other.id === person.following);
+  const following = presence.following === id;
+  const details = [
+    where,
+    texts.states[stateOf(person)],
+    followsYou ? texts.followsYou : followed ? texts.followsSomebody(followed.name) : '',
+  ].filter((part) => part !== '');
+  return (
+    <li className={styles.person}>
+      <PersonAvatar person={person} marked />
+      <div className={styles.who}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.details}>{details.join(' · ')}</p>
+      </div>
+      {meets && mode !== null && (
+        <div className={styles.ways}>
+          <button type="button" aria-label={texts.goTo(name)} onClick={() => meet(({ goTo }) => goTo(id))}>
+            {texts.goToShort}
+          </button>
+          {following ? (
+            <button
+              type="button"
+              aria-label={texts.stopFollowing(name)}
+              onClick={() => meet(({ follow }) => follow(null))}
+            >
+              {texts.stop}
+            </button>
+          ) : (
+            <button
+              type="button"
+              aria-label={texts.follow(name)}
+              // who follows one another would both stand still
+              disabled={followsYou}
+              onClick={() => meet(({ follow }) => follow(id))}
+            >
+              {texts.followShort}
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The floor where somebody is, or how they look at the space from outside; '' where nobody knows. */
+function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string {
+  const capture = usePlayerState((state) => state.capture);
+  if (!capture || mode === null) return '';
+  if (mode !== 'inside') return texts.outside[mode];
+  const place = crowd.placeOf(number);
+  const height = place < 0 ? null : crowd.goals[5 * place + 1]!;
+  const id = floor ?? (height === null ? null : floorAtHeight(capture, height));
+  return capture.floors.find((each) => each.id === id)?.name ?? '';
+}
+
+/** What one asks of everybody, and how they are drawn. */
+function Meeting({ presence }: { presence: Presence }) {
+  const { presence: meet } = useActions();
+  const { followers, people, figures } = presence;
+  const names = followers.flatMap((number) => findPerson(people, number)?.name ?? []);
+  const drawn = usePlayerState(({ screen }) => screen.kind === 'walking');
+  return (
+    <>
+      <div className={styles.all}>
+        <button type="button" onClick={() => meet(({ bringEveryone }) => bringEveryone())}>
+          {texts.bring}
+        </button>
+        {names.length > 0 && (
+          <button type="button" onClick={() => meet(({ stopFollowers }) => stopFollowers())}>
+            {texts.stopFollowers}
+          </button>
+        )}
+      </div>
+      {drawn && (
+        <Choice
+          label={texts.figures}
+          value={figures}
+          options={texts.figuresAs}
+          onChange={(value) => meet(({ showFigures }) => showFigures(value as FigureLook))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The switch that hides this person from the others, and the others from them. */
+function Hiding({ hidden }: { hidden: boolean }) {
+  const { presence: meet } = useActions();
+  const hint = useId();
+  return (
+    <div className={styles.hiding}>
+      <label>
+        {texts.hidden}
+        <input
+          type="checkbox"
+          role="switch"
+          checked={hidden}
+          aria-checked={hidden}
+          aria-describedby={hint}
+          onChange={(event) => meet(({ hide }) => hide(event.target.checked))}
+        />
+      </label>
+      <p id={hint}>
+        {texts.hiddenHint} {!hidden && texts.seenHint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { Floor } from '../../../contract/capture.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
+import { PLACE, type Crowd } from '../../state/presence/crowd.ts';
+import type { Person } from '../../state/presence/people.ts';
+import { usePlayerState } from '../parts/use-player.ts';
+import styles from './people-on-plan.module.css';
+
+const TO_DEGREES = 180 / Math.PI;
+/** Pixels: the arrow to where somebody looks, their disc, and the dot on what they point at. */
+const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
+const DISC = 9.5;
+const DOT = 4;
+
+export interface PeopleOnPlanProps {
+  capture: Capture;
+  floor: Floor;
+  /** Metres of a pixel. */
+  pixel: number;
+}
+
+/** Where others are on a floor's plan, and where they look. The list of people says the same to screen readers. */
+export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
+  const presence = usePlayerState((state) => state.presence);
+  if (!presence || presence.figures === 'off') return null;
+  const inside = presence.people.filter(({ mode }) => mode === 'inside');
+  return inside.map((person) => (
+    <Mark
+      key={person.number}
+      person={person}
+      crowd={presence.crowd}
+      pixel={pixel}
+      isHere={(y) => (person.floor ?? floorAtHeight(capture, y)) === floor.id}
+    />
+  ));
+}
+
+interface MarkProps {
+  person: Person;
+  crowd: Crowd;
+  pixel: number;
+  /** Whether a height (metres) is on the floor of the plan. */
+  isHere: (y: number) => boolean;
+}
+
+/** Changed directly with each pose: React does not render for it. The browser moves it from one to the next. */
+function Mark({ person, crowd, pixel, isHere }: MarkProps) {
+  const { number, color, initials, state, idle } = person;
+  const mark = useRef<SVGGElement>(null);
+  const arrow = useRef<SVGPathElement>(null);
+  const ray = useRef<SVGLineElement>(null);
+  const dot = useRef<SVGCircleElement>(null);
+  useEffect(() => {
+    function follow(): void {
+      const place = crowd.placeOf(number);
+      if (!mark.current || !arrow.current || !ray.current || !dot.current) return;
+      const at = PLACE * place;
+      const shown = place >= 0 && isHere(crowd.goals[at + 1]!);
+      mark.current.style.display = shown ? '' : 'none';
+      const points = shown && !Number.isNaN(crowd.points[3 * place]!);
+      for (const part of [ray.current, dot.current]) part.style.display = points ? '' : 'none';
+      if (!shown) return;
+      const [x, z] = [crowd.goals[at]!, crowd.goals[at + 2]!];
+      mark.current.style.transform = `translate(${x}px, ${z}px)`;
+      arrow.current.style.transform = `rotate(${-crowd.goals[at + 3]! * TO_DEGREES}deg)`;
+      if (!points) return;
+      const [toX, toZ] = [String(crowd.points[3 * place]!), String(crowd.points[3 * place + 2]!)];
+      for (const [name, value] of [
+        ['x1', String(x)],
+        ['y1', String(z)],
+        ['x2', toX],
+        ['y2', toZ],
+      ] as const)
+        ray.current.setAttribute(name, value);
+      dot.current.setAttribute('cx', toX);
+      dot.current.setAttribute('cy', toZ);
+    }
+    follow();
+    return crowd.listen(follow);
+  });
+  return (
+    <>
+      <line ref={ray} className={styles.ray} stroke={color} strokeWidth={2 * pixel} />
+      <circle ref={dot} className={styles.dot} r={DOT * pixel} fill={color} strokeWidth={1.5 * pixel} />
+      <g ref={mark} className={styles.mark} data-away={state !== 'active'} data-idle={idle}>
+        <g transform={`scale(${pixel})`}>
+          <path ref={arrow} d={ARROW} fill={color} />
+          <circle r={DISC} fill={color} />
+          <text y={3}>{initials}</text>
+        </g>
+      </g>
+    </>
+  );
+}

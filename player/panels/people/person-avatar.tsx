@@ -1,0 +1,22 @@
+import type { Person } from '../../state/presence/people.ts';
+import styles from './person-avatar.module.css';
+
+/** How somebody is here, in a word. */
+export function stateOf({ state, idle }: Person): 'active' | 'idle' | 'hidden' | 'away' {
+  return state === 'active' && idle ? 'idle' : state;
+}
+
+/** A person's initials on their colour. Decoration: the name is beside it, or in the name of what it is on. */
+export function PersonAvatar({ person, marked = false }: { person: Person; marked?: boolean }) {
+  return (
+    <span
+      className={styles.avatar}
+      style={{ backgroundColor: person.color }}
+      data-state={stateOf(person)}
+      data-marked={marked}
+      aria-hidden="true"
+    >
+      {person.initials}
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  BufferAttribute,
+  ConeGeometry,
+  DynamicDrawUsage,
+  Group,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  LatheGeometry,
+  Mesh,
+  ShaderMaterial,
+  SphereGeometry,
+  Vector2,
+  type BufferGeometry,
+  type Object3D,
+} from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+
+/** Metres: the head around the eye, and how far below the eye a figure fades out. */
+const HEAD = 0.125;
+export const FOOT = 1.5;
+/** Metres: a sign of where somebody looks. */
+const GAZE = 0.75;
+/** The outline of a body, turned around its axis: metres from it, and below the eye. */
+const BODY: readonly (readonly [number, number])[] = [
+  [0.001, -0.19],
+  [0.07, -0.195],
+  [0.14, -0.225],
+  [0.185, -0.285],
+  [0.2, -0.37],
+  [0.195, -0.52],
+  [0.17, -0.8],
+  [0.135, -1.15],
+  [0.1, -FOOT],
+];
+
+// Heads look where their people do; bodies stand upright below them, and fade out before the floor.
+const VERTEX = `
+attribute vec4 place;
+attribute vec2 turn;
+attribute vec3 tint;
+attribute float head;
+varying vec3 color;
+varying vec3 facing;
+varying vec3 toEye;
+varying float below;
+varying float front;
+varying float opacity;
+vec3 turned(vec3 v) {
+  float pitch = turn.y * head;
+  v = vec3(v.x, v.y * cos(pitch) - v.z * sin(pitch), v.y * sin(pitch) + v.z * cos(pitch));
+  return vec3(v.x * cos(turn.x) + v.z * sin(turn.x), v.y, v.z * cos(turn.x) - v.x * sin(turn.x));
+}
+void main() {
+  vec3 at = turned(position);
+  vec4 eye = modelViewMatrix * vec4(place.xyz + at, 1.0);
+  color = tint;
+  facing = normalMatrix * turned(normal);
+  toEye = -eye.xyz;
+  below = -position.y;
+  front = head > 0.5 ? -normal.z : -1.0;
+  opacity = place.w;
+  gl_Position = opacity < 0.01 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
+}`;
+
+// A light face on the side where they look, and an edge that sets them off from any wall.
+const FRAGMENT = `
+varying vec3 color;
+varying vec3 facing;
+varying vec3 toEye;
+varying float below;
+varying float front;
+varying float opacity;
+void main() {
+  vec3 n = normalize(facing);
+  float across = dot(n, normalize(toEye));
+  float light = 0.82 + 0.18 * n.y;
+  float edge = pow(1.0 - clamp(across, 0.0, 1.0), 2.5);
+  vec3 lit = mix(color * light, vec3(1.0), 0.1 + 0.45 * edge);
+  float soft = max(fwidth(front), 0.02);
+  lit = mix(lit, vec3(1.0), 0.92 * smoothstep(0.8 - soft, 0.8 + soft, front));
+  float feet = 1.0 - smoothstep(0.55, ${FOOT.toFixed(2)}, below);
+  gl_FragColor = vec4(lit, opacity * mix(0.0, 1.0, feet));
+}`;
+
+const GAZE_FRAGMENT = `
+varying vec3 color;
+varying vec3 facing;
+varying vec3 toEye;
+varying float below;
+varying float front;
+varying float opacity;
+void main() {
+  gl_FragColor = vec4(mix(color, vec3(1.0), 0.35), opacity * front * 0.42);
+}`;
+
+/** In the sign of a gaze, how much is left of it: all at the head, nothing at its end. */
+const GAZE_VERTEX = VERTEX.replace(
+  'front = head > 0.5 ? -normal.z : -1.0;',
+  `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
+);
+
+/** A figure at eye height for everybody, with a sign of where they look. However many there are, they are drawn in two calls. */
+export interface Figures {
+  readonly object: Object3D;
+  /** x, y, z of the eye (metres) and opacity (0 to 1) of each; below 0.01 it is not drawn. */
+  readonly places: Float32Array;
+  /** Yaw and pitch of each, radians. */
+  readonly turns: Float32Array;
+  /** Red, green and blue of each, 0 to 1. */
+  readonly tints: Float32Array;
+  /** Draws so many, as the arrays say now. */
+  draw(count: number): void;
+  /** Sends the colours with the next frame. */
+  sendTints(): void;
+  dispose(): void;
+}
+
+export function createFigures(capacity: number): Figures {
+  const places = instanced(capacity, 4);
+  const turns = instanced(capacity, 2);
+  const tints = instanced(capacity, 3);
+  const attributes = { place: places, turn: turns, tint: tints };
+  const bodies = shapeOf([marked(lathe(), 0), marked(new SphereGeometry(HEAD, 24, 16), 1)], attributes);
+  const gazes = shapeOf([marked(gaze(), 1)], attributes);
+  const body = material(VERTEX, FRAGMENT, true);
+  const sign = material(GAZE_VERTEX, GAZE_FRAGMENT, false);
+  const object = new Group().add(mesh(bodies, body, 4), mesh(gazes, sign, 5));
+  return {
+    object,
+    places: places.array as Float32Array,
+    turns: turns.array as Float32Array,
+    tints: tints.array as Float32Array,
+    draw(count) {
+      object.visible = count > 0;
+      bodies.instanceCount = count;
+      gazes.instanceCount = count;
+      places.needsUpdate = true;
+      turns.needsUpdate = true;
+    },
+    sendTints: () => void (tints.needsUpdate = true),
+    dispose() {
+      for (const each of [bodies, gazes, body, sign]) each.dispose();
+    },
+  };
+}
+
+function lathe(): BufferGeometry {
+  return new LatheGeometry(
+    BODY.toReversed().map(([x, y]) => new Vector2(x, y)),
+    28,
+  );
+}
+
+/** Opens from the eye in the direction of the look, which is -z. */
+function gaze(): BufferGeometry {
+  return new ConeGeometry(GAZE * 0.34, GAZE, 24, 1, true).rotateX(Math.PI / 2).translate(0, 0, -GAZE / 2);
+}
+
+/** `head`: 1 for what turns up and down with the look. */
+function marked(geometry: BufferGeometry, head: number): BufferGeometry {
+  geometry.deleteAttribute('uv');
+  const { count } = geometry.getAttribute('position');
+  return geometry.setAttribute('head', new BufferAttribute(new Float32Array(count).fill(head), 1));
+}
+
+function shapeOf(
+  parts: BufferGeometry[],
+  attributes: Record<string, InstancedBufferAttribute>,
+): InstancedBufferGeometry {
+  const merged = mergeGeometries(parts);
+  const geometry = new InstancedBufferGeometry();
+  geometry.setIndex(merged.index);
+  for (const name of ['position', 'normal', 'head']) geometry.setAttribute(name, merged.getAttribute(name));
+  for (const [name, attribute] of Object.entries(attributes)) geometry.setAttribute(name, attribute);
+  geometry.instanceCount = 0;
+  return geometry;
+}
+
+function instanced(capacity: number, size: number): InstancedBufferAttribute {
+  const attribute = new InstancedBufferAttribute(new Float32Array(size * capacity), size);
+  attribute.setUsage(DynamicDrawUsage);
+  return attribute;
+}
+
+function material(vertexShader: string, fragmentShader: string, depthWrite: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader,
+    fragmentShader,
+    transparent: true,
+    depthWrite,
+    toneMapped: false,
+  });
+}
+
+function mesh(geometry: InstancedBufferGeometry, drawn: ShaderMaterial, order: number): Mesh {
+  const object = new Mesh(geometry, drawn);
+  object.frustumCulled = false;
+  object.renderOrder = order;
+  return object;
+}

@@ -1,0 +1,309 @@
+import { Color, LinearSRGBColorSpace, Matrix4, Vector3, type PerspectiveCamera, type Scene } from 'three';
+import { MEMBERS_MAX } from '../../../contract/limits.ts';
+import { colors } from '../../../design/colors.ts';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { SurfacePicker } from '../../capture/model/surfaces.ts';
+import { writeDisc } from '../../capture/pin-disc.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
+import { PLACE } from '../../state/presence/crowd.ts';
+import { findPerson } from '../../state/presence/people.ts';
+import type { Presence } from '../../state/presence/presence.ts';
+import { reducedMotion } from '../../state/settings.ts';
+import { isSameSelection, type Marker } from '../../tour/annotation-kind.ts';
+import { chooseLabels, createLabels, HIDDEN, type Obstacles } from '../choose-labels.ts';
+import { createBeams } from './beams.ts';
+import { createFigures, FOOT } from './figures.ts';
+import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
+
+export interface PeopleOptions {
+  stage: HTMLElement;
+  scene: Scene;
+  capture: LocalCapture;
+  camera: PerspectiveCamera;
+  picker: SurfacePicker;
+  state: PlayerStore;
+  redraw: () => void;
+}
+
+/** People as figures in the space. */
+export interface MountedPeople {
+  /** Before each frame: milliseconds since the last, and the size of the view in CSS pixels. Allocates nothing. */
+  frame(elapsed: number, width: number, height: number): void;
+  dispose(): void;
+}
+
+/** Metres: nearer than the first a figure is not seen, from the second on all of it is. */
+const NEAR = [0.7, 1.7] as const;
+/** Metres: half a figure's width with some air, and how far a label is above the eye. */
+const HALF_WIDTH = 0.26;
+const ABOVE = 0.3;
+/** Parts of the view beside a figure in which it begins to fade. */
+const BESIDE = 0.1;
+/** What is left of a figure in front of what is looked at, and of one in front of what is open. */
+const LEFT_IN_MIDDLE = 0.12;
+const LEFT_BEFORE_OPEN = 0.04;
+/** What is left of who is in the background or without a connection, of who is idle, and of all where figures are dimmed. */
+const LEFT_AWAY = 0.4;
+const LEFT_IDLE = 0.8;
+const LEFT_DIMMED = 0.3;
+/** Pixels: labels keep from the edge of the view, and discs from each other. */
+const MARGIN = 8;
+const DISC = 26;
+/** Milliseconds between two looks at whom walls hide, and the metres beyond which names are left out. */
+const LOOK = 250;
+const FAR = 25;
+const TO_DEGREES = 180 / Math.PI;
+
+export function mountPeople(options: PeopleOptions): MountedPeople {
+  const { stage, scene, capture, camera, picker, state, redraw } = options;
+  const { travel, manifest } = capture;
+  const figures = createFigures(MEMBERS_MAX);
+  const beams = createBeams(MEMBERS_MAX + 1);
+  const labels = createPersonLabels(stage);
+  const laid = createLabels(MEMBERS_MAX);
+  // there is room for any name, but none beside its place
+  laid.roomWidth.fill(10_000);
+  laid.roomHeight.fill(23);
+  const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };
+  const toView = new Matrix4();
+  const point = new Vector3();
+  const color = new Color();
+  const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
+  /** Of each place in the crowd: what is left of its figure by what is known of the person, the floor, and whom walls hide. */
+  const left = new Float32Array(MEMBERS_MAX);
+  const floors = new Int16Array(MEMBERS_MAX);
+  const hidden = new Uint8Array(MEMBERS_MAX);
+  /** Places in the crowd, the nearest first; metres to each; and how each is seen in this frame. */
+  const order = new Uint16Array(MEMBERS_MAX);
+  const away = new Float32Array(MEMBERS_MAX);
+  const shown = new Float32Array(MEMBERS_MAX);
+  let widths: Float32Array = new Float32Array(0);
+  let drawn: Presence | null = null;
+  let lookTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How many of the crowd were drawn last. */
+  let counted = 0;
+  const open = { marker: null as Marker | null, x: 0, y: 0, depth: 0 };
+  scene.add(figures.object, beams.object);
+
+  /** Takes up who is here, when somebody came, left, or is another than before. */
+  function refresh(presence: Presence): void {
+    drawn = presence;
+    for (let index = presence.crowd.count; index < counted; index += 1) laid.x[index] = NaN;
+    counted = presence.crowd.count;
+    const { crowd, people, figures: look, following } = presence;
+    const shownPeople = Array.from({ length: crowd.count }, (_, place) =>
+      findPerson(people, crowd.numbers[place]!),
+    );
+    widths = labels.write(shownPeople);
+    for (const [place, person] of shownPeople.entries()) {
+      order[place] = place;
+      color
+        .setStyle(person?.color ?? colors.ink.light, LinearSRGBColorSpace)
+        .toArray(figures.tints, 3 * place);
+      floors[place] = manifest.floors.findIndex(({ id }) => id === person?.floor);
+      const isFigure = person?.mode === 'inside' && person.id !== following && look !== 'off';
+      const calm = person?.state !== 'active' ? LEFT_AWAY : person.idle ? LEFT_IDLE : 1;
+      left[place] = isFigure ? calm * (look === 'dimmed' ? LEFT_DIMMED : 1) : 0;
+    }
+    figures.sendTints();
+  }
+
+  const stops = [
+    state.watch(({ presence }) => presence, redraw),
+    state.watch(({ selection }) => selection, redraw),
+    state.get().presence?.crowd.listen(redraw),
+  ];
+
+  /** Where the open annotation is in the view, which no figure covers. */
+  function findOpen(): void {
+    const { markers, selected } = capture.annotations();
+    open.depth = 0;
+    if (!selected) return void (open.marker = null);
+    if (!open.marker || !isSameSelection(open.marker, selected))
+      open.marker = markers.find((marker) => isSameSelection(marker, selected)) ?? null;
+    if (!open.marker) return;
+    writeDisc(open.marker, point);
+    point.applyMatrix4(camera.matrixWorldInverse);
+    open.depth = -point.z;
+    point.applyMatrix4(camera.projectionMatrix);
+    open.x = point.x;
+    open.y = point.y;
+  }
+
+  /** Looks a little later at whom walls hide: rays take longer than a frame has to spare. */
+  function lookSoon(): void {
+    if (picker.fast) lookTimer ??= setTimeout(look, LOOK);
+  }
+
+  function look(): void {
+    lookTimer = undefined;
+    const crowd = drawn?.crowd;
+    if (!crowd || travel.mode() !== 'inside') return;
+    let changed = false;
+    for (let place = 0; place < crowd.count; place += 1) {
+      if (left[place] === 0 || away[place]! > FAR) continue;
+      const at = PLACE * place;
+      const sees = picker.sees(camera.position, crowd.now[at]!, crowd.now[at + 1]!, crowd.now[at + 2]!, 0.2);
+      changed ||= hidden[place] !== Number(!sees);
+      hidden[place] = Number(!sees);
+    }
+    if (changed) redraw();
+  }
+
+  /** Sorts by distance: it hardly changes from frame to frame, so that little is moved. */
+  function sort(count: number): void {
+    for (let index = 1; index < count; index += 1) {
+      const place = order[index]!;
+      let to = index;
+      while (to > 0 && away[order[to - 1]!]! > away[place]!) {
+        order[to] = order[to - 1]!;
+        to -= 1;
+      }
+      order[to] = place;
+    }
+  }
+
+  /** How much of a figure between two heights of the view and around `x` is left, so that nothing at (`atX`, `atY`) is covered. */
+  function leftAround(x: number, half: number, foot: number, head: number, atX: number, atY: number): number {
+    const aside = Math.max(0, Math.abs(x - atX) - half);
+    const over = Math.max(0, atY - head, foot - atY);
+    return Math.min(1, Math.max(aside, over) / BESIDE);
+  }
+
+  function placeFigures({ crowd }: Presence): void {
+    const inside = travel.mode() === 'inside';
+    const only = inside ? null : capture.shownFloor();
+    const { elements } = camera.projectionMatrix;
+    const wide = elements[0]!;
+    const high = elements[5]!;
+    const { now } = crowd;
+    for (let place = 0; place < crowd.count; place += 1) {
+      const at = PLACE * place;
+      const to = 4 * place;
+      figures.places[to] = now[at]!;
+      figures.places[to + 1] = now[at + 1]!;
+      figures.places[to + 2] = now[at + 2]!;
+      figures.turns[2 * place] = now[at + 3]!;
+      figures.turns[2 * place + 1] = now[at + 4]!;
+      point.set(now[at]!, now[at + 1]!, now[at + 2]!);
+      away[place] = point.distanceTo(camera.position);
+      let rest = left[place]!;
+      if (only !== null && manifest.floors[floors[place]!]?.id !== only) rest = 0;
+      point.applyMatrix4(camera.matrixWorldInverse);
+      const depth = -point.z;
+      if (rest > 0 && inside && depth > 0.1) {
+        const x = (point.x * wide) / depth;
+        const head = ((point.y + 0.15) * high) / depth;
+        const foot = ((point.y - FOOT * 0.8) * high) / depth;
+        const half = (HALF_WIDTH * wide) / depth;
+        const near = Math.min(1, Math.max(0, (away[place]! - NEAR[0]) / (NEAR[1] - NEAR[0])));
+        const middle = LEFT_IN_MIDDLE + (1 - LEFT_IN_MIDDLE) * leftAround(x, half, foot, head, 0, 0);
+        rest *= near * middle;
+        if (open.depth > depth)
+          rest *= LEFT_BEFORE_OPEN + (1 - LEFT_BEFORE_OPEN) * leftAround(x, half, foot, head, open.x, open.y);
+      }
+      shown[place] = rest;
+      figures.places[to + 3] = rest;
+    }
+    figures.draw(crowd.count);
+  }
+
+  function placeLabels(presence: Presence, width: number, height: number): void {
+    const { crowd } = presence;
+    const inside = travel.mode() === 'inside';
+    const { now } = crowd;
+    const { count } = crowd;
+    sort(count);
+    for (let index = 0; index < count; index += 1) {
+      laid.x[index] = NaN;
+      const place = order[index]!;
+      const at = PLACE * place;
+      laid.nameWidth[index] = inside ? widths[place]! : DISC;
+      if (left[place] === 0 || (shown[place] === 0 && !inside)) continue;
+      if (inside && (hidden[place] === 1 || away[place]! > FAR || away[place]! < NEAR[1])) continue;
+      point.set(now[at]!, now[at + 1]! + (inside ? ABOVE : 0), now[at + 2]!).applyMatrix4(toView);
+      if (!(point.z < 1)) continue;
+      const x = ((point.x + 1) / 2) * width;
+      const y = ((1 - point.y) / 2) * height;
+      if (x < MARGIN || x > width - MARGIN || y < MARGIN || y > height - MARGIN) continue;
+      laid.x[index] = x;
+      laid.y[index] = y;
+    }
+    chooseLabels(laid, obstacles);
+    for (let index = 0; index < count; index += 1) showLabel(index, presence, inside);
+  }
+
+  function showLabel(index: number, { crowd }: Presence, inside: boolean): void {
+    const place = order[index]!;
+    const isPlaced = !Number.isNaN(laid.x[index]);
+    const fits = laid.shows[index] !== HIDDEN;
+    const look = !isPlaced ? NONE : inside ? (fits ? NAMED : NONE) : fits ? INITIALS : DOT;
+    const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
+    labels.show(
+      place,
+      look,
+      laid.x[index]!,
+      laid.y[index]!,
+      turn,
+      inside && shown[place]! < 0.5 * left[place]!,
+    );
+  }
+
+  function placeBeams({ crowd, pointing }: Presence, width: number, height: number): void {
+    let count = 0;
+    for (let place = 0; place < crowd.count; place += 1) {
+      const x = crowd.points[3 * place]!;
+      if (Number.isNaN(x) || left[place] === 0) continue;
+      for (let axis = 0; axis < 3; axis += 1) {
+        beams.from[3 * count + axis] = crowd.now[PLACE * place + axis]!;
+        beams.to[3 * count + axis] = crowd.points[3 * place + axis]!;
+        beams.tints[3 * count + axis] = figures.tints[3 * place + axis]!;
+      }
+      count += 1;
+    }
+    if (pointing) {
+      own.toArray(beams.tints, 3 * count);
+      for (let axis = 0; axis < 3; axis += 1) {
+        beams.to[3 * count + axis] = pointing[axis]!;
+        beams.from[3 * count + axis] = pointing[axis]!;
+      }
+      count += 1;
+    }
+    beams.draw(count, width, height);
+  }
+
+  return {
+    frame(elapsed, width, height) {
+      const { presence } = state.get();
+      if (!presence) {
+        if (drawn) clear();
+        return;
+      }
+      if (presence !== drawn || presence.crowd.count !== counted) refresh(presence);
+      const moving = presence.crowd.step(elapsed, reducedMotion());
+      toView.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+      findOpen();
+      placeFigures(presence);
+      placeLabels(presence, width, height);
+      placeBeams(presence, width, height);
+      lookSoon();
+      if (moving) redraw();
+    },
+    dispose() {
+      for (const stop of stops) stop?.();
+      clearTimeout(lookTimer);
+      scene.remove(figures.object, beams.object);
+      figures.dispose();
+      beams.dispose();
+      labels.dispose();
+    },
+  };
+
+  function clear(): void {
+    drawn = null;
+    counted = 0;
+    labels.write([]);
+    figures.draw(0);
+    beams.draw(0, 1, 1);
+  }
+}

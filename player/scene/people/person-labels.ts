@@ -1,0 +1,129 @@
+import './person-labels.css';
+import type { Person } from '../../state/presence/people.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Pixels: a name's height, and its room beside the text. */
+const HEIGHT = 24;
+const PADDING = 10;
+
+/** How somebody is labelled: by name inside, by initials on a disc from outside, by a smaller disc where there is no room; or not at all. */
+export const NONE = 0;
+export const NAMED = 1;
+export const INITIALS = 2;
+export const DOT = 3;
+/** A disc with an arrow to where somebody looks, with initials and without. */
+const LARGE = { radius: '13', arrow: 'M-6 -11 L0 -19 L6 -11 Z' };
+const SMALL = { radius: '6', arrow: 'M-4 -5 L0 -11 L4 -5 Z' };
+const LOOKS = ['none', 'name', 'initials', 'dot'] as const;
+
+interface PersonLabel {
+  group: SVGGElement;
+  box: SVGRectElement;
+  name: SVGTextElement;
+  disc: SVGCircleElement;
+  arrow: SVGPathElement;
+  initials: SVGTextElement;
+  /** Pixels. */
+  width: number;
+  move: SVGTransform;
+  turn: SVGTransform;
+  look: number;
+  faded: boolean;
+}
+
+/** The labels of people as SVG: sharp at any zoom, and moved by numbers without new elements. Lists say the same to screen readers. */
+export interface PersonLabels {
+  /** Whose labels there are, in their order. Returns how wide their names are, pixels. */
+  write(people: readonly (Person | null)[]): Float32Array;
+  /** Shows one, at a place in pixels; `turn`: where its arrow points, degrees from up, clockwise. */
+  show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void;
+  dispose(): void;
+}
+
+export function createPersonLabels(stage: HTMLElement): PersonLabels {
+  const svg = create('svg');
+  svg.classList.add('person-labels');
+  svg.ariaHidden = 'true';
+  stage.querySelector('canvas')?.after(svg);
+  const labels: PersonLabel[] = [];
+
+  function write(label: PersonLabel, person: Person | null): number {
+    const name = person?.name ?? '';
+    label.group.dataset.state = person?.state ?? '';
+    label.group.style.setProperty('--person', person?.color ?? '');
+    if (label.name.textContent === name) return label.width;
+    label.name.textContent = name;
+    label.initials.textContent = person?.initials ?? '';
+    const width = label.name.getComputedTextLength();
+    label.box.setAttribute('width', String(width + 2 * PADDING));
+    label.box.setAttribute('x', String(-width / 2 - PADDING));
+    return (label.width = width + 2 * PADDING);
+  }
+
+  return {
+    write(people) {
+      while (labels.length < people.length) labels.push(createLabel(svg));
+      labels.forEach((label, index) => index >= people.length && show(label, NONE));
+      return Float32Array.from(people, (person, index) => write(labels[index]!, person));
+    },
+    show(index, look, x, y, turn, faded) {
+      const label = labels[index]!;
+      show(label, look);
+      if (look === NONE) return;
+      if (label.faded !== faded) label.group.dataset.faded = String((label.faded = faded));
+      // on whole pixels letters are sharp
+      label.move.setTranslate(Math.round(x), Math.round(y));
+      if (look !== NAMED) label.turn.setRotate(turn, 0, 0);
+    },
+    dispose: () => svg.remove(),
+  };
+}
+
+function show(label: PersonLabel, look: number): void {
+  if (label.look === look) return;
+  label.group.dataset.look = LOOKS[(label.look = look)];
+  const { radius, arrow } = look === DOT ? SMALL : LARGE;
+  label.disc.setAttribute('r', radius);
+  label.arrow.setAttribute('d', arrow);
+}
+
+function createLabel(svg: SVGSVGElement): PersonLabel {
+  const group = create('g');
+  group.dataset.look = LOOKS[NONE];
+  const box = create('rect');
+  box.setAttribute('y', String(-HEIGHT / 2));
+  box.setAttribute('height', String(HEIGHT));
+  box.setAttribute('rx', String(HEIGHT / 2));
+  const name = create('text');
+  name.setAttribute('class', 'name');
+  name.setAttribute('y', '4.5');
+  const arrow = create('path');
+  const disc = create('circle');
+  const initials = create('text');
+  initials.setAttribute('class', 'initials');
+  initials.setAttribute('y', '4');
+  group.append(box, name, arrow, disc, initials);
+  svg.append(group);
+  return {
+    group,
+    box,
+    name,
+    disc,
+    arrow,
+    initials,
+    width: 0,
+    move: transformOf(svg, group),
+    turn: transformOf(svg, arrow),
+    look: NONE,
+    faded: false,
+  };
+}
+
+function transformOf(svg: SVGSVGElement, element: SVGGraphicsElement): SVGTransform {
+  element.transform.baseVal.appendItem(svg.createSVGTransform());
+  return element.transform.baseVal.getItem(0);
+}
+
+function create<Name extends keyof SVGElementTagNameMap>(name: Name): SVGElementTagNameMap[Name] {
+  return document.createElementNS(SVG, name);
+}

@@ -1,0 +1,50 @@
+import { comeAndLeft, type Person } from './people.ts';
+import { presenceTexts as texts } from './presence-texts.ts';
+
+/** Milliseconds in which who comes and leaves is said in one sentence: a screen reader is not interrupted by each. */
+const GATHER = 1_200;
+
+/** Says politely who came and who left. */
+export interface PeopleAnnouncer {
+  take: (before: readonly Person[], now: readonly Person[]) => void;
+  /** Says something else, with what there is to say. */
+  say: (text: string) => void;
+}
+
+export function createAnnouncer(announce: (text: string) => void): PeopleAnnouncer {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const come = new Map<string, string>();
+  const left = new Map<string, string>();
+  let others: string[] = [];
+
+  function tell(): void {
+    timer = null;
+    const parts = [
+      ...(come.size > 0 ? [texts.came([...come.values()])] : []),
+      ...(left.size > 0 ? [texts.left([...left.values()])] : []),
+      ...others,
+    ];
+    come.clear();
+    left.clear();
+    others = [];
+    if (parts.length > 0) announce(parts.join(' '));
+  }
+
+  /** Notes a change; who comes and leaves within the pause did neither. */
+  function note(person: Person, to: Map<string, string>, from: Map<string, string>): void {
+    if (!from.delete(person.id)) to.set(person.id, person.name);
+  }
+
+  return {
+    take(before, now) {
+      const changes = comeAndLeft(before, now);
+      for (const person of changes.come) note(person, come, left);
+      for (const person of changes.left) note(person, left, come);
+      if (come.size + left.size > 0) timer ??= setTimeout(tell, GATHER);
+    },
+    say(text) {
+      others.push(text);
+      timer ??= setTimeout(tell, GATHER);
+    },
+  };
+}

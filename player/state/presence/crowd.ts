@@ -1,0 +1,149 @@
+import { MEMBERS_MAX } from '../../../contract/limits.ts';
+import { IDLE_AFTER, type Pose } from '../../../contract/presence.ts';
+import { nearestAngle } from '../../capture/geometry/pose.ts';
+
+/** Numbers of a place: x, y, z (metres), yaw and pitch (radians). */
+export const PLACE = 5;
+/** Milliseconds in which somebody moves to a new place: as long as the news before took, within these. */
+const LEAST = 150;
+const MOST = 1_100;
+/** Metres: who is suddenly further away has jumped, and is not seen to fly there. */
+const JUMP = 6;
+/** Milliseconds: after a rest the first step is one ordinary frame. */
+const FRAME = 16;
+
+/**
+ * Where people are, as numbers that are read in every frame: they move smoothly from each pose to the next. Everyone has a place in
+ * the arrays, from 0 to `count`. Moving allocates nothing.
+ */
+export interface Crowd {
+  readonly count: number;
+  /** The person at each place, by their number. */
+  readonly numbers: Int32Array;
+  /** Where they are now, `PLACE` numbers each; NaN before their first pose. */
+  readonly now: Float32Array;
+  /** Where they go, the same way: for those who do not draw every step. */
+  readonly goals: Float32Array;
+  /** What they point at, x, y, z each (metres); NaN for nothing. */
+  readonly points: Float32Array;
+  take(poses: readonly Pose[], time: number): void;
+  /** Forgets everyone but these. */
+  keep(numbers: ReadonlySet<number>): void;
+  /** True for somebody who has not moved for a while. `time`: as given to `take`, milliseconds. */
+  isIdle(number: number, time: number): boolean;
+  /** The place of a person; -1 for somebody without a pose. */
+  placeOf(number: number): number;
+  /** Moves time on (milliseconds). True while somebody still moves. */
+  step(elapsed: number, atOnce: boolean): boolean;
+  /** Calls back when somebody set out for another place, or was forgotten. Returns how to stop. */
+  listen(changed: () => void): () => void;
+}
+
+export function createCrowd(): Crowd {
+  const numbers = new Int32Array(MEMBERS_MAX);
+  const now = new Float32Array(PLACE * MEMBERS_MAX).fill(NaN);
+  const from = new Float32Array(PLACE * MEMBERS_MAX);
+  const goal = new Float32Array(PLACE * MEMBERS_MAX);
+  const points = new Float32Array(3 * MEMBERS_MAX).fill(NaN);
+  /** Milliseconds that a movement takes, and that have passed of it. */
+  const durations = new Float32Array(MEMBERS_MAX);
+  const passed = new Float32Array(MEMBERS_MAX);
+  /** When the last pose of each came. */
+  const heard = new Float64Array(MEMBERS_MAX);
+  const listeners = new Set<() => void>();
+  let count = 0;
+  let resting = true;
+
+  function placeOf(number: number): number {
+    for (let place = 0; place < count; place += 1) if (numbers[place] === number) return place;
+    return -1;
+  }
+
+  function add(number: number): number {
+    if (count === MEMBERS_MAX) return -1;
+    numbers[count] = number;
+    now.fill(NaN, PLACE * count, PLACE * (count + 1));
+    count += 1;
+    return count - 1;
+  }
+
+  function take(pose: Pose, time: number): void {
+    const [number, x, y, z, yaw, pitch, ...point] = pose;
+    const known = placeOf(number);
+    const place = known < 0 ? add(number) : known;
+    if (place < 0) return;
+    const at = PLACE * place;
+    goal.set([x / 100, y / 100, z / 100, yaw / 100, pitch / 100], at);
+    points.set(point.length === 3 ? point.map((each) => each / 100) : [NaN, NaN, NaN], 3 * place);
+    const away = Math.hypot(goal[at]! - now[at]!, goal[at + 1]! - now[at + 1]!, goal[at + 2]! - now[at + 2]!);
+    const jumps = !(away <= JUMP);
+    if (jumps) now.set(goal.subarray(at, at + PLACE), at);
+    from.set(now.subarray(at, at + PLACE), at);
+    goal[at + 3] = nearestAngle(from[at + 3]!, goal[at + 3]!);
+    const pause = time - heard[place]!;
+    durations[place] = Math.max(LEAST, pause > MOST ? LEAST : pause);
+    passed[place] = jumps ? MOST : 0;
+    heard[place] = time;
+  }
+
+  function remove(place: number): void {
+    count -= 1;
+    numbers[place] = numbers[count]!;
+    heard[place] = heard[count]!;
+    durations[place] = durations[count]!;
+    passed[place] = passed[count]!;
+    for (const array of [now, from, goal])
+      array.copyWithin(PLACE * place, PLACE * count, PLACE * (count + 1));
+    points.copyWithin(3 * place, 3 * count, 3 * (count + 1));
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  /** True while the one at a place still moves. */
+  function move(place: number, elapsed: number, atOnce: boolean): boolean {
+    const duration = durations[place]!;
+    if (passed[place]! >= duration) return false;
+    passed[place] = atOnce ? duration : passed[place]! + elapsed;
+    const part = Math.min(1, passed[place]! / duration);
+    const end = PLACE * (place + 1);
+    for (let at = PLACE * place; at < end; at += 1) now[at] = from[at]! + (goal[at]! - from[at]!) * part;
+    return part < 1;
+  }
+
+  return {
+    get count() {
+      return count;
+    },
+    numbers,
+    now,
+    goals: goal,
+    points,
+    placeOf,
+    take(poses, time) {
+      for (const pose of poses) take(pose, time);
+      if (poses.length > 0) tell();
+    },
+    keep(kept) {
+      const before = count;
+      for (let place = count - 1; place >= 0; place -= 1) if (!kept.has(numbers[place]!)) remove(place);
+      if (count !== before) tell();
+    },
+    isIdle(number, time) {
+      const place = placeOf(number);
+      return place >= 0 && time - heard[place]! >= IDLE_AFTER;
+    },
+    step(elapsed, atOnce) {
+      const time = resting ? Math.min(elapsed, FRAME) : elapsed;
+      let moving = false;
+      for (let place = 0; place < count; place += 1) moving = move(place, time, atOnce) || moving;
+      resting = !moving;
+      return moving;
+    },
+    listen(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}

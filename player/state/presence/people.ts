@@ -1,0 +1,92 @@
+import type { PresenceNews, PresentPerson, PresentView } from '../../../contract/presence.ts';
+import { initials } from '../../../design/initials.ts';
+import { personColor } from '../../../design/person-colors.ts';
+
+/** Somebody else who is here, as panels and scene show them. */
+export interface Person extends PresentPerson {
+  /** They have not moved for a while. */
+  readonly idle: boolean;
+  readonly initials: string;
+  /** #rrggbb, under white text. */
+  readonly color: string;
+}
+
+/** Who is here, as the host has told. */
+export interface Present {
+  /** By name. */
+  readonly people: readonly Person[];
+  /** How many visitors of a public twin look at it. */
+  readonly visitors: number;
+  /** The numbers of those who follow this person. */
+  readonly followers: readonly number[];
+  /** This person has chosen to be hidden. */
+  readonly hidden: boolean;
+  /** How often this page may report, per second. */
+  readonly rate: number;
+}
+
+/** Somebody asks this person to come to where they are. */
+export interface Come {
+  readonly person: Person;
+  readonly view: PresentView;
+}
+
+export const NOBODY: Present = { people: [], visitors: 0, followers: [], hidden: false, rate: 1 };
+
+const NONE: readonly never[] = [];
+
+/** Who is here after some news. Lists of which nothing is new stay the same objects. */
+export function takeNews(before: Present, news: PresenceNews): Present {
+  const { people, left, visitors, followers, hidden, rate } = news;
+  const start = news.begin ? { ...NOBODY, hidden: before.hidden } : before;
+  return {
+    people: people || left ? mergePeople(start.people, people ?? NONE, left ?? NONE) : start.people,
+    visitors: visitors ?? start.visitors,
+    followers: followers ?? start.followers,
+    hidden: hidden ?? start.hidden,
+    rate: Math.max(1, rate ?? start.rate),
+  };
+}
+
+function mergePeople(
+  before: readonly Person[],
+  come: readonly PresentPerson[],
+  left: readonly number[],
+): readonly Person[] {
+  const known = new Map(before.map((person) => [person.number, person]));
+  for (const person of come) known.set(person.number, personOf(person, known.get(person.number)));
+  for (const number of left) known.delete(number);
+  return [...known.values()].toSorted(byName);
+}
+
+function personOf(person: PresentPerson, before: Person | undefined): Person {
+  const { id, name } = person;
+  return { ...person, idle: before?.idle ?? false, initials: initials(name) || '?', color: personColor(id) };
+}
+
+function byName(a: Person, b: Person): number {
+  return a.name.localeCompare(b.name) || a.number - b.number;
+}
+
+/** The same people, of whom the given ones alone have not moved for a while. */
+export function markIdle(people: readonly Person[], isIdle: (number: number) => boolean): readonly Person[] {
+  if (people.every((person) => person.idle === isIdle(person.number))) return people;
+  return people.map((person) => ({ ...person, idle: isIdle(person.number) }));
+}
+
+/** Who came and who left between two lists. Somebody whose number alone is another did neither. */
+export function comeAndLeft(
+  before: readonly Person[],
+  now: readonly Person[],
+): { come: readonly Person[]; left: readonly Person[] } {
+  const were = new Set(before.map(({ id }) => id));
+  const are = new Set(now.map(({ id }) => id));
+  return {
+    come: now.filter(({ id }) => !were.has(id)),
+    left: before.filter(({ id }) => !are.has(id)),
+  };
+}
+
+export function findPerson(people: readonly Person[], number: number | null): Person | null {
+  return people.find((person) => person.number === number) ?? null;
+}

@@ -1,0 +1,97 @@
+import type { Vector } from '../../../contract/vector.ts';
+import type { PlayerStore } from '../player-state.ts';
+import { isWriting, singleKeysWork } from '../settings.ts';
+
+/** The key that points while it is held, by its place on the keyboard. */
+const KEY = 'KeyP';
+/** Milliseconds between two looks at what is pointed at. */
+const PAUSE = 100;
+
+/** How a person shows others a place: a ray leads there while they do. */
+export interface Pointing {
+  /** Points at the middle of the view, until `stop`. */
+  start: () => void;
+  stop: () => void;
+  /** The eye or the pointer moved. Called in every frame of a movement: it allocates nothing while a look waits. */
+  moved: () => void;
+  dispose: () => void;
+}
+
+/** `pointed`: called with the surface that is pointed at, and with null at the end. `may`: somebody is there to see it. */
+export function createPointing(
+  state: PlayerStore,
+  stage: HTMLElement,
+  pointed: (at: Vector | null) => void,
+  may: () => boolean,
+): Pointing {
+  const pointer = { x: 0, y: 0, over: false };
+  let active = false;
+  /** The pointer says where, not the middle of the view. */
+  let byPointer = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const ended = new AbortController();
+  const { signal } = ended;
+
+  async function look(): Promise<void> {
+    timer = null;
+    const { capture } = state.get();
+    if (!active || !capture) return;
+    const free = byPointer && pointer.over;
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    const x = free ? ((pointer.x - left) / width) * 2 - 1 : 0;
+    const y = free ? 1 - ((pointer.y - top) / height) * 2 : 0;
+    const surface = await capture.pick(x, y).catch(() => null);
+    if (active) pointed(surface?.position ?? null);
+  }
+
+  function moved(): void {
+    if (active) timer ??= setTimeout(look, PAUSE);
+  }
+
+  function begin(pointing: boolean): void {
+    if (active || !may()) return;
+    active = true;
+    byPointer = pointing;
+    void look();
+  }
+
+  function stop(): void {
+    if (!active) return;
+    active = false;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    pointed(null);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const { sheet, openFile } = state.get();
+    if (event.code !== KEY || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!singleKeysWork() || isWriting(event.target) || sheet !== null || openFile !== null) return;
+    begin(true);
+  }
+
+  document.addEventListener('keydown', press, { signal });
+  document.addEventListener('keyup', ({ code }) => code === KEY && stop(), { signal });
+  window.addEventListener('blur', stop, { signal });
+  stage.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      pointer.x = clientX;
+      pointer.y = clientY;
+      pointer.over = true;
+      moved();
+    },
+    { signal, passive: true },
+  );
+  stage.addEventListener('pointerleave', () => void (pointer.over = false), { signal });
+
+  return {
+    start: () => begin(false),
+    stop,
+    moved,
+    dispose() {
+      stop();
+      ended.abort();
+    },
+  };
+}

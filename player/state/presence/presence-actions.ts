@@ -1,0 +1,254 @@
+import { readPresenceHostMessage, type PresenceNews, type PresentView } from '../../../contract/presence.ts';
+import type { Vector } from '../../../contract/vector.ts';
+import { shallow } from 'zustand/vanilla/shallow';
+import { NOTHING_OPEN } from '../../../contract/protocol/view-state.ts';
+import { walkToView } from '../../capture/navigation/walk-to-view.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import type { Toast } from '../toast.ts';
+import { createAnnouncer } from './announce-people.ts';
+import { createCrowd, PLACE } from './crowd.ts';
+import { createViewFollower, watchInput } from './follow.ts';
+import { findPerson, markIdle, NOBODY, takeNews, type Person } from './people.ts';
+import { createPointing } from './pointing.ts';
+import { followedPerson, keepFigures, keptFigures, type FigureLook, type Presence } from './presence.ts';
+import { presenceTexts as texts } from './presence-texts.ts';
+import { canMeet, createReporter, presentView } from './report.ts';
+
+/** What a person does with others who are in the same space. */
+export interface PresenceActions {
+  /** Takes what the host says of presence. */
+  hear: (message: Record<string, unknown>) => void;
+  showList: (listed: boolean) => void;
+  /** Goes to where somebody is and looks as they do, once. */
+  goTo: (id: string) => void;
+  /** Sees what somebody sees, until either of them wants otherwise; null: no longer. */
+  follow: (id: string | null) => void;
+  /** Asks everyone to come to this view. */
+  bringEveryone: () => void;
+  /** Wants nobody to follow any longer. */
+  stopFollowers: () => void;
+  /** Goes to where somebody asked this person to come, or does not. */
+  answerCome: (goes: boolean) => void;
+  hide: (hidden: boolean) => void;
+  showFigures: (figures: FigureLook) => void;
+  /** Points at the middle of the view, or no longer. */
+  point: (points: boolean) => void;
+}
+
+/** Milliseconds between two looks at who is idle. */
+const IDLE_LOOK = 1_000;
+
+export function createPresenceActions(context: ActionsContext, toast: Toast): PresenceActions {
+  const { state, announce, stage, tellPresence } = context;
+  const crowd = createCrowd();
+  const viewFollower = createViewFollower(state);
+  const announcer = createAnnouncer(announce);
+  let stopWatchingInput: (() => void) | null = null;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const presence = (): Presence | null => state.get().presence;
+  const find = (id: string | null): Person | null =>
+    presence()?.people.find((person) => person.id === id) ?? null;
+  const isSeen = (): boolean => (presence()?.people.length ?? 0) > 0 && !presence()?.hidden;
+
+  function set(fields: Partial<Presence>): void {
+    const now = presence();
+    if (now) state.set({ presence: { ...now, ...fields } });
+  }
+
+  const reporter = createReporter({
+    async read() {
+      const view = await presentView(state.get());
+      return { view, point: presence()?.pointing ?? null, following: presence()?.following ?? null };
+    },
+    send: (report) => tellPresence?.(report),
+  });
+
+  const pointing = createPointing(state, stage, pointAt, () => isSeen() && canMeet(state.get()));
+
+  function pointAt(at: Vector | null): void {
+    set({ pointing: at });
+    reporter.changed();
+  }
+
+  /** Called in every frame of a movement. */
+  function moved(): void {
+    reporter.changed();
+    pointing.moved();
+  }
+
+  let stopListening: (() => void) | undefined;
+  function followCapture(): void {
+    stopListening?.();
+    stopListening = state.get().capture?.listen({ moved, arrived: moved, changed: moved });
+    reporter.changed();
+  }
+  state.watch(({ capture }) => capture, followCapture);
+  followCapture();
+  state.watch(
+    ({ selection, placing, filter, types, stop, screen }) => [
+      selection,
+      placing,
+      filter,
+      types,
+      stop,
+      screen,
+    ],
+    reporter.changed,
+    shallow,
+  );
+
+  function take(news: PresenceNews | null): void {
+    const before = presence();
+    if (!news) return end();
+    const present = takeNews(before ?? NOBODY, news);
+    const started = before ?? {
+      crowd,
+      following: null,
+      followedTool: null,
+      come: null,
+      pointing: null,
+      listed: false,
+      figures: keptFigures(),
+    };
+    state.set({ presence: { ...started, ...present } });
+    announcer.take(before?.people ?? [], present.people);
+    crowd.keep(new Set(present.people.map(({ number }) => number)));
+    crowd.take(
+      (news.poses ?? []).filter(([number]) => findPerson(present.people, number)),
+      performance.now(),
+    );
+    reporter.setRate(isSeen() ? present.rate : 0);
+    if (!isSeen()) pointing.stop();
+    lookWhoIsIdle();
+    takeFollowing(before, news);
+    takeCome(news);
+  }
+
+  function end(): void {
+    reporter.setRate(0);
+    pointing.stop();
+    stopFollowing();
+    clearTimeout(idleTimer);
+    crowd.keep(new Set());
+    state.set({ presence: null });
+  }
+
+  /** Marks who has not moved for a while, now and as long as somebody may become so. */
+  function lookWhoIsIdle(): void {
+    clearTimeout(idleTimer);
+    const now = presence();
+    if (!now) return;
+    const time = performance.now();
+    const people = markIdle(now.people, (number) => crowd.isIdle(number, time));
+    if (people !== now.people) set({ people });
+    const moving = people.some(({ number, idle }) => !idle && crowd.placeOf(number) >= 0);
+    if (moving) idleTimer = setTimeout(lookWhoIsIdle, IDLE_LOOK);
+  }
+
+  function takeFollowing(before: Presence | null, { released, view }: PresenceNews): void {
+    const now = presence();
+    if (!now || now.following === null) return;
+    const person = followedPerson(now);
+    if (!person) {
+      const name = (before && followedPerson(before)?.name) ?? '';
+      return endFollowing(texts.followedLeft(name));
+    }
+    if (released) return endFollowing(texts.released(person.name));
+    if (view?.number !== person.number) return;
+    if (view.view.tool !== now.followedTool) set({ followedTool: view.view.tool });
+    viewFollower.show(view.view);
+  }
+
+  function takeCome({ come }: PresenceNews): void {
+    const now = presence();
+    if (!now) return;
+    const person = come && findPerson(now.people, come.number);
+    if (come && person && canMeet(state.get())) {
+      set({ come: { person, view: come.view } });
+      announcer.say(`${texts.asks(person.name)}.`);
+    } else if (now.come && !now.people.some(({ id }) => id === now.come?.person.id)) set({ come: null });
+  }
+
+  function stopFollowing(): void {
+    stopWatchingInput?.();
+    stopWatchingInput = null;
+    viewFollower.stop();
+    if (presence()?.following == null) return;
+    set({ following: null, followedTool: null });
+    reporter.changed();
+  }
+
+  function endFollowing(text: string): void {
+    stopFollowing();
+    toast(text);
+  }
+
+  function follow(id: string | null): void {
+    const followed = find(presence()?.following ?? null);
+    if (id === null) return followed ? endFollowing(texts.followStopped(followed.name)) : stopFollowing();
+    const person = find(id);
+    if (!person || !canMeet(state.get())) return;
+    stopFollowing();
+    set({ following: id, come: null });
+    stopWatchingInput = watchInput(() => follow(null));
+    announce(texts.followBegun(person.name));
+    reporter.changed();
+    const view = viewOf(person);
+    if (view) viewFollower.show({ ...view, ...openHere() });
+  }
+
+  /** What is open here stays open until the news has what they have open. */
+  function openHere(): Pick<PresentView, 'selection' | 'filter' | 'types' | 'stop'> {
+    const { selection, filter, types, stop } = state.get();
+    return { selection, filter, types, stop };
+  }
+
+  /** What somebody sees by their last pose; null where they have none. */
+  function viewOf({ number, mode, floor }: Person): PresentView | null {
+    const place = crowd.placeOf(number);
+    const angle = state.get().capture?.angle?.();
+    if (place < 0 || mode === null) return null;
+    const [x = 0, y = 0, z = 0, yaw = 0, pitch = 0] = crowd.now.subarray(PLACE * place);
+    const looks = { mode, sweep: null, position: [x, y, z] satisfies Vector, yaw, pitch, floor };
+    return { ...NOTHING_OPEN, ...looks, target: null, fov: angle ?? 1 };
+  }
+
+  return {
+    hear(message) {
+      const heard = readPresenceHostMessage(message);
+      if (heard) take(heard.news);
+    },
+    showList: (listed) => set({ listed }),
+    goTo(id) {
+      const person = find(id);
+      const view = person && viewOf(person);
+      const { capture } = state.get();
+      if (!person || !view || !capture || !canMeet(state.get())) return;
+      follow(null);
+      void walkToView(capture, view).then(() => capture.atRest() && announce(texts.goneTo(person.name)));
+    },
+    follow,
+    bringEveryone() {
+      reporter.ask('come');
+      toast(texts.brought);
+    },
+    stopFollowers() {
+      reporter.ask('release');
+      toast(texts.followersStopped);
+    },
+    answerCome(goes) {
+      const come = presence()?.come;
+      set({ come: null });
+      if (!come || !goes) return;
+      follow(null);
+      viewFollower.show(come.view);
+    },
+    hide: (hidden) => tellPresence?.({ kind: 'hide', hidden }),
+    showFigures(figures) {
+      keepFigures(figures);
+      set({ figures });
+    },
+    point: (points) => (points ? pointing.start() : pointing.stop()),
+  };
+}

@@ -1,0 +1,85 @@
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
+
+const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
+/** More names than these are a number. */
+const NAMED = 3;
+const people = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.length} people` : listOf(names);
+const be = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are');
+
+/** What the player says of the people who are in the same space. */
+export const presenceTexts = {
+  title: 'Who is here',
+  /** The button that lists them. */
+  button: (count: number, visitors: number) => {
+    const parts = [
+      ...(count > 0 ? [count === 1 ? '1 person' : `${count} people`] : []),
+      ...(visitors > 0 ? [visitors === 1 ? '1 visitor' : `${visitors} visitors`] : []),
+    ];
+    return `Who is here: ${parts.length > 0 ? listOf(parts) : 'nobody else'}`;
+  },
+  buttonHidden: 'Who is here: you are hidden',
+  more: (count: number) => `+${count}`,
+  nobody: 'Nobody else is here.',
+  visitors: (count: number) => (count === 1 ? 'and 1 visitor' : `and ${count} visitors`),
+  visitorsAlone: (count: number) => (count === 1 ? '1 visitor' : `${count} visitors`),
+
+  came: (names: readonly string[]) => `${people(names)} ${be(names)} here.`,
+  left: (names: readonly string[]) => `${people(names)} left.`,
+
+  states: {
+    active: 'Active',
+    idle: 'Idle',
+    hidden: 'In the background',
+    away: 'Connection lost',
+  },
+  outside: { dollhouse: 'Dollhouse', floorplan: 'Floor plan' } satisfies Partial<Record<ViewMode, string>>,
+  followsYou: 'follows you',
+  followsSomebody: (name: string) => `follows ${name}`,
+  goTo: (name: string) => `Go to ${name}`,
+  goToShort: 'Go to',
+  follow: (name: string) => `Follow ${name}`,
+  followShort: 'Follow',
+  stop: 'Stop',
+  stopFollowing: (name: string) => `Stop following ${name}`,
+  following: (name: string) => `Following ${name}`,
+  followBegun: (name: string) => `Following ${name}. Press Escape to stop.`,
+  followStopped: (name: string) => `You no longer follow ${name}.`,
+  followedLeft: (name: string) => `${name} left. You no longer follow them.`,
+  released: (name: string) => `${name} ended following.`,
+  goneTo: (name: string) => `You are where ${name} is.`,
+  doing: { place: 'placing an item', move: 'moving an item' },
+
+  followers: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} follows you`
+      : names.length === 0
+        ? 'Nobody follows you'
+        : `${names.length} people follow you`,
+  stopFollowers: 'Stop followers',
+  followersStopped: 'Nobody follows you any longer.',
+  bring: 'Bring everyone here',
+  brought: 'Everyone was asked to come here.',
+  asks: (name: string) => `${name} asks you to come`,
+  go: 'Go',
+  notNow: 'Not now',
+
+  point: 'Point: hold',
+  pointHint: 'Hold P to point at something',
+
+  hidden: 'Hidden',
+  hiddenHint: 'Nobody sees you here, and you see nobody. This stays on until you turn it off.',
+  youAreHidden: 'You are hidden',
+  seenHint: 'Others see your name, where you are and what you look at.',
+  figures: 'Figures in the space',
+  figuresAs: [
+    ['shown', 'Shown'],
+    ['dimmed', 'Dimmed'],
+    ['off', 'Off'],
+  ] as const,
+
+  namesOnly:
+    'The provider’s page does not tell where people are, so there are names alone. You cannot go to people or follow them here.',
+  flat: 'Without 3D you see who is here and where, but you cannot go to people or follow them.',
+  elsewhere: 'You look at another space than they do, so you cannot go to people or follow them.',
+} as const;

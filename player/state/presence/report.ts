@@ -1,0 +1,81 @@
+import type { PresencePlayerMessage, PresentView } from '../../../contract/presence.ts';
+import { currentView } from '../current-view.ts';
+import type { PlayerState } from '../player-state.ts';
+
+export type Report = Extract<PresencePlayerMessage, { kind: 'report' }>;
+
+/** Radians: the angle of view where the space does not tell it. */
+const USUAL_ANGLE = 1;
+
+/** True where the space tells where one is, and can be steered to where others are. */
+export function canMeet({ capture, screen, substitute }: PlayerState): boolean {
+  const steered = (capture?.modes.length ?? 0) > 0 && !substitute;
+  return steered && (screen.kind === 'walking' || screen.kind === 'framed');
+}
+
+/** What this person sees; null where nobody can tell. */
+export async function presentView(state: PlayerState): Promise<PresentView | null> {
+  const { capture } = state;
+  const view = currentView(state);
+  if (!view || !capture || !canMeet(state)) return null;
+  const middle = await capture.pick(0, 0).catch(() => null);
+  return { ...view, target: middle?.position ?? null, fov: capture.angle?.() ?? USUAL_ANGLE };
+}
+
+/** Reports what changed to the host, as often as it may. */
+export interface Reporter {
+  /** What is reported may be another. Called in every frame of a movement: it allocates nothing while a report waits. */
+  changed: () => void;
+  /** Asks the others for something, with the next report. */
+  ask: (ask: NonNullable<Report['ask']>) => void;
+  /** Reports from now on, at most so often per second; 0: not at all. */
+  setRate: (rate: number) => void;
+}
+
+export interface ReporterOptions {
+  read: () => Promise<Omit<Report, 'kind' | 'ask'>>;
+  send: (report: Report) => void;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+/** The first change is reported at once, and the last of many at the end of the pause that the rate demands. */
+export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions): Reporter {
+  let rate = 0;
+  let asked: Report['ask'] = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let lastAt = -Infinity;
+  let lastText = '';
+
+  function changed(): void {
+    if (timer !== null || rate === 0) return;
+    timer = setTimeout(report, Math.max(0, lastAt + 1000 / rate - now()));
+  }
+
+  async function report(): Promise<void> {
+    timer = null;
+    lastAt = now();
+    const said = await read();
+    const text = JSON.stringify(said);
+    if (rate === 0 || (text === lastText && asked === null)) return;
+    lastText = text;
+    send({ kind: 'report', ...said, ask: asked });
+    asked = null;
+  }
+
+  return {
+    changed,
+    ask(next) {
+      asked = next;
+      changed();
+    },
+    setRate(next) {
+      const begins = rate === 0 && next > 0;
+      rate = next;
+      if (begins) changed();
+      if (next > 0 || timer === null) return;
+      clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
