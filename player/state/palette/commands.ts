@@ -3,6 +3,9 @@ import { listKinds } from '../../tour/annotation-kind.ts';
 import type { Actions } from '../actions.ts';
 import { mayPlace } from '../annotations/placing-actions.ts';
 import type { PlayerState } from '../player-state.ts';
+import type { Person } from '../presence/people.ts';
+import { presenceTexts } from '../presence/presence-texts.ts';
+import { canMeet } from '../presence/report.ts';
 import { shareTexts, texts as playerTexts } from '../texts.ts';
 import { NOWHERE, type PaletteItem } from './palette-item.ts';
 import { commandWords as words, paletteTexts as texts } from './palette-texts.ts';
@@ -68,6 +71,13 @@ const others: readonly Command[] = [
     run: ({ showFiles }) => showFiles({}),
   },
   {
+    name: 'people',
+    title: presenceTexts.title,
+    words: words.people,
+    available: ({ presence }) => presence !== null,
+    run: ({ presence }) => presence(({ showList }) => showList(true)),
+  },
+  {
     name: 'share',
     title: shareTexts.button,
     words: words.share,
@@ -106,6 +116,39 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
   return [...modes, ...others, ...placing()].flatMap((command) =>
     command.available(state) ? [itemOf(command)] : [],
   );
+}
+
+// People are changed by news alone, so what was made of one is valid as long as they keep their name.
+const meetings = new Map<string, readonly PaletteItem[]>();
+
+/** Going to each person who is here, and following them. */
+export function listMeetings(state: PlayerState): readonly PaletteItem[] {
+  if (!canMeet(state)) return [];
+  return (state.presence?.people ?? []).flatMap((person) =>
+    person.mode === null ? [] : meetingsWith(person),
+  );
+}
+
+function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
+  const known = meetings.get(id);
+  if (known?.[0]?.title === presenceTexts.follow(name)) return known;
+  const item = (does: string, title: string, run: (actions: Actions) => void): PaletteItem => ({
+    key: `${does}:${id}`,
+    group: texts.people,
+    kind: texts.person,
+    title,
+    texts: [words.people],
+    icon: color as `#${string}`,
+    target: { does: 'command', run },
+    place: NOWHERE,
+    shortcut: '',
+  });
+  const items = [
+    item('follow', presenceTexts.follow(name), ({ presence }) => presence(({ follow }) => follow(id))),
+    item('meet', presenceTexts.goTo(name), ({ presence }) => presence(({ goTo }) => goTo(id))),
+  ];
+  meetings.set(id, items);
+  return items;
 }
 
 /** A new item of each kind, where the person may place one. */

@@ -12,7 +12,7 @@ import { listUnplaced, lookOf, type Unplaced } from '../../tour/read-annotations
 import { mayPlace } from '../annotations/placing-actions.ts';
 import { unplacedTexts } from '../annotations/annotation-texts.ts';
 import { annotationItem, listFileItems } from './items.ts';
-import { listCommands } from './commands.ts';
+import { listCommands, listMeetings } from './commands.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 
 /** Rooms and floors stay the same objects as long as what they are made of is. */
@@ -27,6 +27,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
     ...(capture ? remember(ofCapture, capture, listPlaces) : []),
     ...listFileItems(state),
     ...listCommands(state),
+    ...listMeetings(state),
   ];
 }
 
@@ -230,6 +231,7 @@ function createPalette(state: PlayerStore): Palette {
             mayPlace: mayPlace(now),
             substitute: now.substitute,
             mode: now.mode,
+            people: now.presence?.people,
           }),
           () => void refresh(),
           shallow,

@@ -12,6 +12,8 @@ export const paletteTexts = {
   files: 'Files',
   file: 'File',
   folder: 'Folder',
+  people: 'People',
+  person: 'Person',
   inFile: (page: number, excerpt: string) =>
     page > 0 ? `in the file, page ${page}: … ${excerpt} …` : `in the file: … ${excerpt} …`,
   copyLink: 'Copy a link to this view',
@@ -43,6 +45,7 @@ export const commandWords = {
   files: 'documents folders upload manuals Dateien Dokumente',
   measure: 'distance area height length messen Maß',
   tour: 'play presentation stops Rundgang Führung',
+  people: 'presence colleagues together Personen',
   add: 'new create place',
 } as const;
 

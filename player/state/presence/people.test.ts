@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { PresentPerson } from '../../../contract/presence.ts';
+import { comeAndLeft, findPerson, markIdle, NOBODY, takeNews } from './people.ts';
+
+const person = (number: number, name: string, fields: Partial<PresentPerson> = {}): PresentPerson => ({
+  number,
+  id: `user-${number}`,
+  name,
+  state: 'active',
+  mode: 'inside',
+  floor: null,
+  following: null,
+  ...fields,
+});
+const names = (present: { people: readonly { name: string }[] }) => present.people.map(({ name }) => name);
+
+test('people are listed by name, with initials and a colour', () => {
+  const present = takeNews(NOBODY, { begin: true, people: [person(2, 'Bo'), person(1, 'Ada King')] });
+  expect(names(present)).toEqual(['Ada King', 'Bo']);
+  expect(present.people[0]).toMatchObject({ initials: 'AK', color: expect.stringMatching(/^#[\da-f]{6}$/) });
+});
+
+test('what is absent from the news stays as it was', () => {
+  const before = takeNews(NOBODY, { people: [person(1, 'Ada')], visitors: 3, followers: [1], rate: 4 });
+  const after = takeNews(before, { poses: [[1, 0, 0, 0, 0, 0]] });
+  expect(after).toEqual(before);
+  expect(after.people).toBe(before.people);
+});
+
+test('a person who changes takes their own place, and one who leaves is gone', () => {
+  const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
+  const moved = takeNews(before, { people: [person(2, 'Bo', { floor: 'upper' })] });
+  expect(findPerson(moved.people, 2)?.floor).toBe('upper');
+  expect(names(takeNews(moved, { left: [1] }))).toEqual(['Bo']);
+});
+
+test('the first news after a question forgets everyone but whether this person is hidden', () => {
+  const before = takeNews(NOBODY, { people: [person(1, 'Ada')], visitors: 2, followers: [1], hidden: true });
+  const again = takeNews(before, { begin: true, people: [person(7, 'Bo')] });
+  expect(again).toMatchObject({ visitors: 0, followers: [], hidden: true, rate: 1 });
+  expect(names(again)).toEqual(['Bo']);
+});
+
+test('somebody whose number alone is another neither came nor left', () => {
+  const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
+  const again = takeNews(before, {
+    begin: true,
+    people: [{ ...person(8, 'Ada'), id: 'user-1' }, person(9, 'Chen')],
+  });
+  const { come, left } = comeAndLeft(before.people, again.people);
+  expect(come.map(({ name }) => name)).toEqual(['Chen']);
+  expect(left.map(({ name }) => name)).toEqual(['Bo']);
+});
+
+test('only who became idle, or is so no longer, makes another list', () => {
+  const { people } = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
+  expect(markIdle(people, () => false)).toBe(people);
+  expect(markIdle(people, (number) => number === 2).map(({ idle }) => idle)).toEqual([false, true]);
+});
