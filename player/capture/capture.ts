@@ -1,5 +1,4 @@
 import type { CaptureAccuracy, Floor, Room, Sweep } from '../../contract/capture.ts';
-import type { PresentView } from '../../contract/presence.ts';
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import type { CaptureView, Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
@@ -89,13 +88,6 @@ export interface Capture {
   /** What is looked at now. */
   view(): CaptureView;
   setView(view: CaptureView): Promise<void>;
-  /** The vertical angle of the view as it is now, radians; missing where the backend does not tell it. */
-  angle?(): number;
-  /**
-   * Sees what somebody else sees, from view to view as they move: what is in the middle of their view is in the middle of this one, and
-   * as much around it is seen. Resolves when the next view can follow smoothly. Missing where the backend goes to exact views alone.
-   */
-  accompany?(view: PresentView): Promise<void>;
   /**
    * Goes where the annotation is well seen and turns to it; `above`: how far above the middle of the view it is shown, in parts of the
    * view's height, where the backend supports it.

@@ -16,7 +16,7 @@ import { useShownMarkers } from './plan/gather-dots.ts';
 import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
-import { PeopleOnPlan } from './people/presence-parts.tsx';
+import { People } from './people/people.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 
 /** Pixels that a plan is wide where there is room for it, and the margins around it on a phone. */
@@ -96,7 +96,7 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
                 strokeWidth={3 * pixel}
               />
             )}
-            <PeopleOnPlan capture={capture} floor={floor} pixel={pixel} />
+            <People part="plan" capture={capture} floor={floor} pixel={pixel} />
           </>
         )}
       </PlanDrawing>

@@ -20,7 +20,7 @@ import { shownPanel } from '../state/shown-panel.ts';
 import { FilesPanel } from './files/files-button.tsx';
 import { Panel } from './panel.tsx';
 import { TourPanel } from './guided-tour/tour-button.tsx';
-import { MeetingSigns, PeoplePanel, WhoIsHere } from './people/presence-parts.tsx';
+import { People } from './people/people.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 import { annotationTexts } from '../state/annotations/annotation-texts.ts';
 import { nameOf } from '../state/annotations/find-selected.ts';
@@ -47,8 +47,8 @@ function Panels() {
           <Toast />
           <UndoBar />
           <KeptDraftBar />
-          <PeoplePanel />
-          <WhoIsHere />
+          <People part="list" />
+          <People part="button" />
         </div>
         {reading && <FileViewer />}
       </>
@@ -58,7 +58,7 @@ function Panels() {
     <>
       <Heading />
       <Notice />
-      <MeetingSigns />
+      <People part="signs" />
       {placed && <PlacingHint texts={placed.texts} />}
       {!nothingOpen && (
         <div className={styles.dock} hidden={placing !== null}>
@@ -67,7 +67,7 @@ function Panels() {
           <KeptDraftBar />
           <MiniMap />
           <ToolPanels />
-          <PeoplePanel />
+          <People part="list" />
           <Toolbar />
           <PanelOrTour />
         </div>

@@ -17,71 +17,39 @@ import { createSurroundings } from './surroundings.ts';
 import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/annotation-pins.ts';
 import type { Viewport } from './viewport.ts';
 import { sceneColors } from '../../design/scene-colors.ts';
-import type { RoomLabels, RoomLabelsOptions } from './room-labels.ts';
-import type { MountedPeople, PeopleOptions } from './people/mount-people.ts';
 
-/** The labels of rooms; their program comes when one first looks from outside. */
-function showRoomLabels(options: RoomLabelsOptions): RoomLabels {
-  const { capture, redraw } = options;
-  let labels: RoomLabels | null = null;
+/** Something that is drawn in each frame. */
+interface DrawnPart {
+  /** `width`, `height`: of the view in CSS pixels; `elapsed`: milliseconds since the last frame. Allocates nothing. */
+  frame(width: number, height: number, elapsed: number): void;
+  dispose(): void;
+}
+
+/** A part whose program comes in the first frame in which it is wanted. */
+function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redraw: () => void): DrawnPart {
+  let part: DrawnPart | null = null;
   let asked = false;
   let disposed = false;
 
-  async function fetchLabels(): Promise<void> {
+  async function fetchPart(): Promise<void> {
     asked = true;
     try {
-      const { createRoomLabels } = await import('./room-labels.ts');
-      if (disposed) return;
-      labels = createRoomLabels(options);
+      part = await load();
+      if (disposed) part.dispose();
       redraw();
     } catch {
-      asked = false; // without a connection: the next frame from outside tries again
+      asked = false; // without a connection: the next frame tries again
     }
   }
 
   return {
-    frame(width, height) {
-      if (labels) labels.frame(width, height);
-      else if (!asked && capture.travel.mode() !== 'inside') void fetchLabels();
+    frame(width, height, elapsed) {
+      if (part) part.frame(width, height, elapsed);
+      else if (!asked && wanted()) void fetchPart();
     },
     dispose() {
       disposed = true;
-      labels?.dispose();
-    },
-  };
-}
-
-/** Others who are here; their program comes when somebody is. */
-function showPeople(options: PeopleOptions): MountedPeople {
-  const { state, redraw } = options;
-  let people: MountedPeople | null = null;
-  let disposed = false;
-
-  async function fetchPeople(): Promise<void> {
-    stopWatching();
-    try {
-      const { mountPeople } = await import('./people/mount-people.ts');
-      if (disposed) return;
-      people = mountPeople(options);
-      redraw();
-    } catch {
-      watch(); // without a connection: the next change tries again
-    }
-  }
-
-  let stopWatching = (): void => {};
-  function watch(): void {
-    stopWatching = state.watch(({ presence }) => presence, fetchPeople);
-  }
-  watch();
-  if (state.get().presence) void fetchPeople();
-
-  return {
-    frame: (elapsed, width, height) => people?.frame(elapsed, width, height),
-    dispose() {
-      disposed = true;
-      stopWatching();
-      people?.dispose();
+      part?.dispose();
     },
   };
 }
@@ -142,15 +110,23 @@ interface Overlay {
   dispose(): void;
 }
 
-/** A ring on the floor of each sweep, and the pins of the annotations. */
+/** A ring on the floor of each sweep, the pins of the annotations, the labels of rooms from outside, and others who are here. */
 function createOverlay(options: ContentsOptions): Overlay {
   const { scene, capture, state, pointerState, renderer, viewport, redraw } = options;
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(options);
-  const roomLabels = showRoomLabels(options);
-  const people = showPeople(options);
+  const roomLabels = onceWanted(
+    () => capture.travel.mode() !== 'inside',
+    async () => (await import('./room-labels.ts')).createRoomLabels(options),
+    redraw,
+  );
+  const people = onceWanted(
+    () => state.get().presence !== null,
+    async () => (await import('./people/mount-people.ts')).mountPeople(options),
+    redraw,
+  );
   scene.add(rings.object, ...pins.objects);
-  const stopWatching = watchPins(state, redraw);
+  const stops = [watchPins(state, redraw), state.watch(({ presence }) => presence, redraw)];
   redraw();
   return {
     pins,
@@ -158,11 +134,11 @@ function createOverlay(options: ContentsOptions): Overlay {
       const { width, height } = viewport;
       rings.update(pointerState.sweep, height);
       pins.frame(width, height, renderer.getPixelRatio());
-      roomLabels.frame(width, height);
-      people.frame(elapsed, width, height);
+      roomLabels.frame(width, height, elapsed);
+      people.frame(width, height, elapsed);
     },
     dispose() {
-      stopWatching();
+      for (const stop of stops) stop();
       rings.dispose();
       pins.dispose();
       roomLabels.dispose();

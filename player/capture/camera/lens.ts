@@ -8,8 +8,6 @@ export interface Lens {
   fit(aspect: number): void;
   /** Scales what is seen by a factor, within bounds; at once while a hand does it. */
   zoom(factor: number, smooth: boolean): void;
-  /** Shows at least an angle (radians) upwards and sideways, and no more than is needed for that. */
-  show(angle: number, smooth: boolean): void;
   /** Goes back to the whole view. */
   restore(smooth: boolean): void;
   /** Moves time on (milliseconds). True while it still changes. */
@@ -28,35 +26,29 @@ const DONE = 0.001;
 
 export function createLens(): Lens {
   /** Half the height of the whole view a metre away; the parts of it to show in the end, and now. */
-  const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1, aspect: 1 };
-  const lens = { angle: 0, fit, zoom, show, restore, step };
-  take();
+  const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1 };
+  const lens = { angle: 0, fit, zoom, restore, step };
+  show();
 
-  function take(): void {
+  function show(): void {
     lens.angle = 2 * Math.atan(zoomed.whole * zoomed.now);
   }
 
   function zoomTo(goal: number, smooth: boolean): void {
     zoomed.goal = goal;
     if (!smooth) zoomed.now = goal;
-    take();
+    show();
   }
 
   function fit(aspect: number): void {
     const sideways = Math.tan(MIN_HORIZONTAL / 2) / aspect;
     const [min, max] = [Math.tan(VERTICAL / 2), Math.tan(MAX_VERTICAL / 2)];
     zoomed.whole = Math.max(min, Math.min(max, sideways));
-    zoomed.aspect = aspect;
-    take();
+    show();
   }
 
   function zoom(factor: number, smooth: boolean): void {
     zoomTo(Math.max(MIN_PART, Math.min(1, zoomed.goal * factor)), smooth);
-  }
-
-  function show(angle: number, smooth: boolean): void {
-    const half = Math.tan(angle / 2) / Math.min(1, zoomed.aspect);
-    zoomTo(Math.max(MIN_PART, Math.min(1, half / zoomed.whole)), smooth);
   }
 
   function restore(smooth: boolean): void {
@@ -67,7 +59,7 @@ export function createLens(): Lens {
     if (zoomed.now === zoomed.goal) return false;
     zoomed.now += (zoomed.goal - zoomed.now) * approach(elapsed, EASE_TIME);
     if (Math.abs(zoomed.goal - zoomed.now) < DONE) zoomed.now = zoomed.goal;
-    take();
+    show();
     return true;
   }
 

@@ -1,20 +1,11 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { Manifest } from '../manifest.ts';
-import { metresBetween, type Pose } from '../geometry/pose.ts';
+import type { Pose } from '../geometry/pose.ts';
 import { boundsOf, radiusOf, createFraming, writeFraming, type Framing } from './framing.ts';
-import { createOrbit, MIN_SPAN } from './orbit.ts';
-import { overviewDollhouse, overviewPlan, PLAN_PITCH, shiftForCover, type ViewWindow } from './overview.ts';
+import { createOrbit } from './orbit.ts';
+import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './overview.ts';
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
-
-/** What somebody sees from outside: their eye, what is in the middle of their view, and its vertical angle (metres, radians). */
-export interface Seen {
-  readonly position: readonly [number, number, number];
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly target: readonly [number, number, number] | null;
-  readonly fov: number;
-}
 
 /** What is seen of a capture from outside, all its floors or one of them. `yaw`: where one looked before, radians. */
 export interface OutsideView {
@@ -32,10 +23,6 @@ export interface OutsideView {
   showFloor(floorId: string | null, visible: boolean, smooth: boolean): void;
   /** The framing of an eye, null when it does not look down on the capture from where that can be seen. */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
-  /** The framing in whose free part is what somebody else sees, and all of that; null where they look at nothing. */
-  framingOfSeen(seen: Seen, mode: OutsideMode): Framing | null;
-  /** Moves to another framing, smoothly where it may. */
-  moveTo(framing: Framing, smooth: boolean): void;
   turn(yaw: number, pitch: number, smooth: boolean): void;
   pan(right: number, down: number, smooth: boolean): void;
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
@@ -104,24 +91,6 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
       const framing = createFraming();
       writeFraming(straight, overview(mode, eye.yaw).angle, framing, distance);
       return isVisibleIn(framing) ? framing : null;
-    },
-    framingOfSeen({ position, yaw, pitch, target, fov }, mode) {
-      if (!target || pitch > MAX_PITCH) return null;
-      const framing = createFraming();
-      const flat = mode === 'floorplan';
-      [framing.x, framing.y, framing.z] = target;
-      framing.yaw = flat ? 0 : yaw;
-      framing.pitch = flat ? PLAN_PITCH : pitch;
-      framing.angle = overview(mode, yaw).angle;
-      const high = 2 * Math.tan(fov / 2) * metresBetween(position, target);
-      const free = Math.min(1 - view.coveredBelow, view.aspect * (1 - view.coveredRight));
-      framing.span = Math.max(MIN_SPAN, high / free);
-      shiftForCover(framing, view, 1);
-      return isVisibleIn(framing) ? framing : null;
-    },
-    moveTo(framing, smooth) {
-      showsWhole = false;
-      orbit.moveTo(framing, smooth);
     },
     turn(yaw, pitch, smooth) {
       showsWhole = false;

@@ -110,8 +110,6 @@ export function createLocalCapture(
     shownFloor: () => transitions.shownFloor(),
     showFloor: (floorId) => transitions.showFloor(floorId),
     setView: (view) => transitions.setView(view),
-    angle: () => travel.projection.angle,
-    accompany: (view) => transitions.accompany(view),
     goTo: (sweepId) => transitions.goTo(findSweep(manifest, sweepId)),
     walkTo: (sweepId, orientation) => transitions.walkTo(findSweep(manifest, sweepId), orientation),
     halt() {

@@ -104,6 +104,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     pose,
     projection,
     walk,
+    outside,
     get flying() {
       return flight.flying;
     },
@@ -125,20 +126,6 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
       outside.show(next, framing, pose.yaw);
       flyOut();
     },
-    glideTo(standpoint, orientation, angle) {
-      lens.show(angle, !atOnce());
-      walk.glideTo(standpoint, orientation);
-    },
-    glideOver(next, framing) {
-      if (flight.flying || mode !== next) {
-        leave(next);
-        outside.show(next, framing, pose.yaw);
-        return flyOut();
-      }
-      outside.moveTo(framing, !atOnce());
-      events.moving();
-    },
-    framingOfSeen: (seen, next) => outside.framingOfSeen(seen, next),
     showFloor: (floorId) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
     framingOf: (eye, next) => outside.framingOf(eye, next),
     turn(yaw, pitch, smooth) {

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { approach, createTurning } from '../camera/motion.ts';
+import { createTurning } from '../camera/motion.ts';
 import {
   type Orientation,
   type Pose,
@@ -78,12 +78,6 @@ export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: numb
   return best;
 }
 
-/** Milliseconds in which a glide does 63 % of what is left, and metres under which it is done. */
-const GLIDE_TIME = 160;
-const GLIDE_DONE = 0.004;
-/** A glide turns more slowly than a hand: the next view comes before it is done. */
-const GLIDE_TURN = 0.4;
-
 /** Radians to the left of where one looks. */
 const DIRECTIONS: Record<WalkDirection, number> = {
   forward: 0,
@@ -106,8 +100,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   const turning = createTurning(pose);
   const jump = createJump();
   const follower = createPathFollower(current);
-  /** The eye goes straight to where it is to rest. */
-  let gliding = false;
   rest();
 
   function writeEye(): void {
@@ -127,7 +119,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
     isBetweenSweeps() ? { sweep: current, previous, eye } : atSweep(current);
 
   function rest(): void {
-    gliding = false;
     writeEye();
     jump.stop();
     follower.stop();
@@ -151,16 +142,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
     turning.finish();
   }
 
-  function continueGlide(elapsed: number): void {
-    const part = approach(elapsed, GLIDE_TIME);
-    pose.x += (eye[0] - pose.x) * part;
-    pose.y += (eye[1] - pose.y) * part;
-    pose.z += (eye[2] - pose.z) * part;
-    const turns = turning.step(elapsed * GLIDE_TURN);
-    const left = Math.abs(eye[0] - pose.x) + Math.abs(eye[1] - pose.y) + Math.abs(eye[2] - pose.z);
-    if (!turns && left < GLIDE_DONE) arrive();
-  }
-
   function continueWalk(elapsed: number): void {
     const walking = follower.step(elapsed, pose);
     current = follower.next;
@@ -182,7 +163,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(to);
     follower.stop();
-    gliding = false;
     setStandpoint(to);
     jump.start();
     events.moving();
@@ -192,7 +172,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
     if (jump.jumping) rest(); // what a jump hides is not walked through
-    gliding = false;
     follower.start({ pose, route, orientation, lookAhead });
     current = follower.next;
     eye = current.position;
@@ -201,9 +180,8 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
 
   function walkTo(sweep: Sweep, orientation?: Orientation): void {
     // between two sweeps, a walk can start towards either
-    const onTheWay = follower.active || gliding;
-    const between = onTheWay || isBetweenSweeps();
-    const from = onTheWay ? ([pose.x, pose.y, pose.z] as const) : eye;
+    const between = follower.active || isBetweenSweeps();
+    const from = follower.active ? ([pose.x, pose.y, pose.z] as const) : eye;
     const found = routeFromEye(sweeps, from, between ? [current, previous] : [current], sweep);
     if (!found) return jumpTo(atSweep(sweep), orientation);
     const route = found.length > 1 && !between ? found.slice(1) : found;
@@ -226,15 +204,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
       else jumpTo(atSweep(sweep), orientation);
     },
     jumpTo,
-    glideTo(to, orientation) {
-      follower.stop();
-      if (jump.jumping) rest();
-      setStandpoint(to);
-      turning.turnTo(orientation);
-      if (reducedMotion()) return arriveAtOnce(to);
-      gliding = true;
-      events.moving();
-    },
     placeAt(at, orientation) {
       setStandpoint(at);
       turning.set(orientation);
@@ -248,7 +217,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
       return sweep !== null;
     },
     turn(yaw, pitch, smooth) {
-      if (gliding) rest();
       if (follower.active) follower.turn(yaw, pitch, pose);
       turning.turnBy(yaw, pitch);
       if (!follower.active && !jump.jumping && (!smooth || reducedMotion())) turning.finish();
@@ -257,7 +225,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
     step(elapsed) {
       if (jump.jumping) continueJump(elapsed);
       else if (follower.active) continueWalk(elapsed);
-      else if (gliding) continueGlide(elapsed);
       else return turning.step(elapsed);
       return true;
     },

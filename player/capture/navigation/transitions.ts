@@ -1,8 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
-import type { PresentView } from '../../../contract/presence.ts';
-import { metresBetween, type Orientation } from '../geometry/pose.ts';
+import type { Orientation } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
 import {
   nearestSweep,
@@ -13,21 +12,15 @@ import {
   type Standpoint,
 } from './nearest-sweep.ts';
 import { createShownFloors } from './shown-floors.ts';
-import type { OutsideMode } from '../camera/outside-view.ts';
 import type { Travel } from './walk.ts';
 
 /** Going from place to place, mode to mode and floor to floor. Each resolves when it has come to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
   /** Goes straight to a sweep, from inside or outside; nowhere for null. */
   goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
-  /** Sees what somebody else sees: glides where that is near, and goes there otherwise. See `Capture.accompany`. */
-  accompany(view: PresentView): Promise<void>;
   /** Walks to a sweep along the graph; from outside, flies in. */
   walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
 }
-
-/** Metres: who is followed further than this is walked to. */
-const NEAR = 2.5;
 
 export interface TransitionOptions {
   manifest: Manifest;
@@ -103,61 +96,28 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return comeTo(standpoint, orientation, () => walk.jumpTo(standpoint, orientation));
   }
 
-  /** Begins a movement that the next one continues: nobody waits for its end. */
-  function glide(begin: () => void): Promise<void> {
-    void move(begin);
-    return Promise.resolve();
-  }
-
-  function accompanyInside(view: PresentView): Promise<void> {
-    const { sweep, position, yaw, pitch, fov } = view;
-    const at = (sweep && findSweep(manifest, sweep)) || nearestSweep(manifest.sweeps, position);
-    const standpoint = at && standpointNear(manifest, at, position);
-    if (!standpoint) return Promise.resolve();
-    if (travel.mode() !== 'inside') return setInsideView(view);
-    const { x, y, z } = walk.pose;
-    if (metresBetween([x, y, z], standpoint.eye) > NEAR) return walkTo(at, { yaw, pitch });
-    return glide(() => travel.glideTo(standpoint, { yaw, pitch }, fov));
-  }
-
-  function accompanyOutside(view: PresentView, mode: OutsideMode): Promise<void> {
-    const framing = travel.framingOfSeen(view, mode);
-    if (!framing) return setOutsideView(view, mode);
-    const flies = travel.mode() !== mode || travel.flying;
-    const begin = (): void =>
-      switchMode(mode, () => {
-        const before = floors.shownAlone();
-        floors.show(view.floor);
-        if (before !== floors.shownAlone()) travel.showFloor(floors.shownAlone());
-        travel.glideOver(mode, framing);
-        if (before !== floors.shownAlone()) changed();
-      });
-    return flies ? move(begin) : glide(begin);
-  }
-
-  function setOutsideView({ position, yaw, pitch, floor }: CaptureView, mode: OutsideMode): Promise<void> {
-    const [x, y, z] = position;
-    return move(() =>
-      switchMode(mode, () => {
-        floors.show(floor);
-        travel.showFloor(floors.shownAlone());
-        const framing = travel.framingOf({ x, y, z, yaw, pitch }, mode);
-        if (framing) travel.flyTo(mode, framing);
-        else travel.setMode(mode);
-      }),
-    );
-  }
-
   return {
     goTo,
     walkTo,
-    accompany: (view) => (view.mode === 'inside' ? accompanyInside(view) : accompanyOutside(view, view.mode)),
     setMode(mode) {
       if (mode === travel.mode()) return Promise.resolve();
       return move(() => switchMode(mode, () => travel.setMode(mode)));
     },
     shownFloor,
     showFloor,
-    setView: (view) => (view.mode === 'inside' ? setInsideView(view) : setOutsideView(view, view.mode)),
+    setView(view) {
+      const { mode, position, yaw, pitch, floor } = view;
+      if (mode === 'inside') return setInsideView(view);
+      const [x, y, z] = position;
+      return move(() =>
+        switchMode(mode, () => {
+          floors.show(floor);
+          travel.showFloor(floors.shownAlone());
+          const framing = travel.framingOf({ x, y, z, yaw, pitch }, mode);
+          if (framing) travel.flyTo(mode, framing);
+          else travel.setMode(mode);
+        }),
+      );
+    },
   };
 }

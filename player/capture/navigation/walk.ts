@@ -3,7 +3,7 @@ import type { Orientation, Pose } from '../geometry/pose.ts';
 import type { Standpoint } from './nearest-sweep.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { Framing } from '../camera/framing.ts';
-import type { OutsideMode, Seen } from '../camera/outside-view.ts';
+import type { OutsideMode, OutsideView } from '../camera/outside-view.ts';
 import type { ViewWindow } from '../camera/overview.ts';
 
 /** A direction to walk in, relative to where one looks. */
@@ -29,8 +29,6 @@ export interface Walk {
   walkTo(sweep: Sweep, orientation?: Orientation): void;
   /** Jumps to any place. */
   jumpTo(standpoint: Standpoint, orientation: Orientation): void;
-  /** Glides straight to a place that is near, as somebody who is followed goes there. */
-  glideTo(standpoint: Standpoint, orientation: Orientation): void;
   /** Is somewhere at once, wherever one was. */
   placeAt(standpoint: Standpoint, orientation: Orientation): void;
   /** Walks to the sweep that lies in a direction; false when none does. `held`: the key is kept down, and can wait. */
@@ -52,6 +50,7 @@ export interface Travel {
   /** The projection that goes with it: vertical angle (radians), nearest and farthest of what is drawn (metres). */
   readonly projection: { angle: number; near: number; far: number };
   readonly walk: Walk;
+  readonly outside: OutsideView;
   /** True while the camera flies from a mode or a framing to another. */
   readonly flying: boolean;
   mode(): ViewMode;
@@ -63,12 +62,6 @@ export interface Travel {
   enter(standpoint: Standpoint, orientation?: Orientation): void;
   /** Flies to a framing from outside. */
   flyTo(mode: OutsideMode, framing: Framing): void;
-  /** Inside: glides to a near standpoint, and shows at least an angle (radians). */
-  glideTo(standpoint: Standpoint, orientation: Orientation, angle: number): void;
-  /** From outside: glides to what somebody else sees there, or flies where another mode is shown. */
-  glideOver(mode: OutsideMode, framing: Framing): void;
-  /** The framing that shows what somebody else sees from outside; null where they look at nothing. */
-  framingOfSeen(seen: Seen, mode: OutsideMode): Framing | null;
   /** Shows another floor from outside; null for all. */
   showFloor(floorId: string | null): void;
   /** The framing of an eye outside, null when it does not look down on the capture. */

@@ -19,7 +19,7 @@ import { FilesButton } from '../files/files-button.tsx';
 import { MeasureButton } from '../measuring/measure-button.tsx';
 import { TourButton } from '../guided-tour/tour-button.tsx';
 import { SearchButton } from '../palette/search-in-sheet.tsx';
-import { WhoIsHere } from '../people/presence-parts.tsx';
+import { People } from '../people/people.tsx';
 import type { Icon } from '../../../design/icon.tsx';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
@@ -70,7 +70,7 @@ export function Toolbar() {
           onClick={() => setMore(!more)}
         />
       </div>
-      <WhoIsHere />
+      <People part="button" />
     </div>
   );
 }

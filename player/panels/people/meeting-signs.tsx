@@ -1,5 +1,4 @@
-import { findPerson } from '../../state/presence/people.ts';
-import { followedPerson } from '../../state/presence/presence.ts';
+import { findById, findPerson } from '../../state/presence/people.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -17,7 +16,7 @@ export function MeetingSigns() {
   const { presence: meet } = useActions();
   if (!presence) return null;
   const { come, followers, people, followedTool } = presence;
-  const followed = followedPerson(presence);
+  const followed = findById(people, presence.following);
   const names = followers.flatMap((number) => findPerson(people, number)?.name ?? []);
   const does = doing(followedTool);
   return (

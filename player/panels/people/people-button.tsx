@@ -1,5 +1,5 @@
 import { EyeOff, Pointer } from '../../../design/people-icons.ts';
-import { canMeet } from '../../state/presence/report.ts';
+import { canMeet } from '../../state/presence/people.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';

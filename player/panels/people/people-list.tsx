@@ -2,8 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { X } from '../../../design/icons.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import type { PlayerState } from '../../state/player-state.ts';
-import { canMeet } from '../../state/presence/report.ts';
-import { findPerson, type Person } from '../../state/presence/people.ts';
+import { canMeet, findPerson, PLACE, type Person } from '../../state/presence/people.ts';
 import type { FigureLook, Presence } from '../../state/presence/presence.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
@@ -139,7 +138,7 @@ function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string 
   if (!capture || mode === null) return '';
   if (mode !== 'inside') return texts.outside[mode];
   const place = crowd.placeOf(number);
-  const height = place < 0 ? null : crowd.goals[5 * place + 1]!;
+  const height = place < 0 ? null : crowd.goals[PLACE * place + 1]!;
   const id = floor ?? (height === null ? null : floorAtHeight(capture, height));
   return capture.floors.find((each) => each.id === id)?.name ?? '';
 }

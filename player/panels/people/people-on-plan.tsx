@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
-import { PLACE, type Crowd } from '../../state/presence/crowd.ts';
-import type { Person } from '../../state/presence/people.ts';
+import type { Crowd } from '../../state/presence/crowd.ts';
+import { PLACE, type Person } from '../../state/presence/people.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './people-on-plan.module.css';
 

@@ -7,7 +7,7 @@ import type { Floor } from '../../../contract/capture.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { useShownMarkers } from './gather-dots.ts';
-import { PeopleOnPlan } from '../people/presence-parts.tsx';
+import { People } from '../people/people.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import { findSelected } from '../../state/annotations/find-selected.ts';
@@ -60,7 +60,7 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
         {(pixel) => (
           <>
             <OwnPlace capture={capture} pixel={pixel} />
-            <PeopleOnPlan capture={capture} floor={floor} pixel={pixel} />
+            <People part="plan" capture={capture} floor={floor} pixel={pixel} />
             <HintedPlace capture={capture} floor={floor} pixel={pixel} />
           </>
         )}

@@ -1,37 +1,36 @@
 import {
-  BufferAttribute,
-  ConeGeometry,
   DynamicDrawUsage,
+  Float32BufferAttribute,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
-  LatheGeometry,
   Mesh,
   ShaderMaterial,
-  SphereGeometry,
-  Vector2,
-  type BufferGeometry,
   type Object3D,
 } from 'three';
-import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { joinShapes, layForward, sphereProfile, turnProfile, type TurnedShape } from './figure-shapes.ts';
 
 /** Metres: the head around the eye, and how far below the eye a figure fades out. */
 const HEAD = 0.125;
 export const FOOT = 1.5;
-/** Metres: a sign of where somebody looks. */
+/** Metres: a sign of where somebody looks, which opens from the eye. */
 const GAZE = 0.75;
-/** The outline of a body, turned around its axis: metres from it, and below the eye. */
-const BODY: readonly (readonly [number, number])[] = [
-  [0.001, -0.19],
-  [0.07, -0.195],
-  [0.14, -0.225],
-  [0.185, -0.285],
-  [0.2, -0.37],
-  [0.195, -0.52],
-  [0.17, -0.8],
-  [0.135, -1.15],
+const GAZE_PROFILE = [
+  [0, 0],
+  [0.34 * GAZE, GAZE],
+] as const;
+/** The outline of a body, turned around its axis: metres from it, and above the eye. */
+const BODY = [
   [0.1, -FOOT],
-];
+  [0.135, -1.15],
+  [0.17, -0.8],
+  [0.195, -0.52],
+  [0.2, -0.37],
+  [0.185, -0.285],
+  [0.14, -0.225],
+  [0.07, -0.195],
+  [0, -0.19],
+] as const;
 
 // Heads look where their people do; bodies stand upright below them, and fade out before the floor.
 const VERTEX = `
@@ -120,8 +119,11 @@ export function createFigures(capacity: number): Figures {
   const turns = instanced(capacity, 2);
   const tints = instanced(capacity, 3);
   const attributes = { place: places, turn: turns, tint: tints };
-  const bodies = shapeOf([marked(lathe(), 0), marked(new SphereGeometry(HEAD, 24, 16), 1)], attributes);
-  const gazes = shapeOf([marked(gaze(), 1)], attributes);
+  const bodies = shapeOf(
+    joinShapes([turnProfile(BODY, 0), turnProfile(sphereProfile(HEAD, 16), 1)]),
+    attributes,
+  );
+  const gazes = shapeOf(layForward(turnProfile(GAZE_PROFILE, 1)), attributes);
   const body = material(VERTEX, FRAGMENT, true);
   const sign = material(GAZE_VERTEX, GAZE_FRAGMENT, false);
   const object = new Group().add(mesh(bodies, body, 4), mesh(gazes, sign, 5));
@@ -144,33 +146,15 @@ export function createFigures(capacity: number): Figures {
   };
 }
 
-function lathe(): BufferGeometry {
-  return new LatheGeometry(
-    BODY.toReversed().map(([x, y]) => new Vector2(x, y)),
-    28,
-  );
-}
-
-/** Opens from the eye in the direction of the look, which is -z. */
-function gaze(): BufferGeometry {
-  return new ConeGeometry(GAZE * 0.34, GAZE, 24, 1, true).rotateX(Math.PI / 2).translate(0, 0, -GAZE / 2);
-}
-
-/** `head`: 1 for what turns up and down with the look. */
-function marked(geometry: BufferGeometry, head: number): BufferGeometry {
-  geometry.deleteAttribute('uv');
-  const { count } = geometry.getAttribute('position');
-  return geometry.setAttribute('head', new BufferAttribute(new Float32Array(count).fill(head), 1));
-}
-
 function shapeOf(
-  parts: BufferGeometry[],
+  { positions, normals, heads, indices }: TurnedShape,
   attributes: Record<string, InstancedBufferAttribute>,
 ): InstancedBufferGeometry {
-  const merged = mergeGeometries(parts);
   const geometry = new InstancedBufferGeometry();
-  geometry.setIndex(merged.index);
-  for (const name of ['position', 'normal', 'head']) geometry.setAttribute(name, merged.getAttribute(name));
+  geometry.setIndex([...indices]);
+  geometry.setAttribute('position', new Float32BufferAttribute([...positions], 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute([...normals], 3));
+  geometry.setAttribute('head', new Float32BufferAttribute([...heads], 1));
   for (const [name, attribute] of Object.entries(attributes)) geometry.setAttribute(name, attribute);
   geometry.instanceCount = 0;
   return geometry;

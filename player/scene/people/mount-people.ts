@@ -5,8 +5,7 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import { writeDisc } from '../../capture/pin-disc.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
-import { PLACE } from '../../state/presence/crowd.ts';
-import { findPerson } from '../../state/presence/people.ts';
+import { findPerson, PLACE } from '../../state/presence/people.ts';
 import type { Presence } from '../../state/presence/presence.ts';
 import { reducedMotion } from '../../state/settings.ts';
 import { isSameSelection, type Marker } from '../../tour/annotation-kind.ts';
@@ -27,8 +26,8 @@ export interface PeopleOptions {
 
 /** People as figures in the space. */
 export interface MountedPeople {
-  /** Before each frame: milliseconds since the last, and the size of the view in CSS pixels. Allocates nothing. */
-  frame(elapsed: number, width: number, height: number): void;
+  /** Before each frame: the size of the view in CSS pixels, and milliseconds since the last. Allocates nothing. */
+  frame(width: number, height: number, elapsed: number): void;
   dispose(): void;
 }
 
@@ -109,7 +108,6 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   }
 
   const stops = [
-    state.watch(({ presence }) => presence, redraw),
     state.watch(({ selection }) => selection, redraw),
     state.get().presence?.crowd.listen(redraw),
   ];
@@ -273,7 +271,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   }
 
   return {
-    frame(elapsed, width, height) {
+    frame(width, height, elapsed) {
       const { presence } = state.get();
       if (!presence) {
         if (drawn) clear();

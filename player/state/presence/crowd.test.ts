@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createCrowd, PLACE, type Crowd } from './crowd.ts';
+import { createCrowd, type Crowd } from './crowd.ts';
+import { PLACE } from './people.ts';
 
 const eye = (crowd: Crowd, number: number) => {
   const at = PLACE * crowd.placeOf(number);

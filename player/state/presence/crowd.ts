@@ -1,9 +1,8 @@
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { IDLE_AFTER, type Pose } from '../../../contract/presence.ts';
 import { nearestAngle } from '../../capture/geometry/pose.ts';
+import { PLACE } from './people.ts';
 
-/** Numbers of a place: x, y, z (metres), yaw and pitch (radians). */
-export const PLACE = 5;
 /** Milliseconds in which somebody moves to a new place: as long as the news before took, within these. */
 const LEAST = 150;
 const MOST = 1_100;

@@ -1,8 +1,8 @@
 import type { PresentView } from '../../../contract/presence.ts';
-import { walkToView } from '../../capture/navigation/walk-to-view.ts';
+import { accompany } from '../../capture/model/accompany.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { reducedMotion } from '../settings.ts';
-import { canMeet } from './report.ts';
+import { canMeet } from './people.ts';
 
 /** Milliseconds between two steps of somebody who prefers reduced motion. */
 const STEP = 1_000;
@@ -26,17 +26,18 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
       const view = newest;
       newest = null;
       open(view);
-      await move(view);
+      const { capture } = state.get();
+      if (capture) await accompany(capture, view, reducedMotion());
+      arrive();
       if (reducedMotion()) await new Promise((resolve) => setTimeout(resolve, STEP));
     }
     moving = false;
   }
 
-  async function move(view: PresentView): Promise<void> {
-    const { capture } = state.get();
-    if (!capture) return;
-    if (capture.accompany) await capture.accompany(view);
-    else await walkToView(capture, view, () => newest === null);
+  /** A glide arrives without an event: the map and the lists learn of it here. */
+  function arrive(): void {
+    const place = state.get().capture?.place();
+    if (place && place.sweep !== state.get().place.sweep) state.set({ place });
   }
 
   /** Opens what they have open, once for each change: what somebody is writing is not closed. */

@@ -1,6 +1,7 @@
 import type { PresenceNews, PresentPerson, PresentView } from '../../../contract/presence.ts';
 import { initials } from '../../../design/initials.ts';
 import { personColor } from '../../../design/person-colors.ts';
+import type { Capture } from '../../capture/capture.ts';
 
 /** Somebody else who is here, as panels and scene show them. */
 export interface Person extends PresentPerson {
@@ -90,3 +91,21 @@ export function comeAndLeft(
 export function findPerson(people: readonly Person[], number: number | null): Person | null {
   return people.find((person) => person.number === number) ?? null;
 }
+
+export function findById(people: readonly Person[], id: string | null): Person | null {
+  return people.find((person) => person.id === id) ?? null;
+}
+
+/** True where the space tells where one is, and can be steered to where others are. */
+export function canMeet(state: {
+  readonly capture: Capture | null;
+  readonly screen: { readonly kind: string };
+  readonly substitute: boolean;
+}): boolean {
+  const { capture, screen, substitute } = state;
+  const steered = (capture?.modes.length ?? 0) > 0 && !substitute;
+  return steered && (screen.kind === 'walking' || screen.kind === 'framed');
+}
+
+/** Numbers of a place in a crowd: x, y, z (metres), yaw and pitch (radians). */
+export const PLACE = 5;

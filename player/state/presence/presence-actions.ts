@@ -1,18 +1,19 @@
 import { readPresenceHostMessage, type PresenceNews, type PresentView } from '../../../contract/presence.ts';
 import type { Vector } from '../../../contract/vector.ts';
 import { shallow } from 'zustand/vanilla/shallow';
-import { NOTHING_OPEN } from '../../../contract/protocol/view-state.ts';
+import { angleOf } from '../../capture/model/accompany.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Toast } from '../toast.ts';
 import { createAnnouncer } from './announce-people.ts';
-import { createCrowd, PLACE } from './crowd.ts';
+import { createCrowd } from './crowd.ts';
+import { keepFigures, keptFigures } from './figure-look.ts';
 import { createViewFollower, watchInput } from './follow.ts';
-import { findPerson, markIdle, NOBODY, takeNews, type Person } from './people.ts';
+import { canMeet, findById, findPerson, markIdle, NOBODY, PLACE, takeNews, type Person } from './people.ts';
 import { createPointing } from './pointing.ts';
-import { followedPerson, keepFigures, keptFigures, type FigureLook, type Presence } from './presence.ts';
+import type { FigureLook, Presence } from './presence.ts';
 import { presenceTexts as texts } from './presence-texts.ts';
-import { canMeet, createReporter, presentView } from './report.ts';
+import { createReporter, presentView } from './report.ts';
 
 /** What a person does with others who are in the same space. */
 export interface PresenceActions {
@@ -47,8 +48,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const presence = (): Presence | null => state.get().presence;
-  const find = (id: string | null): Person | null =>
-    presence()?.people.find((person) => person.id === id) ?? null;
+  const find = (id: string | null): Person | null => findById(presence()?.people ?? [], id);
   const isSeen = (): boolean => (presence()?.people.length ?? 0) > 0 && !presence()?.hidden;
 
   function set(fields: Partial<Presence>): void {
@@ -149,9 +149,9 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
   function takeFollowing(before: Presence | null, { released, view }: PresenceNews): void {
     const now = presence();
     if (!now || now.following === null) return;
-    const person = followedPerson(now);
+    const person = findById(now.people, now.following);
     if (!person) {
-      const name = (before && followedPerson(before)?.name) ?? '';
+      const name = (before && findById(before.people, before.following)?.name) ?? '';
       return endFollowing(texts.followedLeft(name));
     }
     if (released) return endFollowing(texts.released(person.name));
@@ -195,7 +195,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     announce(texts.followBegun(person.name));
     reporter.changed();
     const view = viewOf(person);
-    if (view) viewFollower.show({ ...view, ...openHere() });
+    if (view) viewFollower.show(view);
   }
 
   /** What is open here stays open until the news has what they have open. */
@@ -204,14 +204,14 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     return { selection, filter, types, stop };
   }
 
-  /** What somebody sees by their last pose; null where they have none. */
+  /** What somebody sees by their last pose, with what is open here; null where they have none. */
   function viewOf({ number, mode, floor }: Person): PresentView | null {
     const place = crowd.placeOf(number);
-    const angle = state.get().capture?.angle?.();
-    if (place < 0 || mode === null) return null;
+    const { capture } = state.get();
+    if (place < 0 || mode === null || !capture) return null;
     const [x = 0, y = 0, z = 0, yaw = 0, pitch = 0] = crowd.now.subarray(PLACE * place);
     const looks = { mode, sweep: null, position: [x, y, z] satisfies Vector, yaw, pitch, floor };
-    return { ...NOTHING_OPEN, ...looks, target: null, fov: angle ?? 1 };
+    return { ...looks, ...openHere(), tool: null, target: null, fov: angleOf(capture) };
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Vector } from '../../../contract/vector.ts';
 import type { Crowd } from './crowd.ts';
-import type { Come, Person, Present } from './people.ts';
+import type { Come, Present } from './people.ts';
 
 /** How figures of people are drawn in the space. */
 export type FigureLook = 'shown' | 'dimmed' | 'off';
@@ -19,28 +19,4 @@ export interface Presence extends Present {
   /** The list of people is open. */
   readonly listed: boolean;
   readonly figures: FigureLook;
-}
-
-/** The person who is followed. */
-export function followedPerson({ people, following }: Presence): Person | null {
-  return people.find(({ id }) => id === following) ?? null;
-}
-
-const KEY = 'gov360.figures';
-
-export function keptFigures(): FigureLook {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'dimmed' || kept === 'off' ? kept : 'shown';
-  } catch {
-    return 'shown'; // storage is blocked
-  }
-}
-
-export function keepFigures(figures: FigureLook): void {
-  try {
-    localStorage.setItem(KEY, figures);
-  } catch {
-    // They are shown again at the next visit.
-  }
 }

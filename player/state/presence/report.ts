@@ -1,17 +1,10 @@
 import type { PresencePlayerMessage, PresentView } from '../../../contract/presence.ts';
+import { angleOf } from '../../capture/model/accompany.ts';
 import { currentView } from '../current-view.ts';
 import type { PlayerState } from '../player-state.ts';
+import { canMeet } from './people.ts';
 
 export type Report = Extract<PresencePlayerMessage, { kind: 'report' }>;
-
-/** Radians: the angle of view where the space does not tell it. */
-const USUAL_ANGLE = 1;
-
-/** True where the space tells where one is, and can be steered to where others are. */
-export function canMeet({ capture, screen, substitute }: PlayerState): boolean {
-  const steered = (capture?.modes.length ?? 0) > 0 && !substitute;
-  return steered && (screen.kind === 'walking' || screen.kind === 'framed');
-}
 
 /** What this person sees; null where nobody can tell. */
 export async function presentView(state: PlayerState): Promise<PresentView | null> {
@@ -19,7 +12,7 @@ export async function presentView(state: PlayerState): Promise<PresentView | nul
   const view = currentView(state);
   if (!view || !capture || !canMeet(state)) return null;
   const middle = await capture.pick(0, 0).catch(() => null);
-  return { ...view, target: middle?.position ?? null, fov: capture.angle?.() ?? USUAL_ANGLE };
+  return { ...view, target: middle?.position ?? null, fov: angleOf(capture) };
 }
 
 /** Reports what changed to the host, as often as it may. */

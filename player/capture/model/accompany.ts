@@ -1,0 +1,162 @@
+import type { PresentView } from '../../../contract/presence.ts';
+import { copyFraming, createFraming, interpolateFraming, type Framing } from '../camera/framing.ts';
+import { approach } from '../camera/motion.ts';
+import { MIN_SPAN } from '../camera/orbit.ts';
+import { PLAN_PITCH } from '../camera/overview.ts';
+import type { OutsideMode } from '../camera/outside-view.ts';
+import type { Capture } from '../capture.ts';
+import { clampPitch, copyPose, metresBetween, nearestAngle, type Pose } from '../geometry/pose.ts';
+import { findSweep, nearestSweep, nearestView, standpointNear } from '../navigation/nearest-sweep.ts';
+import { walkToView } from '../navigation/walk-to-view.ts';
+import type { Travel } from '../navigation/walk.ts';
+import type { LocalCapture } from './local-capture.ts';
+
+/** Metres: who is further away than this is walked to. */
+const NEAR = 2.5;
+/** Milliseconds in which a glide does 63 % of what is left: the next view comes before it is done. */
+const GLIDE_TIME = 180;
+/** Milliseconds that a movement from outside takes. */
+const OUTSIDE_TIME = 350;
+/** Metres and radians under which a glide is done. */
+const DONE = 0.002;
+/** Angles of view whose tangents differ by less than this part are the same. */
+const SAME = 0.02;
+/** Radians: the angle of view where a backend does not tell it. */
+const USUAL_ANGLE = 1;
+
+/** The vertical angle of the view, radians. */
+export function angleOf(capture: Capture): number {
+  return isLocal(capture) ? capture.travel.projection.angle : USUAL_ANGLE;
+}
+
+function isLocal(capture: Capture): capture is LocalCapture {
+  return 'travel' in capture;
+}
+
+/**
+ * Sees what somebody else sees, from view to view as they move: what is in the middle of their view is in the middle of this one, and as
+ * much around it is seen. Resolves when the next view can follow, which may be before this one is reached.
+ */
+export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
+  if (!isLocal(capture)) return walkToView(capture, view);
+  if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
+  if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
+  // what is left of the way after the walk is not worth a jump
+  else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
+  if (capture.mode() !== 'inside' || capture.travel.flying) return;
+  if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);
+  showAngle(capture, view.fov, atOnce);
+}
+
+function standpointOf({ manifest }: LocalCapture, { sweep, position }: PresentView) {
+  const at = (sweep && findSweep(manifest, sweep)) || nearestSweep(manifest.sweeps, position);
+  return at && standpointNear(manifest, at, position);
+}
+
+function metresFrom(capture: LocalCapture, view: PresentView): number {
+  const { x, y, z } = capture.travel.walk.pose;
+  const standpoint = standpointOf(capture, view);
+  return standpoint ? metresBetween([x, y, z], standpoint.eye) : 0;
+}
+
+/** Goes straight to a near standpoint, unless something else moves meanwhile. */
+function glide(capture: LocalCapture, view: PresentView): void {
+  const { travel } = capture;
+  const { walk } = travel;
+  const standpoint = standpointOf(capture, view);
+  if (!standpoint) return;
+  const [x, y, z] = standpoint.eye;
+  const goal: Pose = { x, y, z, yaw: nearestAngle(walk.pose.yaw, view.yaw), pitch: clampPitch(view.pitch) };
+  const now: Pose = { ...walk.pose };
+
+  animate(travel, (elapsed) => {
+    if (capture.mode() !== 'inside' || !isSamePose(walk.pose, now)) return false;
+    const part = approach(elapsed, GLIDE_TIME);
+    now.x += (goal.x - now.x) * part;
+    now.y += (goal.y - now.y) * part;
+    now.z += (goal.z - now.z) * part;
+    now.yaw += (goal.yaw - now.yaw) * part;
+    now.pitch += (goal.pitch - now.pitch) * part;
+    const left = Math.abs(goal.x - now.x) + Math.abs(goal.y - now.y) + Math.abs(goal.z - now.z);
+    const moves = left + Math.abs(goal.yaw - now.yaw) + Math.abs(goal.pitch - now.pitch) > DONE;
+    if (!moves) copyPose(goal, now);
+    walk.placeAt(moves ? { ...standpoint, eye: [now.x, now.y, now.z] } : standpoint, now);
+    return moves;
+  });
+}
+
+function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
+  return a.x === b.x && a.y === b.y && a.z === b.z && a.yaw === b.yaw && a.pitch === b.pitch;
+}
+
+/** The movement that goes on in each capture: the next one takes its place. */
+const running = new WeakMap<Travel, object>();
+
+/** Calls back before each frame, with the milliseconds since the last one, until that returns false. */
+function animate(travel: Travel, step: (elapsed: number) => boolean): void {
+  const own = {};
+  running.set(travel, own);
+  let last = performance.now();
+
+  function frame(now: number): void {
+    if (running.get(travel) !== own || travel.flying) return;
+    const moves = step(Math.max(0, now - last));
+    last = now;
+    travel.turn(0, 0, false); // asks for a frame
+    if (moves) requestAnimationFrame(frame);
+  }
+  requestAnimationFrame(frame);
+}
+
+/** Shows at least an angle upwards, and as much sideways where the window is narrow; no more than is needed for that. */
+function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
+  const wanted = Math.tan(angle / 2) / Math.min(1, aspect());
+  const factor = wanted / Math.tan(travel.projection.angle / 2);
+  if (Math.abs(factor - 1) > SAME) travel.zoom(factor, 0, 0, !atOnce);
+}
+
+function aspect(): number {
+  return window.innerWidth / window.innerHeight;
+}
+
+async function accompanyOutside(
+  capture: LocalCapture,
+  view: PresentView,
+  mode: OutsideMode,
+  atOnce: boolean,
+): Promise<void> {
+  const { travel } = capture;
+  if (travel.mode() !== mode || travel.flying) await capture.setView(nearestView(capture, view));
+  else if (capture.shownFloor() !== view.floor) void capture.showFloor(view.floor);
+  const goal = framingOfSeen(capture, view);
+  if (travel.mode() !== mode || travel.flying || !goal) return;
+  const { outside } = travel;
+  const from = createFraming();
+  const now = createFraming();
+  copyFraming(outside.now, from);
+  let passed = 0;
+  animate(travel, (elapsed) => {
+    if (travel.mode() !== mode) return false;
+    passed = atOnce ? 1 : Math.min(1, passed + elapsed / OUTSIDE_TIME);
+    interpolateFraming(from, goal, passed, now);
+    outside.show(mode, now, now.yaw);
+    return passed < 1;
+  });
+}
+
+/** The framing in the middle of which is what somebody else sees, and all of that around it; null where they look at nothing. */
+function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
+  const { mode, position, yaw, pitch, target, fov } = view;
+  const [x, y, z] = position;
+  if (mode === 'inside') return null;
+  const framing = createFraming();
+  if (!target) return travel.framingOf({ x, y, z, yaw, pitch }, mode);
+  const flat = mode === 'floorplan';
+  [framing.x, framing.y, framing.z] = target;
+  framing.yaw = flat ? 0 : nearestAngle(travel.outside.now.yaw, yaw);
+  framing.pitch = flat ? PLAN_PITCH : pitch;
+  framing.angle = travel.outside.now.angle;
+  const high = 2 * Math.tan(fov / 2) * metresBetween(position, target);
+  framing.span = Math.max(MIN_SPAN, high / Math.min(1, aspect()));
+  return framing;
+}

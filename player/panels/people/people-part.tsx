@@ -1,0 +1,25 @@
+import { usePlayerState } from '../parts/use-player.ts';
+import { MeetingSigns } from './meeting-signs.tsx';
+import { PeopleButton } from './people-button.tsx';
+import { PeopleList } from './people-list.tsx';
+import { PeopleOnPlan, type PeopleOnPlanProps } from './people-on-plan.tsx';
+
+/**
+ * `button`: their initials, and the way to point at something for them. `list`: all of them. `signs`: who is followed, who follows and
+ * who asks to come. `plan`: where they are on the plan of a floor.
+ */
+export type PeoplePartProps = { part: 'button' | 'list' | 'signs' } | ({ part: 'plan' } & PeopleOnPlanProps);
+
+export function PeoplePart(props: PeoplePartProps) {
+  const listed = usePlayerState(({ presence }) => presence?.listed === true);
+  switch (props.part) {
+    case 'button':
+      return <PeopleButton />;
+    case 'list':
+      return listed && <PeopleList />;
+    case 'signs':
+      return <MeetingSigns />;
+    case 'plan':
+      return <PeopleOnPlan capture={props.capture} floor={props.floor} pixel={props.pixel} />;
+  }
+}
