@@ -7,6 +7,10 @@ import { openapiDocument } from './openapi.ts';
 import { z } from 'zod';
 import { PROTOCOL_VERSION } from '../../../../contract/protocol/player-messages.ts';
 import { hostMessageSchema, playerMessageSchema } from '../../../../contract/protocol/player-protocol.ts';
+import {
+  presenceHostMessageSchema,
+  presencePlayerMessageSchema,
+} from '../../../../contract/protocol/presence-schema.ts';
 import { API_OPERATIONS, type ApiOperation } from '../operations/api-operations.ts';
 import { SCHEMAS } from '../operations/schemas.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
@@ -137,6 +141,8 @@ export function playerProtocolSchema(config: Config): Record<string, unknown> {
     $defs: {
       PlayerMessage: describe(playerMessageSchema),
       HostMessage: describe(hostMessageSchema),
+      PresencePlayerMessage: describe(presencePlayerMessageSchema),
+      PresenceHostMessage: describe(presenceHostMessageSchema),
     },
   };
 }
