@@ -27,6 +27,7 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
     viewWanted: (view) => goToView(view),
     startWanted: () => {},
     filesHeard: () => {},
+    presenceHeard: () => {},
   });
   const actions = startActions(state, {
     announce,
