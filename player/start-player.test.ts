@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalCapture } from './capture/model/local-capture.ts';
 import { sampleCapture } from './testing/sample-capture.ts';
-import { followLinkStart } from './start-player.ts';
+import { awaitPeople, followLinkStart } from './start-player.ts';
+import type { PresenceActions } from './state/presence/presence-actions.ts';
 import { createPlayerStore } from './state/player-state.ts';
 
 const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
@@ -105,5 +106,40 @@ describe('what a link asks for @13.10', () => {
     receiveTour();
     expect(startTour).not.toHaveBeenCalled();
     expect(findAndOpen).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what the host says of presence', () => {
+  function hear() {
+    const heard: unknown[] = [];
+    const load = vi.fn();
+    const tell = awaitPeople((use) => {
+      load();
+      use({ hear: (message: unknown) => heard.push(message) } as unknown as PresenceActions);
+    });
+    return { heard, load, tell: (news: object | null) => tell({ news }) };
+  }
+
+  it('loads nothing while nobody else is named, and is all heard once somebody is', () => {
+    const { heard, load, tell } = hear();
+    tell({ begin: true, people: [], visitors: 2 });
+    tell({ visitors: 3 });
+    expect(load).not.toHaveBeenCalled();
+    tell({ people: [{ number: 1 }] });
+    tell({ left: [1] });
+    expect(heard).toEqual([
+      { news: { begin: true, people: [], visitors: 2 } },
+      { news: { visitors: 3 } },
+      { news: { people: [{ number: 1 }] } },
+      { news: { left: [1] } },
+    ]);
+  });
+
+  it('forgets what was said before a new beginning, and before the right to see it ended', () => {
+    const { heard, tell } = hear();
+    tell({ begin: true, visitors: 2 });
+    tell(null);
+    tell({ begin: true, hidden: true });
+    expect(heard).toEqual([{ news: { begin: true, hidden: true } }]);
   });
 });
