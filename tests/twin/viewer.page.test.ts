@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { demoTour } from '../../contract/tour-id.ts';
+import { demoTour, type TourRef } from '../../contract/tour-id.ts';
+import type { Tour } from '../../contract/tour.ts';
+import { call } from '../support/servers/session.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
 test('a twin’s page is titled after the twin, and without one after what is missing @2.2', async () => {
@@ -64,6 +66,33 @@ test('a private twin is answered like one that never existed @6.7', async () => 
   const missing = await answer('nobody-ever');
   expect(missing.status).toBe(404);
   expect(await answer(owner.userId)).toEqual(missing);
+});
+
+test('links of a demo that was made a regular twin lead there, for who may see it, until there is a new demo', async () => {
+  const { origin } = inject('product');
+  const owner = await signIn();
+  const demo = demoTour(owner.userId);
+  await createTour(owner, { name: 'Tower', public: true });
+  const moved = (await (await call(origin, owner, 'POST', api.moveDemo(demo))).json()) as TourRef;
+  const link = `${pages.demo(owner.userId)}?from=code`;
+  for (const reader of [owner, null]) {
+    const page = await openPage(link, reader);
+    expect(page.path).toBe(`${pages.twin(moved.tourId)}?from=code`);
+    expect(page.title).toBe('Tower | GoV360');
+  }
+
+  const { revision } = (await (await call(origin, owner, 'GET', api.tour(moved))).json()) as Tour;
+  await call(origin, owner, 'PATCH', api.tour(moved), { public: false }, { 'if-match': `"${revision}"` });
+  for (const path of [link, pages.twin(moved.tourId)]) {
+    const hidden = await openPage(path);
+    expect([path, hidden.status]).toEqual([path, 404]);
+    // Nor where it is.
+    expect(hidden.$.html()).not.toContain(path.includes(moved.tourId) ? 'Tower' : moved.tourId);
+  }
+  expect((await openPage(link, owner)).path).toContain(pages.twin(moved.tourId));
+
+  await createTour(owner, { name: 'Second demo' });
+  expect(await openPage(link, owner)).toMatchObject({ path: link, title: 'Second demo | GoV360' });
 });
 
 test('where no user is named the page asks for a whole link', async () => {
