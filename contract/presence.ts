@@ -150,7 +150,7 @@ export function readPresenceHostMessage(value: unknown): PresenceHostMessage | n
     isNoneOr(come, isViewOf) &&
     isNoneOr(released, isTrue) &&
     isNoneOr(hidden, (each) => typeof each === 'boolean');
-  return isRight ? { news: news as PresenceNews } : null;
+  return isRight ? { news } : null;
 }
 
 /** The value as what one sees; null when it is none. */

@@ -140,7 +140,7 @@ export class BrowserEnd {
     const event = await this.#server.news(whole ? null : page.seen);
     const changes = event.type === 'changes' ? event.changes : null;
     const next = changes ? page.live.after(changes) : event.type === 'document' && event.document;
-    if (event.type === 'gone' || !next) throw new Error('The stream told changes that follow on nothing.');
+    if (!('revision' in event) || !next) throw new Error('The stream told changes that follow on nothing.');
     page.seen = event.revision;
     page.live.take(next as WireTour, changes);
     await setImmediate();

@@ -172,8 +172,8 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     const inside = travel.mode() === 'inside';
     const only = inside ? null : capture.shownFloor();
     const { elements } = camera.projectionMatrix;
-    const wide = elements[0]!;
-    const high = elements[5]!;
+    const wide = elements[0];
+    const high = elements[5];
     const { now } = crowd;
     for (let place = 0; place < crowd.count; place += 1) {
       const at = PLACE * place;
@@ -183,7 +183,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       figures.places[to + 2] = now[at + 2]!;
       figures.turns[2 * place] = now[at + 3]!;
       figures.turns[2 * place + 1] = now[at + 4]!;
-      point.set(now[at]!, now[at + 1]!, now[at + 2]!);
+      point.set(now[at]!, now[at + 1]!, now[at + 2]);
       away[place] = point.distanceTo(camera.position);
       let rest = left[place]!;
       if (only !== null && manifest.floors[floors[place]!]?.id !== only) rest = 0;
@@ -219,7 +219,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       laid.nameWidth[index] = inside ? widths[place]! : DISC;
       if (left[place] === 0 || (shown[place] === 0 && !inside)) continue;
       if (inside && (hidden[place] === 1 || away[place]! > FAR || away[place]! < NEAR[1])) continue;
-      point.set(now[at]!, now[at + 1]! + (inside ? ABOVE : 0), now[at + 2]!).applyMatrix4(toView);
+      point.set(now[at]!, now[at + 1]! + (inside ? ABOVE : 0), now[at + 2]).applyMatrix4(toView);
       if (!(point.z < 1)) continue;
       const x = ((point.x + 1) / 2) * width;
       const y = ((1 - point.y) / 2) * height;

@@ -105,7 +105,7 @@ export function createCrowd(): Crowd {
     const duration = durations[place]!;
     if (passed[place]! >= duration) return false;
     passed[place] = atOnce ? duration : passed[place]! + elapsed;
-    const part = Math.min(1, passed[place]! / duration);
+    const part = Math.min(1, passed[place] / duration);
     const end = PLACE * (place + 1);
     for (let at = PLACE * place; at < end; at += 1) now[at] = from[at]! + (goal[at]! - from[at]!) * part;
     return part < 1;

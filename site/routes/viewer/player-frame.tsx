@@ -92,7 +92,7 @@ function usePlayer(
       getStart: readStartAddress,
       onView: writeViewAddress,
       onFiles: files.hear,
-      onPresence: presence.hear,
+      onPresence: (message) => presence.hear(message),
       keeper: mode === 'edit' && viewerId && globalId ? openKeeper(viewerId, globalId, keptTwin) : null,
       getTour: () => tour.current,
       onAnnounced() {

@@ -1,4 +1,7 @@
 /** A tag as the tests need it, at a place in the office. */
-export function officeTag(id: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
+export function officeTag(
+  id: string,
+  fields: Record<string, unknown> = {},
+): Record<string, unknown> & { id: string } {
   return { id, title: id, text: '', color: 'red', position: [9.45, 0.02, 7.1], normal: [0, 1, 0], ...fields };
 }
