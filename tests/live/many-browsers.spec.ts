@@ -19,6 +19,8 @@ const TAGS = 4;
 const EACH = TAGS / BROWSERS;
 /** Milliseconds; two spaces are drawn in software at once. */
 const PATIENCE = 45_000;
+/** Of all servers of one database. */
+const AUTH_SECRET = 'one secret of two servers, of 40 signs.';
 
 const numberOf = (tag: number) => String(tag).padStart(2, '0');
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
@@ -120,7 +122,7 @@ test.describe('five browsers on two servers', () => {
     const DATABASE_URL = await createPostgresDatabase(postgres.url);
     const start = async () => {
       const ports = { site: await freePort(), player: await freePort() };
-      const env = { DATABASE_URL, CAPTURES_DIR: LIGHT_CAPTURES, PUBLIC_ORIGIN: line.origin };
+      const env = { DATABASE_URL, AUTH_SECRET, CAPTURES_DIR: LIGHT_CAPTURES, PUBLIC_ORIGIN: line.origin };
       servers.push(await startProduct({ ports, env }));
       return ports.site;
     };

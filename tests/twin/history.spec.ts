@@ -1,11 +1,13 @@
 import { api, pages } from '../../contract/addresses.ts';
-import { changeOperation, type Operation } from '../../contract/changes/operation.ts';
+import { changeOperation, type Item, type Operation } from '../../contract/changes/operation.ts';
 import { demoTour } from '../../contract/tour-id.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { standIn } from '../support/browser/stand-in.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 import { call } from '../support/servers/session.ts';
+
+const tagOf = (id: string, title: string): Item => ({ ...officeTag(id, { title }), id });
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
@@ -17,7 +19,7 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
 }) => {
   const owner = await signIn();
   const tour = demoTour(owner.userId);
-  const [pump, valve] = [officeTag('pump', { title: 'Pump' }), officeTag('valve', { title: 'Valve' })];
+  const [pump, valve] = [tagOf('pump', 'Pump'), tagOf('valve', 'Valve')];
   await createTour(owner, { name: 'Harbour office', tags: [pump, valve] });
   const send = (operation: Operation) =>
     call(product.origin, owner, 'POST', api.operations(tour), { operations: [operation] });
@@ -46,7 +48,7 @@ test('an owner sees who changed what, undoes it by keyboard, and follows one ite
   });
 
   await test.step('what others change meanwhile is listed without a reload', async () => {
-    await send({ id: 'add', collection: 'tags', kind: 'add', item: officeTag('fan', { title: 'Fan' }) });
+    await send({ id: 'add', collection: 'tags', kind: 'add', item: tagOf('fan', 'Fan') });
     await expect(changes.first()).toContainText('Added tag Fan');
   });
 
