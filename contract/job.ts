@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Work that a server does in the background for somebody, as its person sees it. */
+/** A background job as its user sees it. */
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  /** 0 to 1; null where nobody can tell. */
+  /** 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** What is being done, or why it failed: a sentence; ''. */
+  /** The current step, or why it failed, as a message; ''. */
   text: z.string(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),

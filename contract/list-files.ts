@@ -7,7 +7,7 @@ export interface TourFile {
   url: string;
 }
 
-/** The documents and floor plans of a tour that have an address on the web, under their names. */
+/** Returns the documents and floor plans of a tour with a web address, with their names. */
 export function listFiles(tour: WireTour): TourFile[] {
   return [tour.floorplans, tour.documents].flatMap((items) =>
     Array.isArray(items) ? items.flatMap((item) => readFile(item) ?? []) : [],

@@ -4,17 +4,17 @@ import { attachmentSchema } from './stored-file.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** What an upload says of its file, as JSON in the tus metadata `target`; `filename` and `filetype` are beside it. */
+/** Describes an upload, as JSON in the tus metadata `target`, beside `filename` and `filetype`. */
 export const uploadTargetSchema = z.object({
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
   folder: id.optional(),
-  /** The id of the document of which it is a new version. */
+  /** Id of the document that gets a new version. */
   replaces: id.optional(),
-  /** Positions (EXIF, XMP) stay in a photo; otherwise they are taken out before anything else is done with it. */
+  /** Keeps positions (EXIF, XMP) in a photo; otherwise they are removed before anything else. */
   keepPositions: z.boolean().default(false),
-  /** It is the archive of a twin, to be imported; everything else says nothing then. */
+  /** An archive of a twin to import; other fields are then ignored. */
   importArchive: z.boolean().optional(),
-  /** It is a scan, to be made a space of; everything else says nothing then. */
+  /** A scan to process; other fields are then ignored. */
   scan: z.boolean().optional(),
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;
@@ -32,11 +32,14 @@ export const openUploadSchema = z.object({
 export const openUploadsSchema = z.object({ uploads: z.array(openUploadSchema) });
 export type OpenUpload = z.infer<typeof openUploadSchema>;
 
-/** What became of a file that has arrived. `existed`: the twin had this content already, in that document. */
+/** The result of a complete upload. `existed`: the twin already had this content, in that document. */
 export const uploadResultSchema = z.object({ documentId: z.string(), existed: z.boolean() });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
-/** The same of any upload, that of an archive or a scan too: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after it. */
+/**
+ * The result of any upload, including archives and scans: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after
+ * it.
+ */
 export const uploadEndSchema = z.union([
   uploadResultSchema,
   z.object({ importId: z.string() }),

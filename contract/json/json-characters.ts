@@ -1,4 +1,4 @@
-/** The characters that JSON (RFC 8259) is made of, as their codes in ASCII. */
+/** The characters of JSON syntax (RFC 8259), as ASCII codes. */
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;

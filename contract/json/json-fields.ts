@@ -1,8 +1,8 @@
 import { endOfText } from './json-scan.ts';
 
 /**
- * The fields of a JSON object's text, each value as the text it is written in. What a change leaves as it was need not be
- * parsed and written again, which for a full document is most of the work. `text` is an object's, and well-formed.
+ * Returns the fields of a JSON object's text, each value as its text. Unchanged values need not be parsed and written again, which saves
+ * most of the work for a full document. `text` must be the well-formed text of an object.
  */
 export function splitFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
@@ -16,25 +16,25 @@ export function splitFields(text: string): Map<string, string> {
   return fields;
 }
 
-/** The text of the object that has these fields. */
+/** Returns the text of the object with these fields. */
 export function joinFields(fields: ReadonlyMap<string, string>): string {
   return `{${Array.from(fields, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 }
 
-/** The items of a JSON array's text, each as the text it is written in. `text` is an array's, and well-formed. */
+/** Returns the items of a JSON array's text, each as its text. `text` must be the well-formed text of an array. */
 export function splitItems(text: string): string[] {
   const items: string[] = [];
   for (let start = text.indexOf('[') + 1; ;) {
     const end = endOfValue(text, start);
     const item = text.slice(start, end).trim();
-    // Only an array of nothing has an empty text for its first.
+    // Only an empty array has an empty first item.
     if (item !== '') items.push(item);
     if (text[end] !== ',') return items;
     start = end + 1;
   }
 }
 
-/** Where the value that begins at `start` ends: at the comma or bracket after it. */
+/** Returns the end of the value that starts at `start`: the comma or bracket after it. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -13,16 +13,16 @@ import {
 } from './json-characters.ts';
 
 /**
- * The first bound of depth, values and keys that a JSON text breaks, as a sentence, or null. It looks at each character
- * once and makes nothing, and stops where the bound is broken: a text that would be dear to parse is refused before it is.
- * Whether it is JSON at all is the parser's to say.
+ * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. It reads each character once,
+ * allocates nothing, and stops there, so that expensive texts are rejected before parsing. It does not check whether the text is valid
+ * JSON.
  */
 export function findScanIssue(text: string): string | null {
   const keysAtDepth = new Uint32Array(DOCUMENT_MAX_DEPTH + 1);
   let depth = 0;
   let values = 1;
   let keys = 0;
-  // Whether an array or object was just opened: what follows is its first value, which no comma announces.
+  // Whether an array or object was just opened, so that its first value follows without a comma.
   let opened = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -51,7 +51,7 @@ export function findScanIssue(text: string): string | null {
   return null;
 }
 
-/** Where the text that begins at `start` ends: at its closing quote. */
+/** Returns the end of the text that starts at `start`: its closing quote. */
 export function endOfText(text: string, start: number): number {
   let at = start + 1;
   for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {

@@ -1,4 +1,4 @@
-/** True when two JSON values are equal; the order of an object's fields does not matter. */
+/** Returns whether two JSON values are equal, regardless of the order of an object's fields. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -13,7 +13,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A field that is undefined does not survive JSON, so it counts as absent. */
+/** JSON drops undefined fields, so they count as absent. */
 function definedKeys(value: object): string[] {
   return Object.keys(value).filter((key) => (value as Record<string, unknown>)[key] !== undefined);
 }

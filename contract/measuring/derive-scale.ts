@@ -14,22 +14,22 @@ import { times, dot, length, minus, unit } from './vectors.ts';
 import { betweenErrors, isWithinReach, pointErrors, SAME_PLACE } from './errors/point-errors.ts';
 import { isGrazing } from './kinds/present.ts';
 
-/** A true length that is this unsure, as part of itself, says nothing of a scale. */
+/** A true length with this relative uncertainty is useless for the scale. */
 const UNSURE = 0.1;
 
 const NUMBER = [1, 0, 0] as const;
 
-/** What one true length says of the scale, with the errors of the factor as parts of it: [error, 0, 0]. */
+/** What a true length says about the scale, with the relative errors of the factor: [error, 0, 0]. */
 interface UsableLength {
   id: string;
   factor: number;
   effects: readonly ErrorEffect[];
-  /** Variance and 95 % half-width of `factor`, as parts of it. */
+  /** Variance and 95 % half-width of `factor`, relative. */
   variance: number;
   relative: number;
 }
 
-/** True length by measured length; null where the two points are too close together or seen at too flat an angle. */
+/** True length divided by measured length; null if the points are too close together or were seen at too flat an angle. */
 function usableLength(
   { id, points, length: truth, tolerance }: TapeLength,
   stated: Scale,
@@ -53,7 +53,7 @@ function usableLength(
   return { id, factor: truth / value, effects, variance: varianceAlong(effects, NUMBER), relative };
 }
 
-/** The length as it is shown to people, used or not. */
+/** The length for display, used or not. */
 function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFromLength {
   const [from, to] = item.points;
   return {
@@ -66,18 +66,20 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
   };
 }
 
-/** How many of the surest lengths every other is compared with: what two less sure ones make of each other says little beside them. */
+/** Number of the most certain lengths with which every other is compared. Comparing two less certain ones adds little. */
 const COMPARED = 8;
-/** Less than a billionth of a length is no error: keeps weights finite. */
+/** Less than a billionth of a length counts as no error, to keep weights finite. */
 const LEAST_VARIANCE = 1e-18;
 
-/** A factor with its 95 % half-width as a part of it. */
+/** A factor with its relative 95 % half-width. */
 interface Factor {
   factor: number;
   relative: number;
 }
 
-/** The mean of the factors of lengths that agree, weighted by the reciprocals of their variances, which makes its own the least. */
+/**
+ * Returns the mean of the factors of consistent lengths, weighted by the reciprocals of their variances, which minimises its own variance.
+ */
 function weightedFactor(lengths: readonly UsableLength[]): Factor {
   const weights = lengths.map(({ variance }) => 1 / Math.max(variance, LEAST_VARIANCE));
   const sum = weights.reduce((sum, weight) => sum + weight, 0);
@@ -91,7 +93,7 @@ function weightedFactor(lengths: readonly UsableLength[]): Factor {
   };
 }
 
-/** The middle of what all lengths together claim, with half of that as its bound: for lengths that contradict each other. */
+/** Returns the middle of the range that all lengths cover, with half of the range as its bound, for contradicting lengths. */
 function coveringFactor(lengths: readonly UsableLength[]): Factor {
   const low = Math.min(...lengths.map(({ factor, relative }) => factor * (1 - relative)));
   const high = Math.max(...lengths.map(({ factor, relative }) => factor * (1 + relative)));
@@ -113,7 +115,7 @@ export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreem
   });
 }
 
-/** Of up to `COMPARED` + 1 lengths all pairs; of more, as many as grow with their number. In the order of the lengths. */
+/** All pairs of up to `COMPARED` + 1 lengths; for more lengths, a number that grows linearly. In the order of the lengths. */
 function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLength, UsableLength])[] {
   const places = [...lengths.keys()];
   const surest = new Set(
@@ -128,7 +130,7 @@ function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLengt
   });
 }
 
-/** The lengths that differ from the scale that the capture states by more than both allow. */
+/** Returns the lengths that differ from the capture's stated scale by more than both allow. */
 function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisagreement[] {
   return lengths.flatMap(({ id, factor, relative }) => {
     const difference = Math.abs(Math.log(factor));
@@ -138,11 +140,11 @@ function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisag
 }
 
 /**
- * The accuracy of a capture that states none: 2 % of a length, the lower end of the 98-99 % that the product promises, and a centimetre
- * for a point. `docs/measuring.md` explains why.
+ * Assumed accuracy of a capture without a statement: 2 % of a length, the lower end of the 98-99 % that the product promises, and a
+ * centimetre for a point. `docs/measuring.md` explains why.
  */
 const ASSUMED = { relative: 0.02, absolute: 0.01 };
-/** A single tape measure may be misread, and nothing would show it: its scale is at most this certain. A second one reveals a wrong one. */
+/** A single tape measure may be misread without anyone noticing, so its scale is at most this certain. A second one reveals the error. */
 const UNCONFIRMED = 0.01;
 
 /**

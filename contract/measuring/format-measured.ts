@@ -22,21 +22,21 @@ const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'out-of-reach': 'A point is too far away to be measured: take it again.',
 };
 
-/** A 95 % interval in words. */
+/** Returns a 95 % interval in words. */
 const rangeText = (low: string, high: string) => `between ${low} and ${high}`;
 const atMostText = (high: string) => `at most ${high}`;
 
-/** A value as it is shown. */
+/** A value for display. */
 export interface FormattedValue {
-  /** '2.43 m', 'between 2.3 and 2.9 m', or a sentence that says why there is no number. */
+  /** '2.43 m', 'between 2.3 and 2.9 m', or a message that explains why there is no number. */
   text: string;
-  /** '± 2 cm'; null for a range and for what is declined. */
+  /** '± 2 cm'; null for a range and if there is no number. */
   tolerance: string | null;
 }
 
 /**
- * A value in words for people. Tolerances are rounded up to one digit (or 1.5 of it), and no digit of the value is finer; ranges are
- * rounded outwards. `locale` is a BCP 47 tag and decides how numbers are written.
+ * Formats a value. Tolerances are rounded up to one digit (or 1.5 of it), and the value has no finer digit; ranges are rounded outwards.
+ * `locale`: a BCP 47 tag for the number format.
  */
 export function formatMeasured(
   measured: MeasuredValue,
@@ -51,7 +51,7 @@ export function formatMeasured(
   };
 }
 
-/** A tolerance or a contribution to one, such as '2 cm', rounded up, in the unit that its value is shown in (a length's: m, cm or mm). */
+/** Formats a tolerance or a contribution to one, such as '2 cm', rounded up, in a unit that fits its value (for a length: m, cm or mm). */
 export function formatAmount(
   { quantity, value }: { quantity: Quantity; value: number },
   amount: number,
@@ -68,7 +68,7 @@ export function formatAmount(
   return formatNumber(shown, 10 ** -shownDigits(shown), locale) + symbol;
 }
 
-/** Digits that a rounded tolerance needs: those of 1.5 steps are one more than those of a step. */
+/** Returns the digits that a rounded tolerance needs: 1.5 steps need one more than a step. */
 function shownDigits(shown: number): number {
   const digits = digitsOf(shown);
   return Math.abs(shown - Number(shown.toFixed(digits))) > 1e-9 ? digits + 1 : digits;
@@ -104,17 +104,17 @@ function formatInchRange(low: number, high: number, inFeet: boolean): string {
   return lowest <= 0 ? atMostText(last) : rangeText(formatInches(lowest, step, inFeet), last);
 }
 
-/** Of a few locales, with as many digits as measuring shows. */
+/** Cached for a few locales, and for all digit counts that measuring shows. */
 const FORMATS_KEPT = 100;
 
-/** A number rounded to a step, without its unit. Steps and number are in the unit. */
+/** Formats a number rounded to a step, without its unit. Step and number are in the unit. */
 function formatNumber(number: number, step: number, locale: string): string {
   return numberFormat(locale, digitsOf(step)).format(Math.round(number / step) * step);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Kept by locale and digits: to make one takes as long as to format a hundred numbers. */
+/** Cached by locale and digits, because creating one takes as long as formatting a hundred numbers. */
 function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const known = formats.get(key);
@@ -128,7 +128,7 @@ function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** The ends of an interval, rounded outwards to a step that its width gives a meaning. */
+/** Returns the ends of an interval, rounded outwards to a step that fits its width. */
 function formatEnds(
   { low, high }: { low: number; high: number },
   { size, least }: DecimalUnit,
@@ -144,11 +144,11 @@ function formatEnds(
   };
 }
 
-/** A unit that is written with decimals. */
+/** A unit with decimals. */
 interface DecimalUnit {
-  /** What stands behind the number, with its space. */
+  /** The suffix, with its space. */
   symbol: string;
-  /** Metres, square metres, cubic metres or radians in one of it. */
+  /** Metres, square metres, cubic metres or radians per unit. */
   size: number;
   /** The finest step that is shown. */
   least: number;
@@ -168,12 +168,12 @@ const CUBIC_INCH: DecimalUnit = { symbol: ' in³', size: INCH ** 3, least: 1 };
 const CUBIC_METRE: DecimalUnit = { symbol: ' m³', size: 1, least: 0.001 };
 const CUBIC_FOOT: DecimalUnit = { symbol: ' ft³', size: FOOT ** 3, least: 0.01 };
 
-/** What is smaller than this part of a square or cubic metre or foot would lose its first digits in it. */
+/** Below this fraction of a square or cubic metre or foot, a value would lose its first digits in that unit. */
 const SMALL = 0.01;
 
 /**
- * The unit of a value; small areas come in square centimetres and inches where lengths do, and the smallest areas and volumes always.
- * Null: feet and inches, by fractions.
+ * Returns the unit of a value. Small areas are in square centimetres or inches if lengths are, and the smallest areas and volumes always.
+ * Null: feet and inches with fractions.
  */
 function decimalUnit(quantity: Quantity, value: number, units: UnitSystem): DecimalUnit | null {
   const metric = units === 'metres' || units === 'centimetres';
@@ -192,12 +192,12 @@ function decimalUnit(quantity: Quantity, value: number, units: UnitSystem): Deci
   }
 }
 
-/** The metric unit in which a tolerance of a length is read most easily. */
+/** Returns the most readable metric unit for a tolerance of a length. */
 function toleranceUnit(metres: number): DecimalUnit {
   if (metres >= 1) return METRE;
   return metres >= 0.0095 ? CENTIMETRE : MILLIMETRE;
 }
 
-/** What lengths are shown in; areas and volumes follow. */
+/** The unit of lengths, which areas and volumes follow. */
 const UNIT_SYSTEMS = ['metres', 'centimetres', 'feet', 'inches'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];

@@ -1,6 +1,6 @@
 import type { Measurement } from './measurement.ts';
 
-/** Every kind of measurement, with the word that a person reads for it. */
+/** Every kind of measurement, with its name for users. */
 export const KIND_NAMES: Record<Measurement['kind'], string> = {
   distance: 'Distance',
   path: 'Path',

@@ -1,6 +1,6 @@
 import type { CaptureAccuracy } from '../capture.ts';
 
-/** What lengths in Matterport's spaces are good for, unless the twin's owner knows better of the camera. */
+/** Assumed accuracy of lengths in Matterport's spaces, unless the owner states that of the camera. */
 export const MATTERPORT_ACCURACY: CaptureAccuracy = {
   relative: 0.02,
   absolute: 0,

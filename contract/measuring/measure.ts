@@ -30,10 +30,10 @@ import {
 import { presentNorm, isGrazing } from './kinds/present.ts';
 import { directionOf, dot, length, minus, times, across, cross, unit, type Triple } from './vectors.ts';
 
-/** What of a measurement decides its values. */
+/** The parts of a measurement that determine its values. */
 export type Measured = Pick<Measurement, 'kind' | 'points' | 'height' | 'heightSnap'>;
 
-/** What a kind is chiefly a measure of. */
+/** The main quantity of each kind. */
 const MAIN: Readonly<Record<MeasurementKind, [Quantity, MeasuredPart]>> = {
   distance: ['length', 'distance'],
   path: ['length', 'total'],
@@ -76,7 +76,7 @@ function valuesOf({ kind, points, height, heightSnap }: Measured, scale: Scale):
   return [measureAngle([first, second, third], scale)];
 }
 
-/** The straight line between two points. */
+/** Measures the straight line between two points. */
 function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = minus(to.position, from.position);
   if (length(found) < SAME_PLACE) return declined('length', 'distance', 'same-point');
@@ -85,7 +85,7 @@ function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): 
   return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, estimate, scale.factor);
 }
 
-/** By how much one point is higher than another, along the plumb line of the capture. */
+/** Measures the height difference of two points, along the vertical of the capture. */
 function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = [0, Math.max(Math.abs(to.position[1] - from.position[1]), SAME_PLACE), 0] as const;
   const effects = [
@@ -96,7 +96,7 @@ function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Me
   return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
 }
 
-/** How far a point is from the plane of a surface, along the surface's normal. */
+/** Measures the distance of a point from the plane of a surface, along the surface's normal. */
 function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: Scale): MeasuredValue {
   const normal = directionOf(surface.normal);
   if (!normal) return declined('length', 'clearance', 'no-normal');
@@ -118,7 +118,7 @@ function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: 
   return presentNorm({ quantity: 'length', part: 'clearance' }, found, effects, estimate, scale.factor);
 }
 
-/** By how much the normal that was found at a point may lean, radians (standard deviation): as much as points beside it are off. */
+/** Returns the uncertainty of a point's normal, radians (standard deviation), from the errors of the points beside it. */
 function normalSpread({ picking = 0 }: MeasuredPoint, { absolute }: Scale): number {
   return Math.hypot(absolute / COVERAGE, Math.sqrt(uniformVariance(picking))) / NORMAL_REACH;
 }
@@ -127,9 +127,9 @@ function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Error
   return betweenErrors(pointErrors(from, scale), pointErrors(to, scale));
 }
 
-/** Arms whose direction is off by more (standard deviation, radians) have no angle to speak of. */
+/** If the direction of an arm has a larger error (standard deviation, radians), there is no meaningful angle. */
 const LOOSE_ARM = 0.2;
-/** A tolerance beyond this is shown as a range, radians: 15°. */
+/** Above this, a tolerance is shown as a range, radians: 15°. */
 const WIDE_ANGLE = Math.PI / 12;
 const NUMBER: Triple = [1, 0, 0];
 
@@ -175,7 +175,7 @@ export function measureAngle(
 
 type Errors = [ErrorEffect[], ErrorEffect[], ErrorEffect[]];
 
-/** Whether an arm's direction says little. */
+/** Returns whether an arm's direction is too uncertain. */
 function isLoose(arm: Triple, errors: readonly ErrorEffect[]): boolean {
   const variance = Math.max(...across(unit(arm)).map((direction) => varianceAlong(errors, direction)));
   return Math.sqrt(variance) > LOOSE_ARM * length(arm);

@@ -1,7 +1,7 @@
-/** What a value is a number of: metres, radians, square metres, cubic metres. */
+/** The quantity and unit of a value: metres, radians, square metres, cubic metres. */
 export type Quantity = 'length' | 'angle' | 'area' | 'volume';
 
-/** Which part of a measurement a value is. A path has a total and its segments; a room an area, volume, perimeter and height. */
+/** The part of a measurement that a value describes. A path has a total and segments; a room an area, volume, perimeter and height. */
 export type MeasuredPart =
   | 'distance'
   | 'total'
@@ -13,14 +13,11 @@ export type MeasuredPart =
   | 'volume'
   | 'perimeter';
 
-/**
- * Where uncertainty comes from: the capture's scale, the capture's single points, what one pixel covered, what a snap may be off
- * by, and what the picking may be off by.
- */
+/** Sources of uncertainty: the capture's scale, the capture's single points, the size of a pixel, the snap, and the picking. */
 export const ERROR_SOURCES = ['scale', 'capture', 'pixel', 'snap', 'picking'] as const;
 export type ErrorSource = (typeof ERROR_SOURCES)[number];
 
-/** Why there is a range and no symmetric tolerance. */
+/** Why there is a range instead of a symmetric tolerance. */
 export type RangeReason = 'short' | 'small-angle' | 'straight-angle' | 'wide';
 
 /** Why there is no number. */
@@ -45,7 +42,7 @@ export interface Contribution {
 interface Part {
   quantity: Quantity;
   part: MeasuredPart;
-  /** Which segment of a path, from 0; null for what there is only one of. */
+  /** Index of the segment of a path, from 0; null for everything else. */
   index: number | null;
 }
 
@@ -60,7 +57,7 @@ export interface ToleratedValue extends Part {
   contributions: readonly Contribution[];
 }
 
-/** A 95 % interval that has no symmetric tolerance; `value` is within it. */
+/** A 95 % interval without a symmetric tolerance; `value` is within it. */
 export interface RangeValue extends Part {
   state: 'range';
   value: number;
@@ -85,7 +82,7 @@ export interface DeclinedValue extends Part {
 /** A measured value: metres, radians, square or cubic metres, after calibration. */
 export type MeasuredValue = ToleratedValue | RangeValue | DeclinedValue;
 
-/** A value that is not given, and why. */
+/** Why there is no value. */
 export function declined(
   quantity: Quantity,
   part: MeasuredPart,

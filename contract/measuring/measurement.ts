@@ -4,7 +4,7 @@ import { placedInSchema } from '../placed-in.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { type Vector, vectorSchema } from '../vector.ts';
 
-/** What can be measured. `room`: area and volume of a room from its outline. */
+/** The kinds of measurements. `room`: area and volume of a room from its outline. */
 export const MEASUREMENT_KINDS = [
   'distance',
   'path',
@@ -17,8 +17,8 @@ export const MEASUREMENT_KINDS = [
 export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number];
 
 /**
- * What a measured point was taken from: a corner (where edges meet), an edge, a surface, the plan (an outline that the capture
- * states), or the surface as it was aimed at, with snapping held off.
+ * What a measured point snapped to: a corner (where edges meet), an edge, a surface, the plan (an outline of the capture), or nothing,
+ * because snapping was off.
  */
 export const SNAPS = ['corner', 'edge', 'surface', 'plan', 'free'] as const;
 export type Snap = (typeof SNAPS)[number];
@@ -27,28 +27,28 @@ const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
 const pointWith = (vector: z.ZodType<Vector>) =>
   z.looseObject({
-    /** Metres in the capture's frame, before any calibration. */
+    /** Metres in the capture's frame, before calibration. */
     position: vector,
-    /** The unit normal of the surface there, where there is one. */
+    /** The unit normal of the surface there, if there is one. */
     normal: vector.optional(),
     snap: z.enum(SNAPS),
-    /** The unit direction of the edge that an `edge` was taken from: along it a point is as sure as the aim, across it as the snap. */
+    /** The unit direction of the edge for `edge`: along it a point has the error of the aim, across it that of the snap. */
     edge: vector.optional(),
-    /** Where the eye was when it was taken; and the angle that one pixel of the view covered, radians. Absent for `plan`. */
+    /** Position of the eye, and the angle of one pixel of the view, radians. Absent for `plan`. */
     eye: vector.optional(),
     pixel: z.number().positive().max(1).optional(),
     /**
-     * Half the width of what the picking itself may be off by, in any direction, metres; absent: nothing to speak of. Of a scan it has what the
-     * level of detail that was picked may be off by.
+     * Half-width of the error of the picking itself in any direction, metres; absent if negligible. For a scan it includes the error of the
+     * level of detail that was picked.
      */
     picking: z.number().min(0).max(10).optional(),
   });
 
-/** A point that a person took, with what decides how sure it is. */
+/** A point of a measurement, with what determines its error. */
 export const measuredPointSchema = pointWith(vectorSchema);
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;
 
-/** A saved measurement. It holds what was taken; its value and tolerance are derived (`contract/measuring`). */
+/** A saved measurement. It stores the points; value and tolerance are derived (`contract/measuring`). */
 export const measurementSchema = z.looseObject({
   id: name,
   kind: z.enum(MEASUREMENT_KINDS),
@@ -56,24 +56,24 @@ export const measurementSchema = z.looseObject({
   text: z.string().max(TEXT_MAX_LENGTH).default(''),
   color: z.enum(TAG_COLORS).default('blue'),
   /**
-   * In the order in which they were taken. `angle`: an arm's end, the vertex, the other arm's end. `clearance`: the surface, and
-   * what it faces. `area` and `room`: the corners in turn, the first not repeated.
+   * In the order of picking. `angle`: end of an arm, vertex, end of the other arm. `clearance`: the surface, and what it faces. `area` and
+   * `room`: the corners in order, without repeating the first.
    */
   points: z.array(measuredPointSchema).min(1).max(MEASURED_POINTS_MAX),
-  /** Of a `room`: metres from its floor to its ceiling, and what that was taken from. */
+  /** For a `room`: metres from its floor to its ceiling, and the source of that height. */
   height: z.number().positive().max(1_000).optional(),
   heightSnap: z.enum(SNAPS).optional(),
-  /** Ids of floor and room as they were when it was taken. */
+  /** Ids of floor and room at the time of the measurement. */
   floor: name.optional(),
   room: name.optional(),
-  /** When it was taken, ISO 8601; absent where nobody knows. */
+  /** Time of the measurement, ISO 8601; absent if unknown. */
   taken: z.iso.datetime().optional(),
-  /** It was taken in another capture than the twin's, and says nothing about this one. */
+  /** It was taken in another capture than the twin's, and does not apply to this one. */
   placedIn: placedInSchema({}),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
 
-/** As it may be stored: earlier versions took coordinates without bounds, of which `measure` makes no number. */
+/** A stored measurement: earlier versions accepted coordinates without limits, for which `measure` returns no number. */
 export const storedMeasurementSchema = measurementSchema.extend({
   points: z
     .array(pointWith(z.tuple([z.number(), z.number(), z.number()])))

@@ -5,17 +5,17 @@ import type { MeasuredValue, Quantity } from './measured-value.ts';
 import type { Measurement } from './measurement.ts';
 import type { Scale } from './scale.ts';
 
-/** The measurements as a CSV file (RFC 4180), record by record; what a spreadsheet would compute is kept from it. */
+/** Yields the measurements as a CSV file (RFC 4180), record by record, guarded against spreadsheet formulas. */
 export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<string> {
   yield BYTE_ORDER_MARK + csvRecord(MEASUREMENT_COLUMNS);
   for (const row of measurementRows(table)) yield csvRecord(row);
 }
 
-/** True lengths that are named, and signs of what people wrote: every row of a table repeats it. */
+/** Maximum number of true lengths named, and characters of user texts, because every row of a table repeats them. */
 const NAMED = 5;
 const SIGNS = 80;
 
-/** Which statement of the scale values were derived with, in words, as an export names it; always in English. */
+/** Returns the statement of the scale from which values were derived, for an export, always in English. */
 function nameCalibration(scale: Scale): string {
   const used = scale.lengths.filter(({ factor }) => factor !== null);
   const accuracy = `scale ± ${percent(scale.relative)}`;
@@ -77,18 +77,18 @@ const MEASUREMENT_COLUMNS = [
 
 type Cell = string | number;
 
-/** What measurements are written with. */
+/** What is needed to write measurements. */
 interface MeasurementsTable {
   measurements: Iterable<Measurement>;
   scale: Scale;
-  /** Names of floors and rooms by their ids; one without a name is written by its id. */
+  /** Names of floors and rooms by id. Without a name, the id is written. */
   floors: readonly { id: string; name: string }[];
   rooms: readonly { id: string; name: string }[];
 }
 
 /** Units of the table, which ignores the user's choice so that columns can be computed with. Angles are in degrees. */
 const UNITS: Record<Quantity, string> = { length: 'm', angle: '°', area: 'm²', volume: 'm³' };
-/** What is noted of a measurement that was taken in another capture: the scale of this one says nothing about it. */
+/** The note for a measurement that was taken in another capture, to which the scale of this one does not apply. */
 const ELSEWHERE = 'Measured in another space.';
 const DEGREES = 180 / Math.PI;
 
@@ -134,7 +134,7 @@ function namePart({ part, index }: MeasuredValue): string {
 function numbersOf({ state, quantity, value, tolerance, low, high }: MeasuredValue): Cell[] {
   if (state === 'declined') return ['', '', '', ''];
   const by = quantity === 'angle' ? DEGREES : 1;
-  // digits far below the tolerance would mean nothing
+  // Digits far below the tolerance would have no meaning.
   const digits = digitsFor(((high - low) / 2) * by);
   const write = (number: number): number => round(number * by, digits);
   const symmetric = state === 'value' ? [write(value), write(tolerance)] : ['', ''];

@@ -26,21 +26,21 @@ export function length(a: Triple): number {
   return Math.hypot(a[0], a[1], a[2]);
 }
 
-/** What is shorter has no direction: its reciprocal would be beyond numbers. */
+/** A shorter vector has no direction, because its reciprocal would overflow. */
 const NOTHING = 1e-100;
 
-/** The vector with length 1; [0, 0, 0] where it has no direction. */
+/** Returns the vector with length 1, or [0, 0, 0] if it has no direction. */
 export function unit(a: Triple): Vector {
   const size = length(a);
   return size > NOTHING ? times(a, 1 / size) : [0, 0, 0];
 }
 
-/** A unit vector, or null where there is none or it has no direction. */
+/** Returns a unit vector, or null if the vector is missing or has no direction. */
 export function directionOf(a: Triple | undefined): Vector | null {
   return a && length(a) > NOTHING ? unit(a) : null;
 }
 
-/** Two unit vectors that stand on `axis` (a unit vector) and on each other. */
+/** Returns two unit vectors at right angles to `axis` (a unit vector) and to each other. */
 export function across(axis: Triple): [Vector, Vector] {
   const [x, y, z] = axis.map(Math.abs) as Vector;
   const least: Vector = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1];

@@ -1,10 +1,10 @@
 import type { TAG_COLORS } from '../tag-colors.ts';
 
-/** The groups of the types of points, in the order in which they are offered. */
+/** The groups of point types, in menu order. */
 export const POINT_GROUPS = ['safety', 'services', 'access', 'equipment', 'spaces', 'sights'] as const;
 export type PointGroup = (typeof POINT_GROUPS)[number];
 
-/** Names of the icons that a type may have; the player draws one for each. */
+/** Names of the icons for types. The player draws each. */
 export const POINT_ICONS = [
   'extinguisher',
   'alarm',
@@ -47,7 +47,7 @@ export const POINT_ICONS = [
 ] as const;
 export type PointIcon = (typeof POINT_ICONS)[number];
 
-/** What points have in common: how they look, and from how far they are shown. */
+/** Common properties of points: how they look, and from what distance they are shown. */
 export interface PointType {
   /** 1 to 64 characters. */
   id: string;
@@ -66,7 +66,7 @@ const type = (
   types: readonly (readonly [PointIcon, string])[],
 ): PointType[] => types.map(([icon, name]) => ({ id: icon, name, group, icon, color, range }));
 
-/** The types that every twin has. Their ids are those of their icons, and are never given to another type. */
+/** The built-in types. Their ids are those of their icons and are never used for other types. */
 export const POINT_TYPES: readonly PointType[] = [
   ...type('safety', 'red', null, [
     ['extinguisher', 'Fire extinguisher'],

@@ -10,7 +10,7 @@ import { POINT_GROUPS, POINT_ICONS } from './point-types.ts';
 const text = z.string().max(TEXT_MAX_LENGTH);
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** The exact view from which a point is to be seen; see `CaptureView` for its units. */
+/** The exact view from which a point should be seen; see `CaptureView` for its units. */
 const viewSchema = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: name.nullable(),
@@ -20,22 +20,22 @@ const viewSchema = z.object({
   floor: name.nullable(),
 });
 
-/** A point of interest: a place worth seeing, and the view it is to be seen from. */
+/** A point of interest: a place worth seeing, and the view of it. */
 export const pointSchema = z.looseObject({
   id: name,
   title: text,
   text: text.default(''),
-  /** The id of a type: a built-in one (`point-types.ts`) or one of the twin's own `pointTypes`. */
+  /** Id of a type: a built-in one (`point-types.ts`) or one of the twin's own `pointTypes`. */
   type: name.default('sight'),
   /** Address (https) of a picture. */
   picture: text.optional(),
-  /** Where it is on a surface, metres; a point without one is still to be placed. */
+  /** Position on a surface, metres; absent while it is still to be placed. */
   position: vectorSchema.optional(),
   /** The surface's unit normal. */
   normal: vectorSchema.default([0, 1, 0]),
-  /** The sweep it was placed from. */
+  /** The sweep from which it was placed. */
   sweep: name.optional(),
-  /** Ids of its floor and room as they were when it was placed; a new plan of the rooms does not change them. */
+  /** Ids of its floor and room at the time of placing. Later changes of rooms do not change them. */
   floor: name.optional(),
   room: name.optional(),
   view: viewSchema.optional(),
@@ -47,13 +47,13 @@ export const pointSchema = z.looseObject({
     room: name.optional(),
     view: viewSchema.optional(),
   }),
-  /** Its rank among the stops of the guided tour, any number; a point without one is no stop. */
+  /** Its rank among the stops of the guided tour, any number; absent if it is not a stop. */
   stopOrder: z.number().optional(),
-  /** Seconds for which the guided tour stays at it; `STOP_SECONDS.usual` where it says nothing. */
+  /** Seconds that the guided tour stays at it; `STOP_SECONDS.usual` if absent. */
   stopSeconds: z.number().min(STOP_SECONDS.least).max(STOP_SECONDS.most).optional(),
 });
 export type Point = z.infer<typeof pointSchema>;
-/** A point that has its place, as spaces show it. */
+/** A point with a position, as spaces show it. */
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
 
 /** An item of a twin's `pointTypes`: a type of points that its owner added; the fields are those of `PointType`. */

@@ -10,43 +10,43 @@ export interface SurfacePoint {
   normal: [number, number, number];
 }
 
-/** How a point to measure from is picked. */
+/** How a point is picked for measuring. */
 export interface MeasuringPick {
-  /** To corners, edges and surfaces, as usual; to surfaces alone; or to nothing: the surface as it is aimed at. */
+  /** With snapping to corners, edges and surfaces; only to surfaces; or none. */
   snapping?: 'all' | 'surface' | 'none';
 }
 
-/** What a backend offers to measure with. */
+/** What a backend offers for measuring. */
 export interface CaptureMeasuring {
-  /** The point to measure from at a point of the view (-1 to 1, y up), null for none. */
+  /** Returns the measuring point at a point of the view (-1 to 1, y up), or null. */
   pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
-  /** The point that a surface faces: where the line along its normal meets the next surface; null for none. */
+  /** Returns the point that a surface faces, where the line along its normal meets the next surface, or null. */
   facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
-  /** The outlines of rooms follow their walls; false where they are boxes around them. */
+  /** Whether the outlines of rooms follow their walls; false if they are bounding boxes. */
   readonly hasOutlines: boolean;
 }
 
-/** Where one is. `sweep` is null where the backend does not know. */
+/** The user's position. `sweep` is null if the backend does not know it. */
 export interface Place {
   sweep: Sweep | null;
   room: Room | null;
 }
 
-/** What a capture emits. Never per frame, except `moved`. */
+/** Events of a capture. Never per frame, except `moved`. */
 export interface CaptureEvents {
-  /** One arrived at a sweep, or back inside. */
+  /** The user arrived at a sweep, or returned inside. */
   arrived(): void;
-  /** The eye moved or turned; at most once per drawn frame. */
+  /** The eye moved or turned; at most once per frame. */
   moved(): void;
   /** Mode or shown floor changed. */
   changed(): void;
-  /** A person chose an annotation in the space itself. */
+  /** The user chose an annotation in the space. */
   annotationChosen(selection: Selection): void;
 }
 
 /**
- * A captured space to move in, whichever backend shows it. Lists are empty if the backend does not know them. What moves
- * resolves when it has come to rest, also when another movement took its place; it never rejects for a place that does not exist.
+ * A captured space to move in, shown by any backend. Lists are empty if the backend does not know them. Movements resolve when they have
+ * come to rest, or when another movement replaced them; they never reject for a place that does not exist.
  */
 export interface Capture {
   readonly id: string;
@@ -54,75 +54,72 @@ export interface Capture {
   readonly floors: readonly Floor[];
   readonly rooms: readonly Room[];
   readonly sweeps: readonly Sweep[];
-  /** The modes that can be shown; none where the backend cannot be steered. */
+  /** The available modes; none if the backend cannot be controlled. */
   readonly modes: readonly ViewMode[];
-  /** True when a surface point can be picked, and so an annotation placed. */
+  /** Whether surface points can be picked, and so annotations placed. */
   readonly canPick: boolean;
-  /** How far lengths in it may be off; null where nothing is known of it. */
+  /** Accuracy of lengths; null if unknown. */
   readonly accuracy: CaptureAccuracy | null;
-  /** Null where the backend has nothing to measure with. */
+  /** Null if the backend does not support measuring. */
   readonly measuring: CaptureMeasuring | null;
-  /** The eye as it is now: one object for ever, changed in place; null where the backend does not know. */
+  /** The current eye, always the same object, changed in place; null if the backend does not know it. */
   readonly pose: Readonly<Pose> | null;
-  /** Address of a floor's plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */
+  /** Returns the address of a floor's plan (SVG, 50 units per metre, origin and axes of the frame), or null. */
   planOf(floorId: string): string | null;
   place(): Place;
   /** False while the view walks, flies or turns. */
   atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;
-  /** The only floor that is shown; null for all. */
+  /** The only visible floor; null for all. */
   shownFloor(): string | null;
   showFloor(floorId: string | null): Promise<void>;
-  /** Goes straight to a sweep: a flight to a neighbour, a jump to any other. From outside, flies in. */
+  /** Goes straight to a sweep: flies to a neighbour, jumps to any other. From outside, flies in. */
   goTo(sweepId: string): Promise<void>;
-  /**
-   * Walks to a sweep along the sweep graph, by the shortest route; straight there when none leads to it. Looks as `orientation`
-   * says there.
-   */
+  /** Walks to a sweep by the shortest route in the sweep graph, or goes straight there if there is none. Turns to `orientation` there. */
   walkTo(sweepId: string, orientation?: Orientation): Promise<void>;
-  /** Ends a walk at the next sweep on its way. */
+  /** Ends a walk at its next sweep. */
   halt(): void;
   /** Turns by an angle (radians), smoothly. */
   turn(yaw: number, pitch: number): void;
-  /** What is looked at now. */
+  /** The current mode of the view. */
   view(): CaptureView;
   setView(view: CaptureView): Promise<void>;
   /**
-   * Goes where the annotation is well seen and turns to it; `above`: how far above the middle of the view it is shown, in parts of the
-   * view's height, where the backend supports it.
+   * Goes to where the annotation is well visible and turns to it. `above`: how far above the centre of the view to show it, as a fraction
+   * of the view's height, if the backend supports it.
    */
   showAnnotation(marker: Marker, above?: number): Promise<void>;
-  /** The annotations to show in the space, and which of them is open. */
+  /** Sets the annotations to show, and which one is open. */
   setAnnotations(markers: readonly Marker[], selected: Selection | null): void;
-  /** The surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), null for none. */
+  /** Returns the surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), or null. */
   pick(x: number, y: number): Promise<SurfacePoint | null>;
-  /** The annotation that is seen at a point of the view (-1 to 1, y up), null for none; missing where the backend cannot say. */
+  /** Returns the annotation at a point of the view (-1 to 1, y up), or null. Missing if the backend cannot tell. */
   markerAt?(x: number, y: number): Marker | null;
-  /** Calls back as things happen. Returns how to stop. */
+  /** Calls back on events. Returns a function that stops it. */
   listen(events: Partial<CaptureEvents>): () => void;
   dispose(): void;
 }
 
 /** Where the files of a capture are. */
 export interface CaptureFiles {
-  /** Address of its folder, with a slash at its end. That of a scan changes with the right to see it. */
+  /** Address of its folder, with a slash at the end. For a scan it changes with the access right. */
   readonly folder: string;
   /**
-   * Of a scan: a file of it did not come. Resolves with whether it is worth another try, once the right to it was asked for again; a
-   * capture that is another one by now is opened instead.
+   * For a scan: called when a file failed to load. Resolves with whether a retry makes sense, after access was renewed; if the capture has
+   * changed, it is opened again instead.
    */
   lost?: () => Promise<boolean>;
 }
 
-/** What a capture of our own needs of the scene that draws it. */
+/** What one of our own captures needs of the scene that draws it. */
 export interface CaptureScene {
-  /** Asks for a frame; the scene calls the capture's `step` before it draws it. */
+  /** Requests a frame. The scene calls the capture's `step` before drawing it. */
   requestFrame: () => void;
-  /** The surface at a point of the view (-1 to 1, y up), null for none. */
+  /** Returns the surface at a point of the view (-1 to 1, y up), or null. */
   pick: (x: number, y: number) => SurfacePoint | null;
-  /** The annotation whose disc is seen at a point of the view; null for none, and for several that lie too close together. */
+  /** Returns the annotation whose disc is at a point of the view; null for none, and for several that are too close together. */
   markerAt?: (x: number, y: number) => Marker | null;
-  /** What one measures with there; it comes on first use. */
+  /** Measuring in the scene, loaded on first use. */
   loadMeasuring?: () => Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
 }

@@ -1,11 +1,11 @@
 import type { Capture } from '../../contract/capture.ts';
 
-/** `capture.json` of a capture of our own, as the schema in `contract/capture.ts` states it. */
+/** `capture.json` of one of our own captures, as in the schema in `contract/capture.ts`. */
 export type Manifest = Capture;
 
 /**
- * The manifest in what the server sent, or null when it is none. Checks what would otherwise break the player at once (zod
- * stays out of the player's bundle); the scripts that make captures check the whole schema.
+ * Returns the manifest in the server's response, or null if it is invalid. Checks what would otherwise break the player at once, because
+ * zod is not in the player's bundle; the scripts that make captures check the whole schema.
  */
 export function readManifest(data: unknown): Manifest | null {
   if (typeof data !== 'object' || data === null) return null;

@@ -6,16 +6,16 @@ import type { Scale } from '../scale.ts';
 import { across, cross, directionOf, dot, length, minus, times, unit } from '../vectors.ts';
 import type { Triple } from '../vectors.ts';
 
-/** Points nearer to each other than a micrometre are the same place. */
+/** Points closer than a micrometre are the same place. */
 export const SAME_PLACE = 1e-6;
 
-/** The half-width of the uniform error of a snap to a corner, an edge or a surface, in each direction that it binds, metres. */
+/** Half-width of the uniform error of a snap to a corner, an edge or a surface, in each direction that it constrains, metres. */
 export const SNAP_HALF_WIDTH = 0.001;
 
-/** The half-width of the uniform error of an outline's corner in each direction, metres: outlines are given in centimetres. */
+/** Half-width of the uniform error of an outline's corner in each direction, metres: outlines are stored in centimetres. */
 export const PLAN_HALF_WIDTH = 0.005;
 
-/** The reach over which a normal is found, metres: if points are off by σ, the normal is off by σ divided by this. */
+/** Distance over which a normal is computed, metres: if points have an error of σ, the normal has an error of σ divided by this. */
 export const NORMAL_REACH = 0.25;
 
 /** The slant that is assumed if a surface's normal is unknown: 78°, whose footprint covers slants of up to 80°. */
@@ -30,7 +30,7 @@ const AXES: readonly Triple[] = [
   [0, 0, 1],
 ];
 
-/** Whether a point's coordinates are within today's limits: earlier versions stored any number. */
+/** Returns whether a point's coordinates are within today's limits, because earlier versions stored any number. */
 export function isWithinReach({ position, normal, edge, eye }: MeasuredPoint): boolean {
   return [position, normal, edge, eye].every((vector) => vector === undefined || vector.every(isCoordinate));
 }
@@ -98,7 +98,7 @@ function alongSlope(line: Triple, ray: Triple, distance: number, pixel: number):
   return { source: 'pixel', shape: 'uniform', vector, ...(grazing ? { grazing } : {}) };
 }
 
-/** The errors of the line from one point to another, whose own errors are independent. */
+/** Returns the errors of the line between two points with independent errors. */
 export function betweenErrors(from: readonly ErrorEffect[], to: readonly ErrorEffect[]): ErrorEffect[] {
   return [...from.map((effect) => ({ ...effect, vector: times(effect.vector, -1) })), ...to];
 }

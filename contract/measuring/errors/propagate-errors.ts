@@ -6,17 +6,17 @@ import { dot, length, times, unit, type Triple } from '../vectors.ts';
 /** Standard deviations in an interval that holds about 95 %: the coverage factor k of the GUM (6.2.2 and 6.3.3). */
 export const COVERAGE = 2;
 
-/** One independent error: the vector that it moves by, as a standard deviation, as the half-width of a uniform error, or as a bound. */
+/** An independent error: a vector with a standard deviation, the half-width of a uniform error, or a bound. */
 export interface ErrorEffect {
   source: ErrorSource;
-  /** A `bound` may be reached, as where two tapes contradict each other: bounds add up instead of their squares. */
+  /** A `bound` can be reached, such as when two tapes contradict each other, so bounds add up linearly. */
   shape: 'uniform' | 'normal' | 'bound';
   vector: Triple;
-  /** The aim met its surface at so flat an angle that the width says little. */
+  /** The aim met its surface at too flat an angle for the pixel width to be meaningful. */
   grazing?: boolean;
 }
 
-/** Returns what the errors do to a quantity that depends on them by the linear function `map`. */
+/** Returns the effect of errors on a quantity that depends on them by the linear function `map`. */
 export function mapEffects(effects: readonly ErrorEffect[], map: (vector: Triple) => Vector): ErrorEffect[] {
   return effects.map((effect) => ({ ...effect, vector: map(effect.vector) }));
 }
@@ -68,7 +68,7 @@ export function contributionsAlong(effects: readonly ErrorEffect[], direction: T
   });
 }
 
-/** An estimate with its 95 % interval; `short`: comparable with its errors, so that its interval may end at zero. */
+/** An estimate with its 95 % interval. `short`: comparable with its errors, so its interval may end at zero. */
 export interface Estimate {
   value: number;
   low: number;
@@ -76,7 +76,7 @@ export interface Estimate {
   short: boolean;
 }
 
-/** Above this part of the length, errors across it count towards its interval. */
+/** Errors across a length count towards its interval above this fraction of the length. */
 const SHORT = 0.15;
 
 /**

@@ -15,12 +15,12 @@ const GLYPHS: Readonly<Record<number, string>> = {
   14: '⅞',
 };
 
-/** A tolerance in inches as it is shown, by fractions, inches, and whole feet (or tens of inches). */
+/** Rounds a tolerance in inches for display: fractions, inches, or whole feet (or tens of inches). */
 export function roundInches(tolerance: number, inFeet: boolean): Rounded {
   return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);
 }
 
-/** Inches, a multiple of a sixteenth, as 95½″; in feet as 7′ 11½″, or 8′ where the step is a whole foot. */
+/** Formats inches, a multiple of a sixteenth, as 95½″; in feet as 7′ 11½″, or 8′ if the step is a whole foot. */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);
   const feet = inFeet ? Math.floor(sixteenths / 192) : 0;

@@ -1,13 +1,13 @@
-/** A part of a step by which rounding up may fall short: a tolerance of 2.04 cm is shown as 2 cm. */
+/** Fraction of a step by which rounding up may fall short, so that a tolerance of 2.04 cm is shown as 2 cm. */
 const SLACK = 0.05;
 
-/** A tolerance as it is shown, and the step that its value is rounded to, which is never finer. */
+/** A rounded tolerance, and the step to which its value is rounded, which is never finer. */
 export interface Rounded {
   shown: number;
   step: number;
 }
 
-/** Decimal: rounded up to one digit, or to 1.5 of it; `least` is the finest step there is. */
+/** Rounds up to one decimal digit, or to 1.5 of it. `least`: the finest step. */
 export function roundTolerance(tolerance: number, least: number): Rounded {
   const step = decimalStep(tolerance, least);
   const steps = tolerance / step;
@@ -16,19 +16,19 @@ export function roundTolerance(tolerance: number, least: number): Rounded {
   return { shown: up * step, step: up < 10 ? step : 10 * step };
 }
 
-/** The power of ten at or below a number, but not below `least`. */
+/** Returns the power of ten at or below a number, but not below `least`. */
 export function decimalStep(number: number, least: number): number {
   if (number <= least) return least;
   return Math.max(least, 10 ** Math.floor(Math.log10(number) + 1e-9));
 }
 
-/** Up to the next of some steps. */
+/** Rounds up to the next of these steps. */
 export function roundToSteps(tolerance: number, steps: readonly number[]): Rounded {
   const step = steps.findLast((step) => step <= tolerance * (1 + SLACK)) ?? steps[0]!;
   return { shown: Math.max(1, Math.ceil(tolerance / step - SLACK)) * step, step };
 }
 
-/** The digits behind the decimal sign that a step needs. */
+/** Returns the number of decimals that a step needs. */
 export function digitsOf(step: number): number {
   return Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 }

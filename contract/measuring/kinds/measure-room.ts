@@ -18,20 +18,22 @@ import type { Scale } from '../scale.ts';
 import { dot, length, times, unit, type Triple } from '../vectors.ts';
 import { areaMoved, crossesItself, extentOf, isLine, polygonOf } from '../polygon.ts';
 
-/** A corner may be off its plane by this part of the polygon's extent (the square root of its area): it changes the area by 0.1 %. */
+/**
+ * A corner may be off its plane by this fraction of the polygon's extent (the square root of its area), which changes the area by 0.1 %.
+ */
 const FLAT = 0.05;
-/** Beyond what is flat, a corner's own errors explain this many standard deviations. */
+/** Above that, a corner's own errors explain this many standard deviations. */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];
 
-/** A polygon's area. */
+/** Returns a polygon's area. */
 export function measureArea(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue {
   const area = areaOf(points, scale);
   return typeof area === 'string' ? declined('area', 'area', area) : presentArea(area, scale);
 }
 
-/** A room's area, volume, perimeter and height, from its outline and the height from floor to ceiling. */
+/** Returns a room's area, volume, perimeter and height, from its outline and the height from floor to ceiling. */
 export function measureRoom(
   points: readonly MeasuredPoint[],
   height: number | undefined,
@@ -56,7 +58,7 @@ function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): 
   return presentNorm({ quantity: 'area', part: 'area' }, found, effects, estimate, scale.factor ** 2);
 }
 
-/** Of floor and ceiling each: the capture's own error, and that of what the height was taken from. */
+/** Errors of floor and ceiling: the capture's, and that of the source of the height. */
 function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
   const width = snap === 'free' ? 0 : snap === 'plan' ? PLAN_HALF_WIDTH : SNAP_HALF_WIDTH;
   const ofOne: ErrorEffect[] = [
@@ -88,7 +90,7 @@ function presentVolume(
   ];
   const value = estimate.value * height;
   const half = halfWidthAlong(all, NUMBER);
-  // an area whose interval is not symmetric stretches the volume's alike
+  // An area with an asymmetric interval stretches that of the volume in the same way.
   const low = Math.min(value - half, estimate.low * height);
   const high = Math.max(value + half, estimate.high * height);
   const volume = { value, low, high, short: estimate.short };
@@ -98,13 +100,13 @@ function presentVolume(
 
 /** An area in square metres of the capture, before its scale. */
 interface MeasuredArea {
-  /** Normal to the polygon, as long as its area. */
+  /** Normal of the polygon, with its area as length. */
   found: Triple;
   effects: readonly ErrorEffect[];
   estimate: Estimate;
 }
 
-/** The area of a polygon in its own plane, or why it has none. */
+/** Returns the area of a polygon in its own plane, or why it has none. */
 function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | DeclinedReason {
   if (points.length < 3) return 'too-few-points';
   const polygon = polygonOf(points.map(({ position }) => position));

@@ -26,7 +26,7 @@ interface Segment {
 
 const NUMBER: Triple = [1, 0, 0];
 
-/** The length of a path, and that of each of its segments. A point that repeats the one before adds nothing. */
+/** Returns the length of a path, and of each segment. A repeated point adds nothing. */
 export function measurePath(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue[] {
   const path = segmentsOf(points, scale, false);
   const segments = path.segments.map(({ line, effects, estimate }, index) =>
@@ -59,7 +59,7 @@ function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: bool
   return { errors, segments };
 }
 
-/** Whether the points go back along the line from one of them to the next. */
+/** Returns whether the points go back along the line between two of them. */
 function isCut(points: readonly MeasuredPoint[], from: number): boolean {
   const same = (a: number, b: number) =>
     length(minus(points[a % points.length]!.position, points[b % points.length]!.position)) < SAME_PLACE;
@@ -71,7 +71,7 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   if (segments.some(({ line, effects }) => isGrazing(line, effects)))
     return declined('length', part, 'grazing');
   const value = segments.reduce((sum, { estimate }) => sum + estimate.value, 0);
-  // short segments have intervals that are not symmetric; they count by those, the others by their errors, which neighbours share
+  // Short segments have asymmetric intervals and count by those, the others by their errors, which neighbours share.
   const half = halfWidthAlong(
     totalEffects(
       errors,
@@ -82,7 +82,7 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   );
   const short = segments.filter(({ estimate }) => estimate.short).map(({ estimate }) => estimate);
   const all = totalEffects(errors, segments, scale);
-  // a point that two short segments share moves both: then the errors of the whole are the wider ones
+  // A point shared by two short segments moves both, so the combined errors are larger.
   const least = halfWidthAlong(all, NUMBER);
   const estimate = {
     value,
@@ -94,7 +94,7 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   return present({ quantity: 'length', part }, estimate, contributions, scale.factor);
 }
 
-/** What each point's errors do to the sum of the segments: a point moves the two that meet in it. */
+/** Returns the effect of each point's errors on the sum of the segments: a point moves both segments that meet in it. */
 function totalEffects(
   errors: readonly (readonly ErrorEffect[])[],
   segments: readonly Segment[],

@@ -4,9 +4,9 @@ import type { Contribution, MeasuredPart, MeasuredValue, Quantity } from '../mea
 import { length, unit } from '../vectors.ts';
 import type { Triple } from '../vectors.ts';
 
-/** A tolerance beyond this part of its value is shown as a range: the first digit of the value would be in doubt. */
+/** Above this fraction of its value, a tolerance is shown as a range, because the first digit would be uncertain. */
 const WIDE = 0.25;
-/** A larger error, as a part of the value, of an aim at a grazing angle makes the value unreliable. */
+/** Above this fraction of the value, the error of an aim at a grazing angle makes the value unreliable. */
 const GRAZING_PART = 0.01;
 
 interface Named {
@@ -15,7 +15,7 @@ interface Named {
   index?: number | null;
 }
 
-/** An estimate of a length, an area or a volume as the value that people see: multiplied by `factor`, the scale's. */
+/** Returns an estimate of a length, an area or a volume as the value for users, multiplied by `factor`, the scale's. */
 export function present(
   { quantity, part, index = null }: Named,
   { value, low, high, short }: Estimate,
@@ -30,7 +30,7 @@ export function present(
     value: value * factor,
     low: Math.max(0, low) * factor,
     high: high * factor,
-    // where an interval is not symmetric, errors along the line alone may come to more than it: no source makes more than all
+    // With an asymmetric interval, errors along the line may add up to more than it. No source exceeds the total.
     contributions: contributions.map(({ source, amount }) => ({
       source,
       amount: Math.min(amount, reach) * factor,
@@ -49,7 +49,7 @@ export function present(
   };
 }
 
-/** As `present`, for what is the length of a vector with these errors; declined where a grazing aim decides it. */
+/** Like `present`, for the length of a vector with these errors; no value if a grazing aim dominates. */
 export function presentNorm(
   named: Named,
   found: Triple,
@@ -61,7 +61,7 @@ export function presentNorm(
   return present(named, estimate, contributionsAlong(effects, unit(found)), factor);
 }
 
-/** Whether an aim at a flat angle moves the length of the vector, or lengthens it from the side. */
+/** Returns whether an aim at a flat angle moves the length of the vector, or extends it from the side. */
 export function isGrazing(found: Triple, effects: readonly ErrorEffect[]): boolean {
   const size = length(found);
   const along = unit(found);

@@ -2,9 +2,8 @@ import { nearestAngle, type Pose } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**
- * A camera, described by what it frames: the point it looks at (metres), the height of the view there (metres), its vertical
- * angle and its orientation (radians). One form for a camera in a room and for one far above, so that a flight leads from any to
- * any other.
+ * A camera, described by what it frames: the point it looks at (metres), the height of the view there (metres), its vertical angle and its
+ * orientation (radians). The same form describes a camera in a room and one far above, so that a flight can lead from any to any other.
  */
 export interface Framing {
   x: number;
@@ -16,7 +15,7 @@ export interface Framing {
   pitch: number;
 }
 
-/** Metres in front of the eye at which a framing from within a room is centred. */
+/** Metres in front of the eye of the centre of a framing in a room. */
 const ARM = 1;
 
 export function createFraming(): Framing {
@@ -61,18 +60,18 @@ export function copyFraming(from: Framing, to: Framing): void {
   to.pitch = from.pitch;
 }
 
-/** Moves what a framing looks at over the ground, by metres to its right and ahead of it. */
+/** Moves the centre of a framing over the ground, by metres to its right and ahead. */
 export function moveOver(framing: Framing, right: number, ahead: number): void {
   framing.x += Math.cos(framing.yaw) * right - Math.sin(framing.yaw) * ahead;
   framing.z += -Math.sin(framing.yaw) * right - Math.cos(framing.yaw) * ahead;
 }
 
-/** Spans that differ by less than this part count as the same, and what is looked at then moves by `progress` alone. */
+/** Below this relative difference, spans count as equal, and the centre then moves linearly with `progress`. */
 const SAME_SPAN = 0.2;
 
 /**
- * Writes the framing between two others, at `progress` (0 to 1), into `out`. It grows and shrinks by equal factors in equal
- * times, and what it looks at moves in step with its size: so what one leaves or comes to stays in place on the screen.
+ * Writes the framing between two others, at `progress` (0 to 1), into `out`. It grows by equal factors in equal times, and its centre moves
+ * in step with its size, so that what the camera leaves or approaches stays in place on the screen.
  */
 export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
   const span = from.span * (to.span / from.span) ** progress;
@@ -87,7 +86,7 @@ export function interpolateFraming(from: Framing, to: Framing, progress: number,
   out.pitch = from.pitch + (to.pitch - from.pitch) * progress;
 }
 
-/** The box around some floors, metres. */
+/** Bounding box of some floors, metres. */
 export interface Bounds {
   minX: number;
   minY: number;
@@ -97,10 +96,10 @@ export interface Bounds {
   maxZ: number;
 }
 
-/** Metres: rooms are outlined along the inside of their walls. */
+/** Metres. Rooms are outlined along the inside of their walls. */
 const WALL_THICKNESS = 0.25;
 
-/** The box around the rooms of a floor, or of all for null; around the sweeps where no room is known. */
+/** Returns the bounding box of a floor's rooms, or of all for null; of its sweeps if there are no rooms. */
 export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | null): Bounds {
   const isShown = ({ floor }: { floor: string }): boolean => floorId === null || floor === floorId;
   const outlines = rooms.filter(isShown).flatMap(({ outline }) => outline);
@@ -119,7 +118,7 @@ export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | 
   };
 }
 
-/** Metres from the middle of a box to its corners. */
+/** Returns the distance in metres from the centre of a box to its corners. */
 export function radiusOf(bounds: Bounds): number {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
   return Math.hypot(maxX - minX, maxY - minY, maxZ - minZ) / 2;

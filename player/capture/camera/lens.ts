@@ -1,31 +1,31 @@
 import { DEGREE } from '../geometry/pose.ts';
 import { approach } from './motion.ts';
 
-/** The vertical angle of the view inside, radians: what fits the window, narrowed as one zooms in. */
+/** The vertical angle of the view inside, radians: what fits the window, reduced by zooming in. */
 export interface Lens {
   readonly angle: number;
-  /** `aspect`: width by height of the view. */
+  /** `aspect`: width divided by height of the view. */
   fit(aspect: number): void;
-  /** Scales what is seen by a factor, within bounds; at once while a hand does it. */
+  /** Zooms by a factor, within limits; immediately during a gesture. */
   zoom(factor: number, smooth: boolean): void;
-  /** Goes back to the whole view. */
+  /** Resets the zoom. */
   restore(smooth: boolean): void;
-  /** Moves time on (milliseconds). True while it still changes. */
+  /** Advances the time (milliseconds). Returns true while it changes. */
   step(elapsed: number): boolean;
 }
 
-/** On a wide view the vertical angle is fixed; on a tall one it grows until enough is seen from side to side. */
+/** On a wide view the vertical angle is fixed; on a tall one it grows until enough is visible horizontally. */
 const VERTICAL = 60 * DEGREE;
 const MIN_HORIZONTAL = 55 * DEGREE;
 const MAX_VERTICAL = 80 * DEGREE;
-/** The smallest part of the whole view after zooming in. */
+/** The minimum fraction of the whole view after zooming in. */
 const MIN_PART = 0.35;
-/** Milliseconds in which a smooth zoom does 63 % of what is left. */
+/** Milliseconds in which a smooth zoom covers 63 % of the rest. */
 const EASE_TIME = 90;
 const DONE = 0.001;
 
 export function createLens(): Lens {
-  /** Half the height of the whole view a metre away; the parts of it to show in the end, and now. */
+  /** Half the height of the whole view at a metre; the target and current fractions of it. */
   const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1 };
   const lens = { angle: 0, fit, zoom, restore, step };
   show();

@@ -1,32 +1,32 @@
 import { copyFraming, createFraming, interpolateFraming, type Framing } from './framing.ts';
 import { clampPitch, nearestAngle, type Orientation, type Pose } from '../geometry/pose.ts';
 
-/** Progress (0 to 1) of a movement that starts and ends at rest. */
+/** Returns the progress (0 to 1) of a movement that starts and ends at rest. */
 export function easeInOut(progress: number): number {
   return progress * progress * (3 - 2 * progress);
 }
 
-/** The same, gentler at both ends: the acceleration does not jump either. */
+/** The same, smoother at both ends: the acceleration is continuous too. */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);
 }
 
 /**
- * The part of what is left that an exponential approach covers in `elapsed`, however long the frames are. `time`: in which it
+ * Returns the fraction of the rest that an exponential approach covers in `elapsed`, independent of frame length. `time`: in which it
  * covers 63 % (both in milliseconds).
  */
 export function approach(elapsed: number, time: number): number {
   return 1 - Math.exp(-elapsed / time);
 }
 
-/** A flight of the camera from one framing to another. Allocates nothing on its way. */
+/** A flight of the camera from one framing to another. Allocates nothing during the flight. */
 interface Flight {
   readonly flying: boolean;
-  /** What is seen now; the same object for ever, changed in place. */
+  /** The current framing, always the same object, changed in place. */
   readonly now: Framing;
-  /** Sets out from what `now` holds. */
+  /** Starts from the framing in `now`. */
   start(to: Framing, duration: number): void;
-  /** Moves time on (milliseconds). False when there is nothing more to fly. */
+  /** Advances the time (milliseconds). Returns false at the end. */
   step(elapsed: number): boolean;
 }
 
@@ -59,28 +59,28 @@ export function createFlight(): Flight {
   };
 }
 
-/** How the eye turns to the orientation it is to have. */
+/** The rotation of the eye to a target orientation. */
 interface Turning {
-  /** What it turns to; the same object for ever, changed in place. */
+  /** The target, always the same object, changed in place. */
   readonly goal: Readonly<Orientation>;
-  /** Turns to an orientation from now on, the short way. */
+  /** Turns to an orientation, the short way. */
   turnTo(orientation: Readonly<Orientation>): void;
-  /** Turns on by an angle, radians. */
+  /** Turns by an angle, radians. */
   turnBy(yaw: number, pitch: number): void;
-  /** Takes an orientation up at once. */
+  /** Sets an orientation immediately. */
   set(orientation: Readonly<Orientation>): void;
-  /** Is at once where it turns to. */
+  /** Jumps to the target. */
   finish(): void;
-  /** Moves time on (milliseconds). True while it still turns. */
+  /** Advances the time (milliseconds). Returns true while it turns. */
   step(elapsed: number): boolean;
 }
 
-/** Milliseconds in which a smooth turn does 63 % of what is left. */
+/** Milliseconds in which a smooth turn covers 63 % of the rest. */
 const TURN_TIME = 70;
-/** Radians under which a turn is done: far less than a pixel. */
+/** Radians below which a turn has ended: far less than a pixel. */
 const TURN_DONE = 0.0004;
 
-/** Turns the eye that `pose` is. */
+/** Turns the eye in `pose`. */
 export function createTurning(pose: Pose): Turning {
   const goal: Orientation = { yaw: pose.yaw, pitch: pose.pitch };
 

@@ -4,36 +4,36 @@ import { shiftForCover, PLAN_PITCH, type ViewWindow } from './overview.ts';
 
 /** Looking at a capture from outside: turned, tilted, moved and zoomed. Allocates nothing while it moves. */
 export interface Orbit {
-  /** What is seen now; the same object for ever, changed in place. */
+  /** The current framing, always the same object, changed in place. */
   readonly now: Framing;
-  /** Shows a framing at once. `maxSpan`: metres of view height beyond which there is nothing to see. */
+  /** Shows a framing immediately. `maxSpan`: metres of view height above which there is nothing to see. */
   start(framing: Framing, bounds: Bounds, maxSpan: number): void;
-  /** The window has another size: turns go around the middle of its free part, and bounds hold there. */
+  /** Handles a new window size: turns go around the centre of its free part, and limits apply there. */
   fit(window: ViewWindow): void;
   /** Moves to another framing. */
   moveTo(framing: Framing, smooth: boolean): void;
-  /** Keeps what is seen within other bounds. */
+  /** Sets other limits for the view. */
   setBounds(bounds: Bounds, smooth: boolean): void;
-  /** Turns around what is looked at (radians); a plan stays as it lies. */
+  /** Turns around the centre (radians). A plan does not turn. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
-  /** Moves the ground by parts of the view's height: `right` and `down` as a hand drags it. */
+  /** Moves the ground by fractions of the view's height: `right` and `down`, as in a drag. */
   pan(right: number, down: number, smooth: boolean): void;
-  /** Scales the view's size by a factor, around a point of it (in parts of its height from the middle; right, up). */
+  /** Scales the view by a factor, around a point in it (in fractions of its height from the centre; right, up). */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
-  /** Moves time on (milliseconds). True while something still moves. */
+  /** Advances the time (milliseconds). Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
-/** Radians: never below the ground, never quite from above, where a turn would lose its meaning. */
+/** Radians: never below the ground, and never quite from above, where a turn would be undefined. */
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
-/** The closest zoom: metres of view height. */
+/** Maximum zoom: metres of view height. */
 export const MIN_SPAN = 2;
-/** Milliseconds in which a smooth movement does 63 % of what is left. */
+/** Milliseconds in which a smooth movement covers 63 % of the rest. */
 const EASE_TIME = 90;
-/** Parts of the view, or radians, under which a movement is done. */
+/** Fractions of the view, or radians, below which a movement has ended. */
 const DONE = 0.0003;
-/** A low view foreshortens the ground, and a drag would fling it: no more than this much. */
+/** A low view foreshortens the ground, so that a drag would move it too far. This limits the factor. */
 const MAX_FORESHORTENING = 3;
 
 export function createOrbit(moving: () => void): Orbit {
@@ -47,7 +47,7 @@ export function createOrbit(moving: () => void): Orbit {
 
   const foreshortening = (): number => Math.min(MAX_FORESHORTENING, 1 / Math.sin(-goal.pitch));
 
-  /** Limits what is in the middle of the window's free part. */
+  /** Limits the centre of the window's free part. */
   function keepWithin(): void {
     if (!limits) return;
     goal.x = clamp(goal.x, limits.minX, limits.maxX);

@@ -7,35 +7,35 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
-/** What is seen of a capture from outside, all its floors or one of them. `yaw`: where one looked before, radians. */
+/** The view of a capture from outside, with all its floors or one. `yaw`: the direction before, radians. */
 export interface OutsideView {
-  /** What is seen now; the same object for ever, changed in place. */
+  /** The current framing, always the same object, changed in place. */
   readonly now: Readonly<Framing>;
-  /** Metres from the middle of what can be seen to its corners. */
+  /** Metres from the centre of what is visible to its corners. */
   readonly radius: number;
-  /** Fits what is seen into another window; `mode` is null while it is looked at from inside. */
+  /** Fits the view into another window. `mode` is null inside. */
   fit(window: ViewWindow, mode: OutsideMode | null, yaw: number, smooth: boolean): void;
-  /** Shows a framing at once. */
+  /** Shows a framing immediately. */
   show(mode: OutsideMode, framing: Framing, yaw: number): void;
-  /** Shows the whole at once. */
+  /** Shows the whole capture immediately. */
   showAll(mode: OutsideMode, yaw: number): void;
-  /** Shows a floor, or all (null); `visible`: one looks from outside now. */
+  /** Shows a floor, or all (null). `visible`: the user looks from outside now. */
   showFloor(floorId: string | null, visible: boolean, smooth: boolean): void;
-  /** The framing of an eye, null when it does not look down on the capture from where that can be seen. */
+  /** Returns the framing of an eye, or null if it does not look down on the capture from where that is visible. */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
   turn(yaw: number, pitch: number, smooth: boolean): void;
   pan(right: number, down: number, smooth: boolean): void;
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
-  /** Moves time on (milliseconds). True while something still moves. */
+  /** Advances the time (milliseconds). Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
 /** How far a user can zoom out, in overviews. */
 const MAX_OVERVIEWS = 1.7;
-/** Radians: a flatter look never meets the ground within the capture, and a steeper one is upside down (a link rounds). */
+/** Radians. A flatter view never meets the ground within the capture, and a steeper one is upside down (a link rounds). */
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
-/** How high a view of the whole is at most, in radii: that of a narrow window, most of which is covered. */
+/** Maximum height of an overview, in radii: that of a narrow window that is mostly covered. */
 const MAX_RADII = 60;
 
 export function createOutsideView(manifest: Manifest, moving: () => void): OutsideView {
@@ -43,7 +43,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
   let bounds = boundsOf(manifest, null);
   let radius = radiusOf(bounds);
   let view: ViewWindow = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
-  /** True until one turns, moves or zooms: the whole is then fitted into another window, too. */
+  /** True until the user turns, moves or zooms: then the whole capture is fitted into another window too. */
   let showsWhole = false;
 
   function overview(mode: OutsideMode, yaw: number): Framing {
@@ -55,7 +55,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
     orbit.start(framing, bounds, overview(mode, yaw).span * MAX_OVERVIEWS);
   }
 
-  /** Whether the capture is within a framing, or just beside it, and large enough to be seen. */
+  /** Returns whether the capture is in a framing, or just beside it, and large enough to see. */
   function isVisibleIn({ x, z, span }: Framing): boolean {
     const outX = Math.max(bounds.minX - x, x - bounds.maxX);
     const outZ = Math.max(bounds.minZ - z, z - bounds.maxZ);

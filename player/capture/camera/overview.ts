@@ -2,30 +2,30 @@ import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts
 
 /** Radians. */
 const DOLLHOUSE_ANGLE = 0.6;
-/** So narrow, from so far, that walls stand upright and lengths compare: a plan, with one camera for all modes. */
+/** The angle of a camera far away with which walls look upright and lengths are comparable, so that one camera serves all modes. */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
 const DOLLHOUSE_PITCH = -0.72;
 const TALL_DOLLHOUSE_PITCH = -0.95;
-/** A window of less than this width to height is tall. */
+/** A window with a lower ratio of width to height is tall. */
 const TALL_ASPECT = 0.8;
-/** The camera turns away from where one looked if the model is then drawn so much larger: spans. */
+/** The camera turns away from the previous direction if the model is then drawn this much larger: spans. */
 const TURN_GAIN = 0.9;
 /** Radians off the axes of the walls: a dollhouse is seen across a corner. */
 const OFF_AXIS = 0.5;
-/** The margin around what is shown, as a factor. */
+/** Margin around the content, as a factor. */
 const MARGIN = 1.12;
 
-/** The window that is looked through, and the parts of it that something else covers. */
+/** The window, and the parts of it that other elements cover. */
 export interface ViewWindow {
-  /** The view is so many times as wide as high. */
+  /** Width divided by height. */
   aspect: number;
-  /** Covered parts: of its width, from the right, and of its height, from below. */
+  /** Covered fractions: of its width, from the right, and of its height, from below. */
   coveredRight: number;
   coveredBelow: number;
 }
 
-/** The whole of a box from outside, seen about as `yaw` looks; a tall window sees it along its length. */
+/** Returns the view of a whole box from outside, in about the direction of `yaw`. A tall window shows it lengthwise. */
 export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindow): Framing {
   const quarter = Math.PI / 2;
   const across = Math.round((yaw - OFF_AXIS) / quarter) * quarter + OFF_AXIS;
@@ -37,12 +37,12 @@ export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindo
   return lengthwise.span < straight.span * TURN_GAIN ? lengthwise : straight;
 }
 
-/** The whole of a box from straight above, north up. */
+/** Returns the view of a whole box from above, north up. */
 export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
   return overview(bounds, 0, PLAN_PITCH, PLAN_ANGLE, window);
 }
 
-/** The nearest framing along a direction in which every corner of the box is within the free part of the view. */
+/** Returns the nearest framing in a direction in which every corner of the box is in the free part of the view. */
 function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, window: ViewWindow): Framing {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
   const framing = createFraming();
@@ -68,10 +68,7 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
   return framing;
 }
 
-/**
- * Moves what a framing looks at, in the plane of the picture: from what is in the middle of the free part to the middle of
- * the window (1), or back (-1).
- */
+/** Moves the centre of a framing in the plane of the picture: from the centre of the free part to that of the window (1), or back (-1). */
 export function shiftForCover(
   framing: Framing,
   { aspect, coveredRight, coveredBelow }: ViewWindow,
@@ -83,7 +80,7 @@ export function shiftForCover(
   framing.y -= Math.cos(framing.pitch) * down;
 }
 
-/** A vector in the axes of a camera: to its right, upwards in its picture, and towards it. */
+/** Returns a vector in the axes of a camera: right, up, and towards it. */
 function toCameraAxes(x: number, y: number, z: number, yaw: number, pitch: number): [number, number, number] {
   const right = x * Math.cos(yaw) - z * Math.sin(yaw);
   const back = x * Math.sin(yaw) + z * Math.cos(yaw);

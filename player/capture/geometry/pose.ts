@@ -1,10 +1,10 @@
-/** Where one looks, radians: yaw 0 looks along -z and grows to the left, pitch grows upward. */
+/** Direction of view, radians: yaw 0 looks along -z and grows to the left, pitch grows upwards. */
 export interface Orientation {
   yaw: number;
   pitch: number;
 }
 
-/** Where the eye is (metres) and looks. */
+/** Position (metres) and direction of the eye. */
 export interface Pose extends Orientation {
   x: number;
   y: number;
@@ -22,30 +22,30 @@ export function copyPose(from: Readonly<Pose>, to: Pose): void {
 /** Radians in a degree. */
 export const DEGREE = Math.PI / 180;
 
-/** Looking straight up or down turns the view over, so pitch ends just before. */
+/** Looking straight up or down would flip the view, so pitch ends just before. */
 const MAX_PITCH = 1.45;
 
 export function clampPitch(pitch: number): number {
   return Math.max(-MAX_PITCH, Math.min(MAX_PITCH, pitch));
 }
 
-/** The angle equal to `to` that is nearest to `from`, so that a turn goes the short way. */
+/** Returns the angle equal to `to` that is nearest to `from`, so that a turn goes the short way. */
 export function nearestAngle(from: number, to: number): number {
   const turn = 2 * Math.PI;
   return to + Math.round((from - to) / turn) * turn;
 }
 
-/** Radians between two directions, the short way. */
+/** Returns the radians between two directions, the short way. */
 export function angleBetween(a: number, b: number): number {
   return Math.abs(nearestAngle(a, b) - a);
 }
 
-/** The yaw that looks from one point to another, seen from above. */
+/** Returns the yaw from one point to another, seen from above. */
 export function yawTowards(fromX: number, fromZ: number, toX: number, toZ: number): number {
   return Math.atan2(fromX - toX, fromZ - toZ);
 }
 
-/** The orientation that looks from one point to another. */
+/** Returns the orientation from one point to another. */
 export function orientationTowards(from: Point, to: Point): Orientation {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   return { yaw: yawTowards(from[0], from[2], to[0], to[2]), pitch: Math.atan2(y, Math.hypot(x, z)) };
@@ -54,12 +54,12 @@ export function orientationTowards(from: Point, to: Point): Orientation {
 /** Metres: x, y, z. */
 export type Point = readonly [number, number, number];
 
-/** Metres from one point to another. */
+/** Returns the metres between two points. */
 export function metresBetween(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 }
 
-/** Metres from one point to another, seen from above. */
+/** Returns the metres between two points, seen from above. */
 export function metresAcross(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[2] - a[2]);
 }

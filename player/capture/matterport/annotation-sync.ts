@@ -3,18 +3,15 @@ import { type Marker, selectionKey } from '../../tour/annotation-kind.ts';
 import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 
-/**
- * Keeps our annotations in the provider's space, as its tags. Nothing is ever read back from it, except which of them was
- * chosen.
- */
+/** Keeps our annotations in the provider's space, as its tags. Reads nothing back, except which of them was chosen. */
 export interface AnnotationSync {
   set(markers: readonly Marker[], selected: Selection | null): void;
   dispose(): void;
 }
 
-/** An annotation that is in the space. */
+/** An annotation in the space. */
 interface Synced {
-  /** The id of its tag there. */
+  /** Id of its tag there. */
   sdkId: string;
   /** As it was last sent. */
   marker: Marker;
@@ -28,16 +25,16 @@ interface Wanted {
   readonly open: string | null;
 }
 
-/** Tags that are added or removed by one call, so that a change does not wait until thousands are there. */
+/** Tags added or removed per call, so that a change does not wait for thousands. */
 const BATCH = 100;
 
-/** `chosen`: a person chose one of ours in the space. The space's own tags are left alone. */
+/** `chosen`: the user chose one of ours in the space. The space's own tags are not changed. */
 export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void): AnnotationSync {
   /** By the annotation's key, and its key by the tag's id. */
   const synced = new Map<string, Synced>();
   const keyOf = new Map<string, string>();
   let wanted: Wanted = { markers: [], keys: new Set(), open: null };
-  /** The key of the one that is open in the space. */
+  /** The key of the annotation that is open in the space. */
   let opened: string | null = null;
   let disposed = false;
   let working = false;
@@ -51,7 +48,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
     if (known && key !== wanted.open && !disposed) chosen({ kind: known.marker.kind, id: known.marker.id });
   });
 
-  /** Works until the space shows what was requested last; a request that comes meanwhile begins another round. */
+  /** Works until the space shows the latest request. A request that arrives meanwhile starts another round. */
   async function synchronize(): Promise<void> {
     working = true;
     try {
@@ -98,12 +95,12 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
       synced.set(selectionKey(marker), { sdkId, marker });
       keyOf.set(sdkId, selectionKey(marker));
     }
-    // Where to go when one is chosen is the player's decision.
+    // The player decides where to go when one is chosen.
     const allowed = { opening: true, navigating: false };
     await Promise.all(ids.map((sdkId) => settle(sdk.allowAction(sdkId, allowed))));
   }
 
-  /** Sends what changed. A marker is the same object for as long as nothing did. */
+  /** Sends what changed. An unchanged marker is the same object. */
   async function update({ markers }: Wanted, superseded: () => boolean): Promise<void> {
     for (const marker of markers) {
       const known = synced.get(selectionKey(marker));
@@ -149,7 +146,7 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
-/** A tag that the space refuses stays in our list, and does not keep the others out. */
+/** A tag that the space rejects stays in our list and does not block the others. */
 async function settle<T>(step: Promise<T>): Promise<T | null> {
   try {
     return await step;
@@ -162,7 +159,7 @@ function same(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** An annotation as a tag of the provider's space. */
+/** Returns an annotation as a tag of the provider's space. */
 function describeMarker({ title, text, color, position, normal }: Marker): TagDescriptor {
   return {
     label: title,
@@ -177,7 +174,7 @@ function vector([x, y, z]: Marker['position'], length: number): Vector {
   return { x: x * length, y: y * length, z: z * length };
 }
 
-/** A colour as the provider wants it. `hex`: #rrggbb. */
+/** Converts a colour for the provider. `hex`: #rrggbb. */
 function rgb(hex: string): Color {
   const value = Number.parseInt(hex.slice(1), 16);
   return { r: ((value >> 16) & 255) / 255, g: ((value >> 8) & 255) / 255, b: (value & 255) / 255 };

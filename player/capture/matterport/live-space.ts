@@ -17,7 +17,7 @@ import {
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
 import { texts } from './texts.ts';
 
-/** Metres from the floor to a scanner's lens, and from a floor to its ceiling, where the provider does not say. */
+/** Default metres from the floor to a scanner's lens, and from a floor to its ceiling. */
 const EYE_HEIGHT = 1.5;
 const FLOOR_HEIGHT = 2.7;
 
@@ -28,7 +28,7 @@ interface SpaceData {
   sweeps: readonly SdkSweep[];
 }
 
-/** The same as ours. A sweep that is on no floor (a 360° view) is left out: nothing is known of where it is. */
+/** Converts the provider's lists. Sweeps without a floor (360° views) are left out, because their position is unknown. */
 interface Space {
   floors: readonly Floor[];
   rooms: readonly Room[];
@@ -104,15 +104,15 @@ export interface LiveSpace {
   /** The pose in the provider's own terms; null before the first one. */
   latestPose(): SdkPose | null;
   mode(): ViewMode;
-  /** The current or last standpoint; null before it is known. */
+  /** The current or last sweep; null before it is known. */
   sweep(): string | null;
-  /** The only floor that is shown from outside; null for all. */
+  /** The only floor that is visible from outside; null for all. */
   floor(): string | null;
   setFloor(id: string | null): void;
   pointer(): SdkIntersection | null;
-  /** Resolves once sweeps and floors are there, and rooms, unless the space seems to have none. */
+  /** Resolves when sweeps and floors are known, and rooms, unless the space seems to have none. */
   readonly filled: Promise<void>;
-  /** Reads the pose again, after the compass has learnt. */
+  /** Reads the pose again after the compass has learnt. */
   readPose(): void;
   dispose(): void;
 }
@@ -122,7 +122,7 @@ const ROOMS_LIMIT = 1_000;
 
 type SpaceEvents = Pick<CaptureEvents, 'arrived' | 'moved' | 'changed'>;
 
-/** Follows the space until `dispose`, and emits what happens in it. */
+/** Follows the space until `dispose`, and emits events. */
 export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): LiveSpace {
   const data: SpaceData = { floors: [], rooms: [], sweeps: [] };
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };

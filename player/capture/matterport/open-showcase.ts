@@ -6,7 +6,7 @@ import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
 
 const ORIGIN = 'https://my.matterport.com';
 
-/** A frame with the provider's page of a capture; with a key, one that its script may connect to. */
+/** Creates a frame with the provider's page of a capture; with a key, one that its script can connect to. */
 function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = texts.frame;
@@ -18,7 +18,7 @@ function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameE
   return frame;
 }
 
-/** Resolves when the provider's site answers at all, whatever it says; rejects when there is no way to it. */
+/** Resolves when the provider's site responds at all, and rejects when it cannot be reached. */
 async function reachProvider(signal: AbortSignal): Promise<void> {
   await fetch(`${ORIGIN}/show/`, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
 }
@@ -26,8 +26,8 @@ async function reachProvider(signal: AbortSignal): Promise<void> {
 const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
 
 /**
- * Loads the provider's script and connects it to a frame of its page, which must be in the document. Resolves once the space
- * plays; rejects with a `ShowcaseError`, which is 'silent' or 'unreachable' when `deadline` aborts before.
+ * Loads the provider's script and connects it to a frame of its page, which must be in the document. Resolves when the space plays. Rejects
+ * with a `ShowcaseError`, which is 'silent' or 'unreachable' if `deadline` aborts before.
  */
 async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
   let reached = false;
@@ -48,7 +48,7 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
   }
 }
 
-/** A space that says no was reached; one that says nothing may have been out of reach. */
+/** A space that refuses was reached; one that does not respond may have been unreachable. */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');
   return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
@@ -94,23 +94,23 @@ function playing(sdk: Sdk): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = sdk.App.state.subscribe(({ phase }) => {
       if (phase !== PHASE.playing && phase !== PHASE.error) return;
-      queueMicrotask(() => subscription.cancel()); // it can be called before `subscribe` returns
+      queueMicrotask(() => subscription.cancel()); // It can be called before `subscribe` returns.
       if (phase === PHASE.playing) resolve();
       else reject(new ShowcaseError('closed'));
     });
   });
 }
 
-/** Milliseconds until a provider that says nothing counts as out of reach. */
+/** Milliseconds after which a silent provider counts as unreachable. */
 const SHOWCASE_LIMIT = 15_000;
 
 interface Showcase extends Capture {
   readonly frame: HTMLIFrameElement;
-  /** Resolves once the provider's page is there; rejects with a `ShowcaseError` when it cannot be reached, at the latest after 15 s. */
+  /** Resolves when the provider's page has loaded. Rejects with a `ShowcaseError` if it cannot be reached, after 15 s at the latest. */
   readonly reached: Promise<void>;
 }
 
-/** The provider's public page of a capture, in a frame. It knows no places and takes no annotations. */
+/** The provider's public page of a capture, in a frame. It knows no places and accepts no annotations. */
 function createShowcase(id: string): Showcase {
   const abort = new AbortController();
   const frame = createShowcaseFrame(id, null);
@@ -129,7 +129,7 @@ function createShowcase(id: string): Showcase {
     accuracy: null,
     measuring: null,
     frame,
-    // A frame's load event also fires for the browser's own error page, so a probe has the word on reachability.
+    // A frame's load event also fires for the browser's own error page, so a probe decides about reachability.
     reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(
       () => {},
       () => Promise.reject(new ShowcaseError('unreachable')),
@@ -167,30 +167,30 @@ function createShowcase(id: string): Showcase {
   };
 }
 
-/** A space of the provider that is open; `note` is what to say of it, '' when it is steered from here. */
+/** An open space of the provider. `note`: what to tell the user, '' if it is controlled from here. */
 export interface OpenedShowcase {
   capture: Capture;
   note: string;
-  /** It may be steered at another try. */
+  /** Another attempt may be able to control it. */
   again: boolean;
 }
 
 export interface ShowcaseOptions {
-  /** Where its frame goes; what is there is replaced. */
+  /** Where its frame goes, replacing the content. */
   stage: HTMLElement;
   /** The provider's key for this site's address; null for none. */
   key: string | null;
   reducedMotion: () => boolean;
-  /** Aborted when the user has opened something else; then nothing is left behind. */
+  /** Aborted when the user has opened something else. Nothing is left behind. */
   ended: AbortSignal;
 }
 
-/** Milliseconds until a provider that says nothing has said no. */
+/** Milliseconds after which a silent provider counts as refusing. */
 const LIMIT = 14_000;
 
 /**
- * Opens a capture of the provider: steered with a key, or else, and when the provider refuses to be steered, as its own page.
- * Rejects with a `ShowcaseError` when it cannot be shown at all. Either is known within 15 s.
+ * Opens a capture of the provider: controlled with a key; without one, or if the provider refuses, as its own page. Rejects with a
+ * `ShowcaseError` if it cannot be shown at all. Either is known within 15 s.
  */
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;
@@ -206,7 +206,7 @@ export async function openShowcase(id: string, options: ShowcaseOptions): Promis
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
-    capture.reached.catch(() => {}); // it was reached a moment ago
+    capture.reached.catch(() => {}); // It was reachable a moment ago.
     return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }

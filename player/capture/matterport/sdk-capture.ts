@@ -20,7 +20,7 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
  * picked from is simplified from those. It states nothing of the mesh itself.
  */
 const PICKING = 0.02;
-/** Half the height of a view a metre away where the space does not tell it: that of the widest lens, so that a pixel is not too small. */
+/** Half the height of a view at a metre if the space does not report it: that of the widest lens, so that a pixel is not too small. */
 const WIDEST = 1;
 
 export interface SdkCaptureParts {
@@ -32,7 +32,10 @@ export interface SdkCaptureParts {
   deadline: AbortSignal;
 }
 
-/** A capture of the provider, steered over its Showcase SDK. Resolves once its places are known, and rejects when none come. */
+/**
+ * Creates a capture of the provider that is controlled with its Showcase SDK. Resolves when its places are known, and rejects if there are
+ * none.
+ */
 export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture> {
   const { id, sdk, frame, reducedMotion, deadline } = parts;
   const listeners = new Set<Partial<CaptureEvents>>();
@@ -56,7 +59,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   const size = () => ({ width: frame.clientWidth, height: frame.clientHeight });
   const find = (sweepId: string | null) => live.space().sweeps.find((sweep) => sweep.id === sweepId) ?? null;
 
-  /** Checks the compass against what is in the middle of the view, until it is sure. */
+  /** Checks the compass against the centre of the view until it is sure. */
   async function align(): Promise<void> {
     const first = live.latestPose();
     if (compass.sure || !first || live.mode() !== 'inside') return;
@@ -167,33 +170,33 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     return pickSurface(sdk, size(), { x, y }, live.pose, live.pointer()).catch(() => null);
   }
 
-  /** The rotation that looks from a sweep at the disc of a pin. */
+  /** Returns the rotation from a sweep to the disc of a pin. */
   function rotationTowards(marker: Marker, from: Sweep) {
     const { yaw, pitch } = orientationTowards(from.position, discPosition(marker));
     return compass.rotation(yaw, pitch);
   }
 }
 
-/** A surface point to measure from. `height`: of the view, CSS pixels. */
+/** Returns a surface point for measuring. `height`: of the view, CSS pixels. */
 function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): MeasuredPoint {
   const { position, normal } = point;
   const { x, y, z } = pose.position;
   const part = 2 / (Math.max(1, height) * (pose.projection?.[5] ?? 1 / WIDEST));
-  // In a plan without perspective every ray is upright, and a pixel is so many metres wherever it is.
+  // In a plan without perspective every ray is vertical, and a pixel has the same size in metres everywhere.
   const flat = pose.projection?.[15] === 1;
   const eye: MeasuredPoint['position'] = flat ? [position[0], y, position[2]] : [x, y, z];
   const pixel = flat ? part / Math.max(0.1, metresBetween(eye, position)) : part;
   return { position, normal, snap: 'surface', eye, pixel: Math.min(1, pixel), picking: PICKING };
 }
 
-/** Pixels to the points beside the one that is picked, by which the surface's slope is found. */
+/** Pixels to the points beside the picked one, from which the surface's slope is computed. */
 const STEP = 8;
-/** Metres within which the pointer's own point on a surface is the one that is picked. */
+/** Metres within which the pointer's own surface point counts as the picked one. */
 const SAME = 0.05;
 
 /**
- * The surface at a point of the view (-1 to 1, y up) of a frame of `size` pixels. The space gives positions there; the normal
- * comes from the pointer, when it rests on the same point, or else from two points beside.
+ * Returns the surface at a point of the view (-1 to 1, y up) of a frame of `size` pixels. The space provides positions; the normal comes
+ * from the pointer if it rests on the same point, otherwise from two points beside it.
  */
 export async function pickSurface(
   sdk: Pick<Sdk, 'Renderer'>,
@@ -219,13 +222,13 @@ export async function pickSurface(
   };
 }
 
-/** The normal of the plane through three points; towards the eye where they lie on no common surface. */
+/** Returns the normal of the plane through three points, or the direction to the eye if they share no surface. */
 function slope(here: Vector, beside: Vector | null, below: Vector | null, back: Vector): Vector {
   if (!beside || !below) return back;
   const reach = length(back) * 0.25;
   const right = subtract(beside, here);
   const down = subtract(below, here);
-  if (length(right) > reach || length(down) > reach) return back; // an edge lies between them
+  if (length(right) > reach || length(down) > reach) return back; // There is an edge between them.
   const normal = cross(down, right);
   return length(normal) < 1e-9 ? back : normal;
 }
@@ -255,7 +258,7 @@ function unit(a: Vector): Vector {
   return size > 0 ? scale(a, 1 / size) : { x: 0, y: 1, z: 0 };
 }
 
-/** To the millimetre. */
+/** Rounded to a millimetre. */
 function toTriple({ x, y, z }: Vector): [number, number, number] {
   return [millimetres(x), millimetres(y), millimetres(z)];
 }

@@ -1,6 +1,6 @@
 import { errorTexts, type ShowcaseErrorKind } from './texts.ts';
 
-/** Why the provider's space cannot be opened; `message` is a sentence for the person. */
+/** Why the provider's space cannot be opened. `message` is for the user. */
 export class ShowcaseError extends Error {
   override readonly name = 'ShowcaseError';
   readonly kind: ShowcaseErrorKind;
@@ -10,7 +10,7 @@ export class ShowcaseError extends Error {
     this.kind = kind;
   }
 
-  /** True when the provider's own page, without our steering, is still worth showing. */
+  /** Whether the provider's own page can still be shown without our controls. */
   get leavesFrame(): boolean {
     return this.kind === 'script' || this.kind === 'key' || this.kind === 'silent';
   }
@@ -38,7 +38,7 @@ function textOf(error: unknown): string {
   return typeof message === 'string' ? message.toLowerCase() : '';
 }
 
-/** What a promise resolves with, or the error 'silent' once `deadline` aborts. */
+/** Returns the result of a promise, or the error 'silent' when `deadline` aborts. */
 export function withDeadline<T>(deadline: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new ShowcaseError('silent'));

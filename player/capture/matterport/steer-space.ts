@@ -7,14 +7,14 @@ import type { Compass } from './compass.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
 import type { LiveSpace } from './live-space.ts';
 
-/** Milliseconds after which a movement counts as over, whatever the provider reports. */
+/** Milliseconds after which a movement counts as ended, whatever the provider reports. */
 const LIMIT = 10_000;
 
-/** Degrees per second of a turn, and of one that is over at once. */
+/** Degrees per second of a turn, and of an immediate one. */
 const TURN = 90;
 const AT_ONCE = 100_000;
 
-/** Moves through the provider's space. All resolve at rest, and none rejects. */
+/** Moves through the provider's space. All movements resolve at rest, and none rejects. */
 export interface Steering {
   goTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
   walkTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
@@ -55,7 +55,7 @@ export function createSteering(
 
   async function showFloor(floorId: string | null): Promise<void> {
     live.setFloor(floorId);
-    if (live.mode() === 'inside') return; // inside, the view shows the current floor
+    if (live.mode() === 'inside') return; // Inside, the view shows the current floor.
     const sequence = floorId === null ? undefined : live.space().sequences.get(floorId);
     await (sequence === undefined ? sdk.Floor.showAll() : sdk.Floor.moveTo(sequence));
   }
@@ -84,7 +84,7 @@ export function createSteering(
           last = sweep;
         }
       }),
-    // a new movement takes the place of the steps that are left
+    // A new movement replaces the remaining steps.
     halt: () => void queue.start(() => Promise.resolve()),
     turn(yaw, pitch) {
       const speed = reducedMotion() ? AT_ONCE : TURN;
@@ -109,11 +109,11 @@ function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
   return yawTowards(a[0], a[2], b[0], b[2]);
 }
 
-/** One movement at a time, since the provider refuses a second one: the newest request is next, those between are left out. */
+/** One movement at a time, because the provider rejects a second one: the newest request is next, and those in between are skipped. */
 interface MovementQueue {
   /**
-   * Moves by `steps`, which asks `superseded` between them. Resolves when it has come to rest, also when it was superseded,
-   * left out or refused.
+   * Moves by `steps`, which checks `superseded` in between. Resolves when it has come to rest, also if it was superseded, skipped or
+   * rejected.
    */
   start(steps: (superseded: () => boolean) => Promise<unknown>): Promise<void>;
   atRest(): boolean;
@@ -122,7 +122,7 @@ interface MovementQueue {
 
 export function createMovementQueue(): MovementQueue {
   let newest = 0;
-  /** The last that has come to rest or was superseded. */
+  /** The last movement that ended or was superseded. */
   let ended = 0;
   let resting: Promise<void> = Promise.resolve();
   const disposed = new AbortController();

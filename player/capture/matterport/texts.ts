@@ -1,32 +1,32 @@
-/** What the player says about the provider's spaces. */
+/** Texts about the provider's spaces. */
 export const texts = {
   frame: 'Matterport space',
   name: 'Matterport capture',
-  /** Shown without our steering. */
+  /** Shown without our controls. */
   ownControls:
     'Matterport shows this space with its own controls: move and change floors there. Your tags are in the list beside it.',
-  /** Said once where the space is not steered. */
+  /** Shown once if the space is not controlled. */
   noMeasuring: 'Measuring is not possible here: it needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
 } as const;
 
-/** In which way the provider's space could not be opened. */
+/** Why the provider's space could not be opened. */
 export type ShowcaseErrorKind =
-  /** The provider cannot be reached at all. */
+  /** The provider is unreachable. */
   | 'unreachable'
-  /** Its script did not load, while its site answers. */
+  /** Its script did not load, although its site responds. */
   | 'script'
-  /** It does not take our key, or not from this address. */
+  /** It rejects our key, or this address. */
   | 'key'
-  /** No answer came in time. */
+  /** No response in time. */
   | 'silent'
   | 'private'
   | 'missing'
   /** Its page reports an error without a reason: private or removed. */
   | 'closed';
 
-/** Why a space is not shown, or not steered, and what to do; one for each way in which it can fail. */
+/** Why a space is not shown or not controlled, and what to do, for each case. */
 export const errorTexts: Record<ShowcaseErrorKind, string> = {
   unreachable:
     'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',

@@ -4,31 +4,31 @@ import type { Device } from './load-model.ts';
 /** The level of a part that the scene itself shows. */
 export const COARSE = -1;
 
-/** A part as it is chosen for. */
+/** A part as an input of the choice. */
 export interface PartSeen {
   readonly part: CapturePart;
   /** Triangles of what the scene shows of it. */
   readonly coarse: number;
   /** The level that is shown now. */
   level: number;
-  /** Pixels that a metre of it covers, less where it hardly matters; 0 where it is not shown. */
+  /** Pixels per metre of the part, reduced if it hardly matters; 0 if it is not visible. */
   scale: number;
-  /** The part of all directions of the view in which it is drawn, 0 to 1. */
+  /** Fraction of all directions of the view in which it is drawn, 0 to 1. */
   share: number;
-  /** Somebody measures on it. */
+  /** The user measures on it. */
   asked: boolean;
 }
 
-/** Metres that the pictures of the scene blur, in which each level sees about twice as finely. */
+/** Metres that the pictures of the scene blur, of which each level shows details about half as large. */
 const BLUR = 0.04;
-/** Pixels that nobody misses. */
+/** Missing pixels that nobody notices. */
 const MISSED = 1;
-/** Pixels off which are most worth a better level. */
+/** Missing pixels from which a part has the highest priority. */
 const WORST = 256;
-/** The part of the budget for new levels; the rest is for those already loaded, which would come and go otherwise. */
+/** The fraction of the budget for new levels. The rest is for loaded ones, which would otherwise come and go. */
 const FILLED = 0.8;
 
-/** Metres of a part that a level does not show. */
+/** Returns the metres that a level of a part does not show. */
 export function missing({ levels }: CapturePart, level: number, sceneError: number): number {
   const pictures = BLUR / 2 ** (level + 1);
   return Math.max(pictures, levels[level]?.error ?? sceneError);
@@ -37,8 +37,8 @@ export function missing({ levels }: CapturePart, level: number, sceneError: numb
 type Room = Pick<PartBudget, 'triangles' | 'bytes' | 'levels'>;
 
 /**
- * The level that each part is to have: what is measured on as finely as there is; then the others, those first that miss most pixels, as
- * finely as can be seen. What is there already and finer than that stays while there is room.
+ * Returns the level for each part: the finest for parts that are being measured; then, in order of missing pixels, as fine as visible.
+ * Finer loaded levels stay while there is space.
  */
 export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError: number): number[] {
   const chosen = parts.map(() => COARSE);
@@ -47,7 +47,7 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   let triangles = 0;
   for (const { coarse, share } of parts) triangles += coarse * share;
 
-  /** False where that takes more than a part of the room. */
+  /** Returns false if that exceeds its fraction of the budget. */
   function raise(index: number, level: number, part: number, unbounded = false): boolean {
     const seen = parts[index]!;
     const next = seen.part.levels[level]!;
@@ -79,30 +79,30 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   return chosen;
 }
 
-/** What the parts of a capture may take of a device. */
+/** What the parts of a capture may use of a device. */
 export interface PartBudget {
-  /** Triangles of a frame, in the mean of all directions, at most; and as many as it has even where frames are slow. */
+  /** Maximum triangles per frame, averaged over all directions; and the minimum, even if frames are slow. */
   triangles: number;
   least: number;
-  /** Bytes on the graphics card, of what is shown more finely than in the scene. */
+  /** Bytes on the graphics card of levels finer than the scene. */
   bytes: number;
-  /** Levels of a part that come unasked, coarsest first. */
+  /** Levels of a part that load automatically, coarsest first. */
   levels: number;
-  /** Files that are on their way at a time. */
+  /** Files that load at the same time. */
   downloads: number;
 }
 
 const MB = 1_000_000;
 
-/** Less than our office has, which comes in fewer draws: a processor that draws by itself does little else. */
+/** Fewer than our office has, which needs fewer draw calls: a processor without graphics hardware does little else. */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };
 const DESK = { triangles: 1_500_000, least: 250_000, bytes: 512 * MB, downloads: 4 };
-/** Bytes by how many gigabytes a device has, where it tells. */
+/** Bytes by gigabytes of the device's memory, if it reports them. */
 const SMALL = { memory: 2, bytes: 64 * MB };
 const MIDDLE = { memory: 4, bytes: 192 * MB };
 
-/** `software`: only the processor draws; `touched`: the device is operated by touch. */
+/** `software`: drawn by the processor; `touched`: a touch device. */
 export function partBudget(device: Device, software: boolean, touched: boolean): PartBudget {
   const { deviceMemory: memory = Infinity, connection } = device;
   const kind = software ? SOFTWARE : touched || memory <= MIDDLE.memory ? PHONE : DESK;
@@ -111,24 +111,27 @@ export function partBudget(device: Device, software: boolean, touched: boolean):
   return { ...kind, bytes: SMALL.bytes, levels: 1, downloads: 1 };
 }
 
-/** How many triangles may be shown here now: fewer where frames take long, more where there is time to spare. */
+/** Adjusts the number of triangles to the device: fewer if frames take long, more if there is time left. */
 interface TriangleAllowance {
   readonly triangles: number;
-  /** Called before each frame: how long the last one took (milliseconds), and whether something moves. True when there are others now. */
+  /**
+   * Called before each frame with the duration of the last one (milliseconds), and whether something moves. Returns true if the number
+   * changed.
+   */
   frame(elapsed: number, moving: boolean): boolean;
-  /** What the frames of this movement took says nothing: something else was done meanwhile. */
+  /** Ignores the frames of this movement, because something else was done meanwhile. */
   disturbed(): void;
 }
 
-/** Milliseconds that a frame may take, and under which there is time to spare. */
+/** Maximum milliseconds per frame, and those below which there is time left. */
 const SLOW = 36;
 const QUICK = 20;
-/** Frames that are judged together. */
+/** Frames that are evaluated together. */
 const JUDGED = 10;
 const JUDGED_QUICK = 90;
 const LESS = 0.7;
 const MORE = 1.25;
-/** Frames that are passed over: the first of a movement, and those after something else was done. */
+/** Frames that are skipped: the first of a movement, and those after other work. */
 const PASSED_OVER = 3;
 
 export function createTriangleAllowance({

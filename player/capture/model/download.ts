@@ -1,8 +1,8 @@
-/** A file on its way. */
+/** A file that is being downloaded. */
 export interface Download {
-  /** All its bytes; rejects when the connection breaks, the server refuses, or it is aborted. */
+  /** All its bytes. Rejects when the connection breaks, the server rejects it, or it is aborted. */
   readonly done: Promise<ArrayBuffer>;
-  /** Calls back with every chunk how much has arrived, 0 to 1; null where the size is unknown. */
+  /** Calls back with the progress of every chunk, 0 to 1; null if the size is unknown. */
   onProgress(listener: (share: number | null) => void): void;
   abort(): void;
 }
@@ -33,7 +33,7 @@ async function read(
 ): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal });
   if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
-  // a compressed length says nothing about the size of the data
+  // A compressed length says nothing about the size of the data.
   const compressed = response.headers.has('content-encoding');
   const total = compressed ? 0 : Number(response.headers.get('content-length') ?? 0);
   const chunks = collectChunks(total);
@@ -51,7 +51,7 @@ interface Chunks {
   join(): ArrayBuffer;
 }
 
-/** Joins chunks; in one buffer from the start where the total is known. */
+/** Joins chunks; in one buffer from the start if the total is known. */
 function collectChunks(total: number): Chunks {
   let bytes = new Uint8Array(total);
   let size = 0;

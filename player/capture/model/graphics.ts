@@ -1,19 +1,19 @@
-/** How sharp a texture stays at a low angle; more than 8 is not seen and costs. */
+/** Anisotropy of textures. More than 8 is not visible, but costs time. */
 const ANISOTROPY = 8;
-/** Names of programs that draw without graphics hardware. */
+/** Names of renderers without graphics hardware. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** How many samples a texture at a low angle is worth here: a processor that has to draw by itself takes one. */
+/** Returns the anisotropy for this device: 1 for a software renderer. */
 export function anisotropyFor(renderer: string): number {
   return drawsInSoftware(renderer) ? 1 : ANISOTROPY;
 }
 
-/** True for the name of what draws by the processor alone. */
+/** Returns whether a name is that of a software renderer. */
 export function drawsInSoftware(renderer: string): boolean {
   return SOFTWARE.test(renderer);
 }
 
-/** What draws in a context, by its name. Some browsers say it at once, others where one asks for it. */
+/** Returns the name of the renderer of a context. Some browsers report it directly, others through an extension. */
 export function rendererName(context: WebGL2RenderingContext): string {
   const name = String(context.getParameter(context.RENDERER));
   if (!name.startsWith('WebKit')) return name;

@@ -4,20 +4,20 @@ import { startDownload } from './download.ts';
 import { listMeshes, loadModel, type TextureQuality } from './load-model.ts';
 import { nextTask, buildSearchTrees } from './search-trees.ts';
 
-/** A level of a part, ready to be drawn and to be measured on. */
+/** A level of a part, ready to draw and measure. */
 export interface LoadedLevel {
   root: Object3D;
   meshes: readonly Mesh[];
   dispose(): void;
 }
 
-/** What draws the levels, and how. */
+/** The renderer, and its settings. */
 export interface LevelGraphics {
   renderer: WebGLRenderer;
   scene: Scene;
   camera: PerspectiveCamera;
   quality: TextureQuality;
-  /** The light is in the colours of the capture already. */
+  /** The light is already in the colours of the capture. */
   baked: boolean;
 }
 
@@ -42,8 +42,8 @@ export async function fetchLevel(
 }
 
 /**
- * Unpacks a level below an object of the scene, and sends it to the graphics, in tasks that hold up no frame. Nothing of it is shown
- * until then: what takes its place would leave a hole.
+ * Unpacks a level below an object of the scene, and sends it to the graphics, in tasks that block no frame. It stays hidden until then,
+ * because replacing the old one would leave a hole.
  */
 export async function unpackLevel(
   data: ArrayBuffer,
@@ -52,7 +52,7 @@ export async function unpackLevel(
 ): Promise<LoadedLevel> {
   const model = await loadModel(data, '', quality, baked);
   const { root, textures } = model;
-  // its places are those of the capture, wherever the parent is
+  // Its positions are those of the capture, wherever the parent is.
   root.matrixAutoUpdate = false;
   root.matrix.copy(parent.matrixWorld).invert();
   const meshes = listMeshes(root);

@@ -6,16 +6,16 @@ import { nextTask } from './search-trees.ts';
 export interface Model {
   root: Object3D;
   textures: readonly Texture[];
-  /** The light is in the colours already: nothing may light it again. */
+  /** The light is already in the colours: nothing may light it again. */
   baked: boolean;
   dispose(): void;
 }
 
-/** How textures are to be drawn. */
+/** Settings of textures. */
 export interface TextureQuality {
-  /** The longest side they may have, pixels. */
+  /** Maximum side in pixels. */
   maxSize: number;
-  /** Samples at a low angle. */
+  /** Anisotropy. */
   anisotropy: number;
 }
 
@@ -34,7 +34,7 @@ interface SceneList {
   scenes?: { extras?: { baked?: unknown } }[];
 }
 
-/** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are; `lit`: its light is baked, whatever it says. */
+/** Unpacks a glTF binary into objects. `folder`: of files that it refers to; `lit`: its light is baked, regardless of its materials. */
 export async function loadModel(
   data: ArrayBuffer,
   folder: string,
@@ -45,7 +45,7 @@ export async function loadModel(
   const loader = new GLTFLoader().setMeshoptDecoder(decoder).register(({ json }) => {
     const { scene = 0, scenes } = json as SceneList;
     baked ||= scenes?.[scene]?.extras?.baked === true;
-    // they come while the model is unpacked
+    // They load while the model is unpacked.
     const litShaders = baked ? null : import('./lit-shaders.ts');
     return { name: 'gov360-light', afterRoot: async () => (await litShaders)?.addLitShaders() };
   });
@@ -78,7 +78,7 @@ function mapMaterials(
 
 const prepared = new WeakMap<Material, Material>();
 
-/** The material to draw with; meshes that share one go on sharing it. */
+/** Returns the material for drawing. Meshes that share one continue to share it. */
 function prepare(material: Material, baked: boolean, anisotropy: number): Material {
   const known = prepared.get(material);
   if (known) return known;
@@ -104,8 +104,8 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Three would draw double-sided panes twice, and look up their program each time, in every frame. They
-    // are of one colour, so what is drawn first makes no difference.
+    // Three would draw double-sided panes twice, and look up their program each time, in every frame. They have one colour, so the order
+    // does not matter.
     forceSinglePass: true,
   });
 }
@@ -113,7 +113,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
   for (const texture of textures) {
     texture.dispose();
-    // its pixels are outside of what the garbage collector sees
+    // Its pixels are outside of the garbage collector's memory.
     if (texture.image instanceof ImageBitmap) texture.image.close();
   }
   for (const { geometry, material } of meshes) {
@@ -122,32 +122,32 @@ function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): vo
   }
 }
 
-/** What a browser can report about the device; not every one does. */
+/** What some browsers report about the device. */
 export interface Device {
   /** Gigabytes, roughly. */
   deviceMemory?: number;
   connection?: { saveData?: boolean };
 }
 
-/** Pixels on a side, by how many gigabytes a device has. */
+/** Pixels per side, by gigabytes of the device's memory. */
 const SMALL = { memory: 2, pixels: 1024 };
 const MIDDLE = { memory: 4, pixels: 2048 };
 
-/** The longest side (pixels) that textures should have on this device, of which `supported` is what its graphics can take. */
+/** Returns the maximum side in pixels of textures on this device. `supported`: the limit of its graphics. */
 export function textureLimit(supported: number, device: Device): number {
   const { deviceMemory: memory = Infinity, connection } = device;
   if (connection?.saveData || memory <= SMALL.memory) return Math.min(supported, SMALL.pixels);
   return memory <= MIDDLE.memory ? Math.min(supported, MIDDLE.pixels) : supported;
 }
 
-/** The textures of some meshes, each once. */
+/** Returns the textures of some meshes, each once. */
 function listTextures(meshes: readonly Mesh[]): Texture[] {
   const materials = meshes.flatMap(({ material }) => material);
   const values = materials.flatMap((material: Material): unknown[] => Object.values(material));
   return [...new Set(values.filter((value) => value instanceof Texture))];
 }
 
-/** Scales textures down to a longest side in pixels, off the main thread. */
+/** Scales textures down to a maximum side in pixels, off the main thread. */
 export async function fitTextures(textures: readonly Texture[], limit: number): Promise<void> {
   await Promise.all(textures.map((texture) => fit(texture, limit)));
 }

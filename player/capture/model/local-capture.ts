@@ -18,19 +18,19 @@ export interface ShownAnnotations {
   readonly selected: Selection | null;
 }
 
-/** A capture of our own. Where it is drawn, the scene moves time on; without a scene each movement is done at once. */
+/** One of our own captures. A scene that draws it advances the time; without a scene each movement ends immediately. */
 export interface LocalCapture extends Capture {
   readonly manifest: Manifest;
   readonly travel: Travel;
-  /** Is drawn by a scene from now on, in place of any other. Returns how to detach it. */
+  /** Attaches a scene, replacing any other. Returns a function that detaches it. */
   attach(scene: CaptureScene): () => void;
-  /** What to draw; another object each time it is set. */
+  /** What to draw; a new object after each change. */
   annotations(): ShownAnnotations;
-  /** Called by the scene: a person chose an annotation in it. */
+  /** Called by the scene: the user chose an annotation in it. */
   choose(marker: Marker): void;
-  /** Walks to the neighbour that lies in a direction; false when none does. `held`: the key is kept down. */
+  /** Walks to the neighbour in a direction. Returns false if there is none. `held`: the key is held down. */
   walkTowards(direction: WalkDirection, held: boolean): boolean;
-  /** Called by the scene before each frame (milliseconds): moves time on. True while something still moves. */
+  /** Called by the scene before each frame (milliseconds): advances the time. Returns true while something moves. */
   step(elapsed: number): boolean;
 }
 
@@ -64,7 +64,7 @@ export function createLocalCapture(
     const resting = movement.renew();
     begin();
     if (scene) scene.requestFrame();
-    else while (capture.step(LONG)); // nobody sees it move
+    else while (capture.step(LONG)); // Nobody sees it move.
     return resting;
   }
 
@@ -95,7 +95,7 @@ export function createLocalCapture(
     },
     annotations: () => shown,
     choose: ({ kind, id }) => emitter.annotationChosen({ kind, id }),
-    // without a scene nothing moves on
+    // Without a scene nothing continues to move.
     atRest: () => !moving || !scene,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
@@ -155,16 +155,16 @@ export function createLocalCapture(
   return capture;
 }
 
-/** Emits the events of a capture to those who listen. */
+/** Emits the events of a capture. */
 interface CaptureEmitter {
-  /** The new sweep may be on another floor, which is a change as well. */
+  /** The new sweep may be on another floor, which is also a change. */
   arrived(): void;
   changed(): void;
   annotationChosen(selection: Selection): void;
-  /** Called before each frame: emits `moved` when the eye is elsewhere than it was. */
+  /** Called before each frame: emits `moved` if the eye has moved. */
   frame(): void;
   listen(events: Partial<CaptureEvents>): () => void;
-  /** Nobody hears anything any more. */
+  /** Removes all listeners. */
   dispose(): void;
 }
 
