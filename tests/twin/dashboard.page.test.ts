@@ -160,7 +160,7 @@ test('the project row and My Demo tell who can see the twin, and offer a public 
   const row = (await openPage(pages.dashboard(), owner)).text('[aria-labelledby="project-heading"]');
   expect(row).toMatch(/Your project.*Tower.*Private.*Updated just now.*Welcome/);
   const kept = await openPage(pages.myDemo(), owner);
-  expect(kept.text('main')).toContain('Private: only you can open it.');
+  expect(kept.text('main')).toContain('Private: only you and its members can open it.');
   expect(kept.text('main')).not.toContain('QR code');
   expect(kept.$('main input[readonly]')).toHaveLength(0);
 

@@ -78,7 +78,7 @@ test('the switch makes a twin public and private, and the page says who can see 
   expect(shown.text('[aria-labelledby="project-heading"]')).toContain('Public');
   expect(shown.$('[role="switch"]').attr('aria-checked')).toBe('true');
   const hidden = await shown.press('Public');
-  expect(hidden.text()).toContain('It is private: only you can open it.');
+  expect(hidden.text()).toContain('It is private: only you and its members can open it.');
   expect(hidden.text('[aria-labelledby="project-heading"]')).toContain('Private');
   expect(await readTour()).toMatchObject({ public: false });
 });

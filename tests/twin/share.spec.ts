@@ -64,7 +64,7 @@ test('a public twin is embedded by its HTML elsewhere, read-only and live, until
     await createTour(session, { public: false });
     await expect(embedded.getByRole('alert')).toHaveText('This twin is no longer public.');
     await expect(embedded.locator('iframe')).toHaveCount(0);
-    await expect(page.getByText(/only you can open it/)).toBeVisible();
+    await expect(page.getByText(/only you and its members can open it/)).toBeVisible();
     const answer = await other.request.get(product.origin + pages.embed(demoTour(session.userId)));
     expect(answer.status()).toBe(404);
   });

@@ -56,7 +56,7 @@ export const texts = {
   undo: 'Undo',
   notChanged: 'Who can see your twin was not changed. Try again in a moment.',
   nowPublic: 'It is public: everyone with the link can view it.',
-  nowPrivate: 'It is private: only you can open it.',
+  nowPrivate: 'It is private: only you and its members can open it.',
   notYetPublic:
     'It changed after this page loaded, so it was not made public. Review the current version, then try again.',
   goneMeanwhile:
