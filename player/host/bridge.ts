@@ -15,12 +15,12 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { KeptOperations, KeptPlaces } from '../../outbox/kept-operations.ts';
 import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
 
-/** Milliseconds between announcements: grows from the first to the last. */
+/** Milliseconds between announcements, growing from the first to the last value. */
 const FIRST = 300;
 const LAST = 2000;
 const GROWTH = 1.5;
 
-/** Announces the player again and again, until it is stopped. */
+/** Announces the player repeatedly until it is stopped. */
 interface Announcer {
   start(): void;
   stop(): void;
@@ -47,25 +47,25 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
   };
 }
 
-/** The part of a window that the bridge needs: where messages come from, and the window they go to. */
+/** The part of a window that the bridge needs: a source of messages, and the window to send them to. */
 export interface BridgeWindows {
   own: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>;
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
-  /** The one origin that is spoken to and listened to. */
+  /** The only origin for sent and received messages. */
   hostOrigin: string;
-  /** Opens what is kept of a tour between visits; absent where nothing can be kept. */
+  /** Opens the stored operations of a tour; absent without storage. */
   keptEdits?: (places: KeptPlaces) => KeptOperations | null;
 }
 
 export interface Bridge {
   outbox: TourOutbox;
-  /** `read-only` until the host says otherwise. */
+  /** `read-only` until the host sends another mode. */
   mode(): PlayerMode;
-  /** The address under which others find the tour; '' where the host named none. */
+  /** Public address of the tour; '' if the host sent none. */
   link(): string;
-  /** Tells the host which view is shown. */
+  /** Reports the current view to the host. */
   tellView: (view: ViewState) => void;
-  /** Tells the host something about files. */
+  /** Sends the host a message about files. */
   tellFiles: (message: FilePlayerMessage) => void;
   /** Tells the host something for the others who are here. */
   tellPresence: (message: PresencePlayerMessage) => void;
@@ -75,26 +75,23 @@ export interface Bridge {
 export interface BridgeEvents {
   /** Tour, mode, link or save status may have changed. */
   changed: () => void;
-  /** The host wants a view to be shown. */
+  /** The host asks for a view. */
   viewWanted: (view: ViewState) => void;
-  /** The host was opened by a link that asks for something. */
+  /** The host was opened with a link that asks for something. */
   startWanted: (start: LinkStart) => void;
-  /** The host said something about files. */
+  /** The host sent a message about files. */
   filesHeard: (message: FileHostMessage) => void;
   /** The host said who is here; read by `readPresenceHostMessage`. */
   presenceHeard: (message: Record<string, unknown>) => void;
 }
 
 const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
-/** Milliseconds in which what others changed before something was saved should have come. */
+/** Milliseconds in which others' changes from before a save should have arrived. */
 const CATCH_UP_LIMIT = 1_000;
 /** Milliseconds after which an unanswered change counts as not saved. */
 const ANSWER_LIMIT = 15_000;
 
-/**
- * The player's end of the protocol. Announces the player until the host answers with a tour, then carries changes to the host
- * and its answers back.
- */
+/** The player's end of the protocol. Announces the player until the host answers with a tour, then sends changes and receives answers. */
 export function createBridge(
   { own, host, hostOrigin, keptEdits }: BridgeWindows,
   events: BridgeEvents,
@@ -102,15 +99,15 @@ export function createBridge(
   let mode: PlayerMode = 'read-only';
   let link = '';
   let answerTimer = 0;
-  /** The change whose answer is waited for. */
+  /** The change that waits for an answer. */
   let awaited = '';
   let disposed = false;
   let kept: KeptOperations | null = null;
   let keptUnder = '';
-  /** Whether the host keeps what is not saved, and the number of what it was given last. */
+  /** Whether the host stores unsaved operations, and the number of the last ones it was given. */
   let hostKeeps = false;
   let keptNumber = 0;
-  /** The view, or what a link asked for, that both ends know of, as text; and whether the host was asked for the tour a second time. */
+  /** The view or link start that both ends know, as text, and whether the tour was requested a second time. */
   let shared = '';
   let asked = false;
   let cancelCatchUp = (): void => {};
@@ -158,7 +155,7 @@ export function createBridge(
     else if (message.type === 'error') outbox.failed(message.changeId, message);
   }
 
-  /** A host sends what its address says with each tour that it is asked for: what is shown already moves nobody. */
+  /** A host sends the view in its address with each requested tour. If that view is already shown, the camera does not move. */
   function follow(text: string, go: () => void): void {
     if (asked && text === shared) return;
     shared = text;
@@ -175,7 +172,7 @@ export function createBridge(
     if (!outbox.receiveChanges(changes)) askForTour();
   }
 
-  /** Where changes are missing, the host is asked for the whole tour, as at first. */
+  /** If changes are missing, requests the whole tour, as at the start. */
   function askForTour(): void {
     asked = true;
     announcer.start();
@@ -184,7 +181,7 @@ export function createBridge(
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     announcer.stop();
     ({ mode, link = '' } = message);
-    // A host before it takes whole tours alone.
+    // An older host only accepts whole tours.
     if (message.version < OPERATIONS_VERSION) mode = 'read-only';
     hostKeeps = message.keeps === true;
     outbox.receive(message.tour);
@@ -192,7 +189,7 @@ export function createBridge(
     events.changed();
   }
 
-  /** Adopts what earlier visits could not save. A tour that was recreated meanwhile is another one. */
+  /** Adopts what earlier visits could not save. A tour that was recreated meanwhile is a different one. */
   function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
     const places = findKeptPlaces(tourId, tour);
     if (!places || places.own === keptUnder || !keptEdits) return;
@@ -206,7 +203,7 @@ export function createBridge(
     });
   }
 
-  /** Keeps what is not saved here until the host has it. */
+  /** Stores unsaved operations here until the host has them. */
   function keep(operations: readonly Operation[]): void {
     kept?.keep(operations);
     if (hostKeeps) post({ type: 'keep', number: (keptNumber += 1), operations });
@@ -216,7 +213,7 @@ export function createBridge(
     if (number === keptNumber) kept?.keep([]);
   }
 
-  // Origin and source come first: a message of another window is never even looked at.
+  // Origin and source are checked first: a message from another window is never read.
   function listen(event: MessageEvent): void {
     if (event.origin !== hostOrigin || event.source !== host) return;
     const message = readHostMessage(event.data);

@@ -6,14 +6,14 @@ import { currentView } from '../state/current-view.ts';
 import { mayPlace, type PlacingActions } from '../state/annotations/placing-actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
-/** Milliseconds without a movement after which the view counts as at rest, and between two looks at whether it is. */
+/** Milliseconds without movement after which the view counts as at rest, and between two checks. */
 const REST = 300;
 const TICK = 60;
 
 /**
- * Tells of each exact view that is shown, once it has come to rest there, but not of the one that a capture starts with. Returns
- * the way to go to a view, with all that was open in it: at once, or as soon as there is a capture to show it in. Its tool is
- * taken in hand once the person may use it, unless they have turned to something else by then.
+ * Reports each exact view when it has come to rest, except the one with which a capture starts. Returns a function that goes to a view with
+ * everything that was open in it, immediately or when there is a capture. It activates the view's tool once the user may use it, unless
+ * they have opened something else by then.
  */
 export function followExactViews(
   state: PlayerStore,
@@ -33,7 +33,7 @@ export function followExactViews(
     void capture.setView(nearestView(capture, view));
     state.set({ filter, types, stop });
     wantedTool = null;
-    // what somebody is writing is not closed
+    // An open form is not closed.
     if (!state.get().draft) {
       state.set({ selection, placing: null });
       wantedTool = { tool, selection };
@@ -50,13 +50,13 @@ export function followExactViews(
     if (!now.draft && !now.placing && now.selection === selection) takeTool(tool, selection);
   }
 
-  /** Called in every frame of a movement: nothing is allocated here while the timer runs. */
+  /** Called in every frame of a movement: allocates nothing while the timer runs. */
   function moved(): void {
     quiet = 0;
     timer ??= setInterval(tick, TICK);
   }
 
-  /** The frames of one walk can be further apart than `REST` on a slow device, so the capture is asked, too. */
+  /** On a slow device, frames of a walk can be further apart than `REST`, so the capture is asked too. */
   function tick(): void {
     const resting = state.get().capture?.atRest() ?? true;
     quiet = resting ? quiet + 1 : 0;

@@ -7,7 +7,7 @@ import type { Bridge } from './bridge.ts';
 
 const NONE: readonly unknown[] = [];
 
-/** What the player shows of a tour. `substitute`: in another space than the tour's, where its annotations have no place. */
+/** The part of a tour that the player shows. `substitute`: it is shown in another space, where its annotations have no place. */
 export function tourState(
   tour: WireTour,
   bridge: Bridge,

@@ -8,7 +8,7 @@ import { CardBody } from './tag/card-body.tsx';
 import type { PlacedPoint } from '../../contract/points/point.ts';
 import { lazyPart } from '../panels/parts/lazy-part.tsx';
 
-/** What only points show in forms and cards. Nothing here loads before a point is opened or written. */
+/** Form and card parts of points. Loaded when a point is opened or written. */
 const pointParts: AnnotationParts<PlacedPoint> = {
   CardBody: lazyPart(async () => (await import('./point/card-body.tsx')).CardBody),
   form: async () => ({
@@ -17,10 +17,10 @@ const pointParts: AnnotationParts<PlacedPoint> = {
   }),
 };
 
-/** What only tags show in cards and forms. */
+/** Form and card parts of tags. */
 const tagParts: AnnotationParts<PlacedTag> = { CardBody, form: () => import('./tag/fields.tsx') };
 
-// The parts of every kind for the panels' program, which comes after the first frame.
+// The parts of every kind, loaded after the first frame.
 defineParts(tagKind.name, tagParts);
 defineParts(pointKind.name, pointParts);
 defineParts(measurementKind.name, measurementParts);

@@ -4,13 +4,13 @@ import { mediaTexts } from './media-texts.ts';
 import { readMedia } from './read-media.ts';
 
 interface MediaProps {
-  /** Its address, as somebody wrote it; nothing is shown for one that is none. */
+  /** Its address, as entered; an invalid one shows nothing. */
   address: string | undefined;
-  /** The name of what it belongs to. */
+  /** Name of the annotation. */
   title: string;
 }
 
-/** A picture or video of an annotation. Where it does not come, that is said, and the address is still a link. */
+/** A picture or video of an annotation. If it fails to load, says so and keeps the address as a link. */
 export function Media({ address: written, title }: MediaProps) {
   const media = readMedia(written);
   const [broken, setBroken] = useState('');

@@ -1,4 +1,4 @@
-/** The kind of an annotation's picture or video, judged by its address. */
+/** The kind of an annotation's media, judged by its address. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */
@@ -9,8 +9,8 @@ const VIDEO = /\.(mp4|m4v|webm|ogv|mov)$/i;
 const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/i;
 
 /**
- * The picture or video at an address; null for what is no https address. Pages of video sites are pages: nothing of theirs is
- * framed here. Any other address counts as a picture.
+ * Returns the picture or video at an address, or null if it is not an https address. Pages of video sites are links: they are never framed.
+ * Any other address counts as a picture.
  */
 export function readMedia(address: string | undefined): Media | null {
   const url = address ? URL.parse(address.trim()) : null;

@@ -9,16 +9,16 @@ import type { OpenerContext } from './opener-context.ts';
 import { reducedMotion } from '../state/settings.ts';
 import type { PlayerStore, Screen } from '../state/player-state.ts';
 
-/** What a capture id leads to. */
+/** The result of looking up a capture id. */
 export type Found =
   | LocalFound
-  /** Not one of ours: the provider's. */
+  /** Not one of ours, so the provider's. */
   | { kind: 'matterport'; id: string }
   | { kind: 'no-id' }
   | { kind: 'bad-id'; id: string }
-  /** A scan that is not, or not any more, to be seen here. */
+  /** A scan to which the user has no access, or no longer. */
   | { kind: 'not-shared' }
-  /** Ours could not be asked or read; the provider was not tried, because it may well be ours. */
+  /** Our captures could not be read. The provider was not tried, because it may well be ours. */
   | { kind: 'failed' };
 
 export interface LocalFound extends CaptureFiles {
@@ -26,10 +26,10 @@ export interface LocalFound extends CaptureFiles {
   manifest: Manifest;
 }
 
-/** Milliseconds to wait for `capture.json`. */
+/** Timeout for `capture.json`, milliseconds. */
 const LIMIT = 15_000;
 
-/** Looks a capture id up among our own captures; any other id of the right form is the provider's. */
+/** Looks up a capture id among our own captures. Any other valid id belongs to the provider. */
 export async function findCapture(id: string, signal: AbortSignal): Promise<Found> {
   if (id === '') return { kind: 'no-id' };
   if (!isCaptureId(id)) return { kind: 'bad-id', id };
@@ -47,16 +47,16 @@ export async function findCapture(id: string, signal: AbortSignal): Promise<Foun
 
 interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
   found: LocalFound;
-  /** Aborted when another capture is opened: frees everything that belongs to this one. */
+  /** Aborted when another capture is opened: frees everything of this one. */
   signal: AbortSignal;
 }
 
-/** Milliseconds without any progress after which opening has failed. */
+/** Milliseconds without progress after which opening has failed. */
 const OPEN_LIMIT = 15_000;
 
 /**
- * Shows a capture of our own: its poster at once, then the space itself. Resolves once a frame of it is drawn; rejects with a
- * sentence in `message` when it cannot be, and then the capture stays in the state, without its scene.
+ * Shows one of our captures: first its poster, then the space. Resolves when a frame is drawn. Rejects with a message if it cannot be, and
+ * the capture then stays in the state, without a scene.
  */
 export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const { page, state, found, signal } = opening;
@@ -70,7 +70,7 @@ export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const watchdog = createWatchdog(OPEN_LIMIT, () => failed.abort(new Error(openingTexts.stalled)));
   const drawing = AbortSignal.any([signal, failed.signal]);
 
-  /** Names the phase that opening is in; shares less than a hundredth apart are the same. */
+  /** Names the current phase. Progress that differs by less than a hundredth counts as equal. */
   function tell(phase: string, share: number | null): void {
     watchdog.progress();
     if (drawing.aborted) return;
@@ -102,11 +102,11 @@ async function draw(
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
   const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
-  // the program and the space come at the same time; both are asked for first, since making a canvas holds up the page
+  // Program and space load in parallel. Both are requested first, because creating a canvas blocks the page.
   const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
     throw new Error(openingTexts.notFetched);
   });
-  fetched.catch(() => {}); // where a canvas cannot be made, that is what is reported
+  fetched.catch(() => {}); // If a canvas cannot be created, that is the reported error.
   const { canvas, context } = createCanvas();
   const [program, data] = await fetched;
   signal.throwIfAborted();
@@ -137,7 +137,7 @@ async function draw(
   return scene;
 }
 
-/** All bytes of a model; the download ends with the signal. */
+/** Returns all bytes of a model. The download ends with the signal. */
 function fetchModel(
   address: string,
   arrived: (share: number | null) => void,
@@ -147,7 +147,7 @@ function fetchModel(
   const abort = (): void => download.abort();
   signal.addEventListener('abort', abort, { once: true });
   download.onProgress(arrived);
-  // the signal lives on with the capture, and would keep the packed model as well
+  // The signal lives as long as the capture and would retain the packed model.
   void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
   return download.done;
 }
@@ -167,7 +167,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Shows the space without 3D while the device keeps its graphics to itself, and what was shown before when they return. */
+/** Shows the space without 3D while the device withholds its graphics, and restores the previous view when they return. */
 function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
   let shownBefore: Screen | null = null;
   return {
@@ -184,7 +184,7 @@ function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: (
 
 /** Notices when something makes no progress for too long. */
 interface Watchdog {
-  /** There was progress: the limit starts again. */
+  /** Records progress: the limit starts again. */
   progress(): void;
   stop(): void;
 }

@@ -9,7 +9,7 @@ import type { PlayerStore, PlayerState } from '../state/player-state.ts';
 import { reducedMotion } from '../state/settings.ts';
 import type { Page } from './page.ts';
 
-/** Where one types. */
+/** Elements in which users type. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 const scanTexts = {
@@ -26,15 +26,15 @@ interface ScanPlayer {
   reopen: () => void;
 }
 
-/** Shows the capture as it is by now, as soon as that takes nothing out of a person's hands. False where its files are others. */
+/** Shows the current capture as soon as the user is not interrupted. Returns false if its files have changed. */
 type TakeOver = (manifest: Manifest) => boolean;
 
-/** Milliseconds between two looks at whether a person is done. */
+/** Milliseconds between two checks whether the user has finished. */
 const TICK = 150;
 
 /**
- * Takes over what was corrected of a capture while it is open: view, panels and selection stay. What was processed again has
- * another model, and is reopened. `shown`: as it was opened. Ends with the signal.
+ * Applies corrections of a capture while it is open, keeping view, panels and selection. A reprocessed scan has a new model and is
+ * reopened. `shown`: as it was opened. Ends with the signal.
  */
 function createTakeOver(
   { state, page, scene, reopen }: ScanPlayer,
@@ -84,12 +84,12 @@ function createTakeOver(
   };
 }
 
-/** Names of a scan's files say what is in them. */
+/** The names of a scan's files identify their content. */
 function hasSameModel(shown: Manifest, now: Manifest): boolean {
   return shown.scene === now.scene && JSON.stringify(shown.parts) === JSON.stringify(now.parts);
 }
 
-/** Whether what is drawn may be exchanged under a person: nothing is drawn, placed, dragged or walked to. */
+/** Returns whether the drawn space can be replaced without interrupting the user: nothing is being drawn, placed, dragged or walked to. */
 function canBeMoved(
   { screen, capture, draft, measuring, placing }: PlayerState,
   stage: Pick<HTMLElement, 'matches'>,
@@ -98,18 +98,18 @@ function canBeMoved(
   return capture.atRest() && !stage.matches(':active');
 }
 
-/** Whether the space may be reopened: that closes documents, ends a guided tour, and hides the panels for a moment. */
+/** Returns whether the space can be reopened, which closes documents, ends a guided tour, and hides the panels for a moment. */
 function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>): boolean {
   const busy = state.openFile ?? state.sheet ?? state.guidedTour;
   return !busy && canBeMoved(state, stage) && !document.activeElement?.matches(FIELDS);
 }
 
-/** Milliseconds to wait for it. */
+/** Timeout in milliseconds. */
 const LIMIT = 15_000;
-/** What is answered for what does not exist, or exists for others alone. */
+/** Statuses for what does not exist or is not accessible. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** Milliseconds of absence after which somebody comes back. */
+/** Milliseconds of absence after which a return counts. */
 const AWAY = 10_000;
 
 export interface ScanContext extends ScanPlayer {
@@ -117,9 +117,8 @@ export interface ScanContext extends ScanPlayer {
 }
 
 /**
- * Looks up the capture that was made of an uploaded scan. It is among the files of the tour: users who may see these may see it, and the
- * host says where they are. Until the signal aborts it is looked up again when the host says that it is another one, and whenever one
- * comes back to the page.
+ * Looks up the capture made from a scan. It is among the files of the tour: users who may read these may see it, and the host sends their
+ * address. Until the signal aborts, it is looked up again when the host reports a change, and when the user returns to the page.
  */
 export async function findScan(
   id: string,
@@ -129,7 +128,7 @@ export async function findScan(
   const { state } = player;
   let base = '';
 
-  /** Where the capture is now: a right that lasts came with another address, perhaps, while one was away. */
+  /** The current address of the capture: while the user was away, access may have been renewed at another address. */
   function folder(): string {
     base = state.get().hostFiles.base ?? base;
     return `${base}captures/${id}/`;
@@ -144,7 +143,7 @@ export async function findScan(
   const { capture: told } = state.get().hostFiles;
   const found = await ask();
   if (found === 'gone') {
-    // a host that has not answered has refused nothing
+    // A host without an answer has not refused.
     return { kind: state.get().hostFiles.answered ? 'not-shared' : 'failed' };
   }
   const manifest = found === 'failed' ? null : readManifest(found.content);
@@ -160,7 +159,7 @@ export async function findScan(
   const take = createTakeOver(player, local, manifest, signal);
   let known = found.text;
 
-  /** Whether its files are still worth asking for. */
+  /** Returns whether its files should still be requested. */
   async function askAgain(): Promise<boolean> {
     const now = await ask();
     if (signal.aborted || typeof now === 'string') return now === 'failed';
@@ -172,13 +171,13 @@ export async function findScan(
 
   let asking: Promise<boolean> | null = null;
 
-  /** Once for all that ask at a time. */
+  /** Once for concurrent requests. */
   function askOnce(): Promise<boolean> {
     asking ??= askAgain().finally(() => (asking = null));
     return asking;
   }
 
-  /** What is under way may have been answered before it was another one. */
+  /** The current request may have been answered before the change. */
   function askAfter(revision: number | null): void {
     if (revision !== told) void Promise.resolve(asking).then(askOnce);
   }
@@ -190,7 +189,7 @@ export async function findScan(
   return local;
 }
 
-/** Calls back whenever the page is seen again after a while, until the signal aborts. */
+/** Calls back whenever the page becomes visible again after a while, until the signal aborts. */
 function whenBack(back: () => void, signal: AbortSignal): void {
   let leftAt = performance.now();
   function look(): void {
@@ -200,10 +199,10 @@ function whenBack(back: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** `capture.json` as it was sent; `gone`: there is none, or none for us; `failed`: the server could not be asked. */
+/** `capture.json` as sent; `gone`: it does not exist or is not accessible; `failed`: the server could not be reached. */
 type Description = { text: string; content: unknown } | 'gone' | 'failed';
 
-/** Fetches the description in a capture's folder, as it is now. */
+/** Fetches the current description in a capture's folder. */
 async function fetchDescription(folder: string, signal: AbortSignal): Promise<Description> {
   try {
     const response = await fetch(`${folder}capture.json`, {

@@ -10,7 +10,7 @@ export interface FramedOpening {
   signal: AbortSignal;
 }
 
-/** Shows a capture of the provider in a frame of its page. Rejects with a sentence in `message`. */
+/** Shows a capture of the provider in a frame of its page. Rejects with a message. */
 export async function openFramed({ page, id, signal }: FramedOpening): Promise<OpenedShowcase> {
   const opened = await openShowcase(id, { stage: page.stage, key: readKey(), reducedMotion, ended: signal });
   const { capture } = opened;
@@ -19,7 +19,7 @@ export async function openFramed({ page, id, signal }: FramedOpening): Promise<O
   return opened;
 }
 
-/** The provider's key for this site, which the server wrote into the page; null when it has none. */
+/** The provider's key for this site, which the server writes into the page; null if there is none. */
 function readKey(): string | null {
   const content =
     document.querySelector<HTMLMetaElement>('meta[name="gov360-matterport-key"]')?.content ?? '';

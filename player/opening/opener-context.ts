@@ -3,12 +3,12 @@ import type { Actions } from '../state/actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import type { Page } from './page.ts';
 
-/** What an opening needs of the player around it. */
+/** What opening needs of the player. */
 export interface OpenerContext {
   page: Page;
   state: PlayerStore;
-  /** What a person can do in the scene. */
+  /** The user's actions in the scene. */
   actions: Pick<Actions, 'place' | 'move' | 'measure' | 'change' | 'files'>;
-  /** Goes to a view, as soon as there is a capture to show it in. */
+  /** Goes to a view as soon as there is a capture. */
   goToView: (view: ViewState) => void;
 }

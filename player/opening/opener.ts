@@ -7,18 +7,18 @@ import { findCapture, type Found, type LocalFound, openLocal } from './find-capt
 import type { MountedScene } from '../scene/mount-scene.ts';
 import type { OpenerContext } from './opener-context.ts';
 
-/** Our own capture that is offered where another cannot be shown. */
+/** Our own capture that is offered if another cannot be shown. */
 const BUILT_IN = 'gv360office';
 
 /** Opens one capture at a time: the next one closes the previous one, even while it is still opening. */
 export interface Opener {
-  /** Opens a capture by its id, '' for none, unless it is the one that was asked for last. */
+  /** Opens a capture by its id, '' for none, unless it was the last one requested. */
   open(id: string): void;
-  /** Opens our own capture in place of the one that was asked for. */
+  /** Opens our own capture instead of the requested one. */
   openBuiltIn(): void;
-  /** Opens the same again, after it failed. */
+  /** Opens the same capture again after a failure. */
   reopen(): void;
-  /** Closes what is open, for good. */
+  /** Closes everything permanently. */
   close(): void;
 }
 
@@ -80,7 +80,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
 
   async function showFramed(id: string, signal: AbortSignal): Promise<void> {
     try {
-      // most people never open the provider's spaces: their program comes when it is wanted
+      // Most users never open the provider's spaces, so their program loads on demand.
       const { openFramed } = await import('./open-framed.ts');
       const { capture, note, again } = await openFramed({ page, id, signal });
       if (signal.aborted) return;
@@ -118,7 +118,7 @@ function markFirstFrame(): void {
   if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
 }
 
-// What a failed opening says, and what it offers instead.
+// The message of a failed opening, and what it offers.
 
 /** No capture was found under the id. */
 function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
@@ -134,7 +134,7 @@ function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Scre
   }
 }
 
-/** A capture of our own could not be drawn; the error's message is a sentence. */
+/** One of our captures could not be drawn. The error has the message. */
 function notDrawn(error: unknown): Screen {
   return {
     kind: 'flat',
@@ -143,7 +143,7 @@ function notDrawn(error: unknown): Screen {
   };
 }
 
-/** The provider refused its space, or a part of the player did not arrive. */
+/** The provider refused its space, or a part of the player did not load. */
 function notReached(error: unknown): Screen {
   const refused = error instanceof Error && error.name === 'ShowcaseError';
   const reason = refused ? error.message : openingTexts.notFetched;

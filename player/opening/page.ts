@@ -5,14 +5,14 @@ import { texts } from '../state/texts.ts';
 export interface Page {
   stage: HTMLElement;
   panels: HTMLElement;
-  /** Says it to a screen reader, politely. */
+  /** Announces it to screen readers, politely. */
   announce: (text: string) => void;
-  /** Shows what the opening of a space is at; null: nothing is being opened. */
+  /** Shows the progress of opening a space; null: nothing is being opened. */
   showProgress: (progress: Progress | null) => void;
   showPoster: (address: string, alt: string) => void;
-  /** Shows the poster in place of the space, with words for it; null: the space again. */
+  /** Shows the poster with a text instead of the space; null: the space again. */
   showFlat: (alt: string | null) => void;
-  /** Makes the stage a thing to focus and steer, or an ordinary part of the page. */
+  /** Makes the stage focusable and controllable, or an ordinary part of the page. */
   makeSteerable: (steerable: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export function findPage(): Page {
     panels: find('panels'),
     announce(text) {
       live.textContent = '';
-      requestAnimationFrame(() => (live.textContent = text)); // the same text twice is said twice
+      requestAnimationFrame(() => (live.textContent = text)); // The same text twice is announced twice.
     },
     showProgress(progress) {
       const text = progress?.phase ?? '';
@@ -67,7 +67,7 @@ function find(id: string): HTMLElement {
   return element;
 }
 
-/** What is said while a space opens, and where it cannot be shown. */
+/** Texts while a space opens, and if it cannot be shown. */
 export const openingTexts = {
   opening: 'Opening the space…',
   fetching: (name: string) => `Fetching ${name}…`,

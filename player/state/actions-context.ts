@@ -3,7 +3,7 @@ import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { PresencePlayerMessage } from '../../contract/presence.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** What actions need of the player around them. */
+/** What actions need of the player. */
 export interface ActionsContext {
   state: PlayerStore;
   announce: (text: string) => void;
@@ -12,7 +12,7 @@ export interface ActionsContext {
   focusStage: () => void;
   edit: (...operations: readonly Operation[]) => void;
   retry: () => void;
-  /** Tells the host something about files; absent without a host. */
+  /** Sends the host a message about files; absent without a host. */
   tellFiles?: ((message: FilePlayerMessage) => void) | undefined;
   /** Tells the host something for the others who are here; absent without a host. */
   tellPresence?: ((message: PresencePlayerMessage) => void) | undefined;

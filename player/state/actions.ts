@@ -16,11 +16,11 @@ import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import type { Guide } from './guide.ts';
 import { listsBeside } from './layout.ts';
 
-/** How a person is led through the points of interest. */
+/** The guided tour through the points of interest. */
 interface GuideActions {
-  /** Leads with the guide, which comes on first use. */
+  /** Loads the guide on first use. */
   guide: Use<Guide>;
-  /** Starts the guided tour at a stop, a point's id; null: at the first, or on from where it waits. */
+  /** Starts the guided tour at a stop, by the id of a point; null: at the first, or where it waits. */
   startTour: (stopId: string | null) => void;
 }
 
@@ -32,24 +32,24 @@ function createGuideActions(context: ActionsContext, toast: Toast): GuideActions
   return { guide, startTour: (stopId) => guide(({ start }) => start(stopId)) };
 }
 
-/** All that a person can do in the player. */
+/** All actions of a user in the player. */
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
   /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
   back: () => void;
   files: FileActions;
-  /** Measures with the tool, which comes on first use. */
+  /** Measuring, loaded on first use. */
   measure: Use<MeasuringActions>;
   /** Meets others who are here; its program comes when somebody is. */
   presence: Use<PresenceActions>;
   showSheet: (sheet: Sheet | null) => void;
-  /** Looks at a document; of a PDF, at a page that counts from 1, or where it was left. Null: closes it. */
+  /** Opens a document; a PDF at a page from 1, or where it was left. Null: closes it. */
   openFile: (documentId: string | null, page?: number) => void;
-  /** Lists the files of the twin, in a folder or at a place, in place of what is open; null closes the list. */
+  /** Lists the files of the twin in a folder or at a place, replacing what is open; null closes the list. */
   showFiles: (at: Partial<FilesPlace> | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
   retrySaving: () => void;
-  /** Opens our own capture in place of one that cannot be shown. */
+  /** Opens our own capture instead of one that cannot be shown. */
   openBuiltIn: () => void;
   reopen: () => void;
 }
@@ -81,7 +81,7 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     showFiles(at) {
       if (!at) return state.set({ filesAt: null });
-      // what is open would be in its place, or above it
+      // What is open would be in the same place, or above it.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),
@@ -99,11 +99,11 @@ export function createActions(context: ActionsContext): Actions {
   };
 }
 
-/** How a person shows others what is looked at. */
+/** Sharing what is shown. */
 interface ShareActions {
-  /** Copies a link to the view and announces it; if the browser forbids copying, shows the link. */
+  /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
   copyLink: () => Promise<void>;
-  /** Copies a link to the view, and shows it with what there is to know about it. */
+  /** Copies a link to the view, and shows it with details. */
   share: () => Promise<void>;
   /** Copies a link that starts the guided tour. */
   copyTourLink: () => Promise<void>;
@@ -129,14 +129,14 @@ function createShareActions({ state }: ActionsContext, toast: Toast): ShareActio
   };
 }
 
-/** The address at which others see the same; '' where the tour has no address. */
+/** Returns the address at which others see the same; '' if the tour has none. */
 function linkToView(state: PlayerState): string {
   const current = currentView(state);
   if (!state.link || !current) return state.link;
   return `${state.link}#${formatView(current)}`;
 }
 
-/** Puts text on the clipboard; false where that is not allowed or not possible. */
+/** Copies text to the clipboard. Returns false if that is not allowed or not possible. */
 async function copy(text: string): Promise<boolean> {
   if (text === '') return false;
   try {
@@ -147,14 +147,14 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** How a person moves through a space, and looks at it. */
+/** Moving through a space and looking at it. */
 interface MoveActions {
-  /** Walks to a sweep, along the way there. */
+  /** Walks to a sweep, along the route. */
   goTo: (sweepId: string) => void;
   setMode: (mode: ViewMode) => void;
-  /** From outside: shows one floor alone, or all (null). Inside: goes to that floor. */
+  /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
   chooseFloor: (floorId: string | null) => void;
-  /** The same for the floor above (1) or below (-1); from all of them, for the highest or the lowest. */
+  /** The same for the floor above (1) or below (-1); from all floors, for the highest or lowest. */
   changeFloor: (by: 1 | -1) => void;
   /** Goes to an exact view. */
   goToView: (view: CaptureView) => void;
@@ -200,12 +200,12 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
   };
 }
 
-/** Does something with a program: once it is there, or at once where it is. */
+/** Uses a program when it is loaded, or immediately if it is. */
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * A program that comes on first use. What is asked of it meanwhile is done once it is there, in the order it was asked for.
- * Where it cannot be had, `failed` is called, nothing is done, and the next use tries again.
+ * A program that loads on first use. Calls made meanwhile run in order when it is loaded. If loading fails, calls `failed` and drops them;
+ * the next use tries again.
  */
 export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
   let loaded: { program: Program } | null = null;
@@ -230,16 +230,16 @@ export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => 
 }
 
 interface SearchActions {
-  /** Opens the search with what it was for last; on a phone in the sheet of the lists. */
+  /** Opens the search with its last query; on a phone in the sheet of the lists. */
   openSearch: () => void;
-  /** Looks for words: the best that is found is chosen, and Enter leads there. */
+  /** Searches for words: the best result is selected, and Enter leads to it. */
   findAndOpen: (words: string) => void;
 }
 
 function createSearchActions({ state }: ActionsContext): SearchActions {
   function openSearch(): void {
     const { screen, panelOpen } = state.get();
-    // where there is no space to look through, the lists have their own field
+    // Without a space to search, the lists have their own field.
     if (screen.kind !== 'walking' && screen.kind !== 'framed') return;
     state.set({ sheet: 'search', panelOpen: panelOpen || !listsBeside() });
   }

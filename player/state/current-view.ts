@@ -3,10 +3,10 @@ import { findAnnotation, findUnplaced } from '../tour/read-annotations.ts';
 import type { PlayerState } from './player-state.ts';
 import { toolInHand } from './annotations/placing-actions.ts';
 
-/** The exact view that is shown, with all that is open; null while nothing is, or where the backend does not tell. */
+/** Returns the exact view with everything that is open; null if nothing is shown, or the backend does not report it. */
 export function currentView(state: PlayerState): ViewState | null {
   const { capture, substitute, filter, types, stop } = state;
-  // A view of the space that stands in for another is no view of the tour.
+  // A view of a substitute space is not a view of the tour.
   if (!capture || capture.modes.length === 0 || substitute) return null;
   const { tool, selection } = toolInHand(state);
   return {
@@ -19,7 +19,7 @@ export function currentView(state: PlayerState): ViewState | null {
   };
 }
 
-/** The selection unless its item was deleted. Before there is a tour, that is unknown. */
+/** Returns the selection unless its item was deleted. Before there is a tour, that is unknown. */
 function existing({ annotations, unplaced }: PlayerState, selection: Selection | null): Selection | null {
   const known = selection && annotations[selection.kind];
   const there = findAnnotation(annotations, selection) ?? findUnplaced(unplaced, selection);

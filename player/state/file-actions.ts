@@ -15,35 +15,35 @@ import type { FileExchange } from './file-exchange.ts';
 /** The part of a document that requests need. */
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
-/** What the player does with files, all of it by way of its host. Without a host there are none, and nothing fails. */
+/** The player's actions with files, all through its host. Without a host there are no files, and nothing fails. */
 export interface FileActions {
-  /** Asks for the right to see files where that was not yet done; resolves with where they are, null for nowhere. */
+  /** Requests access to files, unless that was already done. Resolves with their address, or null. */
   want: () => Promise<string | null>;
-  /** The same again, if a file did not load: at most every 10 s. */
+  /** Requests it again if a file did not load, at most every 10 s. */
   renew: () => Promise<string | null>;
-  /** Hands files to the host, which uploads them; returns the ids under which they are among `uploads`. */
+  /** Passes files to the host for upload. Returns their ids in `uploads`. */
   upload: (files: readonly { file: File; target: UploadTarget }[]) => string[];
   control: (id: string, action: UploadAction) => void;
-  /** Has the host download a document's file; does nothing where it has none. */
+  /** Asks the host to download a document's file. Has no effect if it has none. */
   download: (document: FileOwner) => void;
-  /** Resolves with the server's answer; rejects with a `FileRequestError`, or with another error where the program cannot be had. */
+  /** Resolves with the server's answer. Rejects with a `FileRequestError`, or with another error if the program cannot be loaded. */
   ask: <What extends FileRequest['what']>(
     request: Extract<FileRequest, { what: What }>,
   ) => Promise<FileAnswers[What]>;
-  /** Where a document's file, or its thumbnail, is; null where there is none, or no right to it. */
+  /** Returns the address of a document's file or thumbnail, or null if there is none or no access. */
   addressOf: (document: Pick<FileOwner, 'file'>, part?: 'thumbnail') => string | null;
-  /** Takes what the host said about files. */
+  /** Handles a message of the host about files. */
   hear: (message: FileHostMessage) => void;
 }
 
-/** The part that comes with the player; what it does comes on first use. */
+/** The part that is loaded with the player; its actions load on first use. */
 export function createFileActions(context: ActionsContext): FileActions {
   const { state, announce } = context;
   let loading: Promise<FileExchange> | null = null;
 
   function load(): Promise<FileExchange> {
     loading ??= import('./file-exchange.ts').then(({ createFileExchange }) => createFileExchange(context));
-    loading.catch(() => (loading = null)); // the next use tries again
+    loading.catch(() => (loading = null)); // The next use tries again.
     return loading;
   }
 

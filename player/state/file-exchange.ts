@@ -10,22 +10,22 @@ import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { PlayerStore, FilesState } from './player-state.ts';
 
-/** The right to see files, as the host hands it over. */
+/** The right to see files, from the host. */
 interface GrantKeeper {
-  /** Resolves with where files are when the host has sent it; asks for it if necessary. */
+  /** Resolves with the address of files when the host has sent it; requests it if necessary. */
   want: () => Promise<string | null>;
   renew: () => Promise<string | null>;
   take: (base: string | null) => void;
 }
 
-/** Milliseconds in which the host should have answered. What it says later counts nevertheless. */
+/** Milliseconds in which the host should answer. A later answer still counts. */
 const GRANT_KEEPER_PATIENCE = 20_000;
-/** Milliseconds in which the host is asked once, however many files did not come. */
+/** Milliseconds in which the host is asked once, however many files failed to load. */
 const PAUSE = 10_000;
-/** The same while it has said that there is no right: a person may try again as soon as somebody has shared it. */
+/** The same after the host reported no access: users may try again as soon as someone has shared it. */
 const PAUSE_WITHOUT = 1000;
 
-/** `ask`: asks the host; undefined without one, where there are no files. */
+/** `ask`: sends a request to the host; undefined without one, so there are no files. */
 function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): GrantKeeper {
   let waiting: PromiseWithResolvers<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): G
   };
 }
 
-/** A request about files that was refused or got no answer; the message is a sentence for the person. */
+/** A rejected or unanswered request about files. The message is for the user. */
 class FileRequestError extends Error {
   override name = 'FileRequestError';
   readonly code: string;
@@ -77,7 +77,7 @@ class FileRequestError extends Error {
   }
 }
 
-/** The player's end of what it and its host say about files. */
+/** The player's end of the messages about files. */
 export interface FileExchange {
   want: () => Promise<string | null>;
   renew: () => Promise<string | null>;
@@ -90,11 +90,11 @@ export interface FileExchange {
   hear: (message: FileHostMessage) => void;
 }
 
-/** Files of one message. */
+/** Files per message. */
 const FILES_AT_ONCE = OPERATIONS_MAX;
-/** Milliseconds after which a request counts as not answered. */
+/** Milliseconds after which a request counts as unanswered. */
 const PATIENCE = 60_000;
-/** Milliseconds that what was done before a request has to be saved. */
+/** Milliseconds for earlier changes to be saved before a request. */
 const SAVING = 10_000;
 
 interface Asked {
@@ -153,7 +153,7 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
   };
 }
 
-/** Resolves once the server knows what was done: a document that is deleted here is in the bin there only then. */
+/** Resolves when the server has the changes, because a document that is deleted here is only then in the bin. */
 async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   if (get().saving.kind !== 'saving') return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   stop();
 }
 
-/** What the player says itself about files of its host. */
+/** The player's own texts about files. */
 const fileTexts = {
   noHost: 'There are no files here, because this space is open without its twin.',
   noAnswer: 'The page around the player did not respond. Try again.',

@@ -20,8 +20,8 @@ import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import { markerOf } from '../tour/read-annotations.ts';
 
 /**
- * Walks to a stop and looks as its view says; where it has none, to where the point is well seen (`above` as in `showAnnotation`).
- * Resolves once it is at rest there, with false where another movement took its place.
+ * Walks to a stop and its view; without a view, to where the point is well visible (`above` as in `showAnnotation`). Resolves at rest, with
+ * false if another movement replaced it.
  */
 async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, above: number): Promise<boolean> {
   if (stop.view) await walkToView(capture, stop.view);
@@ -29,12 +29,12 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
   return capture.atRest();
 }
 
-/** Keys that are no touch of the space: they lead elsewhere, or are held with another. */
+/** Keys that do not take over: they lead elsewhere, or are pressed with another one. */
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
-/** Leads a person from stop to stop. */
+/** Leads the user from stop to stop. */
 export interface Guide {
-  /** Starts at a stop; null: at the first, or on from where the tour waits. */
+  /** Starts at a stop; null: at the first, or where the tour waits. */
   start: (stopId: string | null) => void;
   /** Resumes from the stop nearest to the user. */
   play: () => void;
@@ -46,17 +46,17 @@ export interface Guide {
   end: () => void;
 }
 
-/** Parts of the view's height: the middle of what the captions leave free that come up from below. */
+/** As a fraction of the view's height: the centre of what the captions at the bottom leave free. */
 const ABOVE = 0.16;
 
 export function createGuide({ state, announce, focusStage, stage }: ActionsContext, toast: Toast): Guide {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The stop that this guide leads to; a link may have shown another since. */
+  /** The stop to which this guide leads; a link may have shown another since. */
   let led: string | null = null;
-  /** The newest leg, of this tour and of those before. */
+  /** The newest leg, of this tour and earlier ones. */
   let lastLeg = 0;
-  /** The person has left the stop, or never was there. */
+  /** The user has left the stop, or was never there. */
   let strayed = false;
   const notice = createMovementNotice(state, giveWay);
 
@@ -100,7 +100,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     send({ type: 'arrived' });
   }
 
-  /** Lets the time at a stop run, or stand still while nobody looks at it. */
+  /** Runs the time at a stop, or pauses it while nobody is looking. */
   function keepTime(): void {
     clearTimeout(timer);
     const { guidedTour, sheet } = state.get();
@@ -127,7 +127,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     announce(tourTexts.paused);
   }
 
-  /** The person has touched the space: what still moves is not what they want. */
+  /** The user has touched the space, so the current movement is no longer wanted. */
   function stopForTouch(): void {
     const { guidedTour, capture } = state.get();
     giveWay();
@@ -158,7 +158,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
       sheet: null,
       filesAt: null,
     });
-    // with reduced motion, the user goes from stop to stop until they press 'Play'
+    // With reduced motion, the user goes from stop to stop until they press 'Play'.
     show({ ...beginTour(stop.id, !reducedMotion()), leg: lastLeg + 1 }, true);
   }
 
@@ -189,7 +189,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     ({ stop }) => stop,
     (stop) => {
       if (stop === led) return;
-      // ended, or a link has shown another stop
+      // It ended, or a link has shown another stop.
       led = stop;
       strayed = true;
       clearTimeout(timer);
@@ -211,8 +211,8 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
 }
 
 /**
- * Calls back whenever a user moves in the space by mouse, finger, wheel or key, before the space handles the event. In a
- * provider's frame that is known only once the focus goes there. Returns how to stop.
+ * Calls back whenever a user moves in the space by mouse, touch, wheel or key, before the space handles the event. For a provider's frame,
+ * it is only known when the focus goes there. Returns a function that stops it.
  */
 function watchPerson(stage: HTMLElement, touched: () => void): () => void {
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** One line of the help sheet: what it does, and by which keys or gestures. */
+/** A line of the help sheet: an action with its keys or gestures. */
 export interface HelpLine {
   does: string;
   keys: readonly string[];
@@ -94,7 +94,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Add files', mouse: 'Drop them where they belong', touch: 'The button “Add files”' },
 ];
 
-/** Guides of the site on what is done in a space, by the names of their files. */
+/** Guides about actions in a space, by file name. */
 export const guides = [
   { name: 'points-of-interest', title: 'Points of interest' },
   { name: 'guided-tour', title: 'Guided tour' },

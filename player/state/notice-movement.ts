@@ -2,17 +2,17 @@ import type { Capture } from '../capture/capture.ts';
 import { copyPose, type Pose } from '../capture/geometry/pose.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** Notices that a person moves on, by whatever control, from where a guided tour has brought them. */
+/** Notices when a user moves away, with any control, from where a guided tour has brought them. */
 export interface MovementNotice {
-  /** From now on it is the person who moves: the tour has arrived. */
+  /** Starts watching: the tour has arrived. */
   arm: () => void;
   /** The tour itself moves. */
   disarm: () => void;
 }
 
-/** Milliseconds in which a provider may still report the end of the movement before. */
+/** Milliseconds in which a provider may still report the end of the previous movement. */
 const SETTLE = 400;
-/** What a movement has to be more than: metres, and radians. */
+/** Minimum movement: metres, and radians. */
 const FAR = 0.05;
 const TURNED = 0.02;
 
@@ -22,7 +22,7 @@ export function createMovementNotice(state: PlayerStore, moved: () => void): Mov
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
 
-  /** In every frame of a movement: nothing is allocated here. */
+  /** Runs in every frame of a movement: allocates nothing. */
   function look(pose: Readonly<Pose> | null): void {
     if (!armed || !pose) return;
     const away = Math.abs(pose.x - arrival.x) + Math.abs(pose.y - arrival.y) + Math.abs(pose.z - arrival.z);

@@ -13,54 +13,54 @@ import type { OwnPointType } from '../tour/point-types.ts';
 import type { Presence } from './presence/presence.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 
-/** What is shown of the space, or in its place. */
+/** What is shown of the space, or instead of it. */
 export type Screen =
   | { kind: 'opening' }
   | { kind: 'walking' }
-  /** The provider's own page in a frame; `note` is a sentence about it, or ''. `again`: it may be steered at another try. */
+  /** The provider's own page in a frame. `note`: a message about it, or ''. `again`: another attempt may be able to control it. */
   | { kind: 'framed'; note: string; again: boolean }
-  /** Poster, rooms and annotations without 3D; `reason` is a sentence. `again`: it may work at another try. */
+  /** Poster, rooms and annotations without 3D. `reason`: a message. `again`: another attempt may succeed. */
   | { kind: 'flat'; reason: string; again: boolean }
-  /** Nothing can be shown; `reason` is a sentence. `offerBuiltIn`: our own capture is a way on. */
+  /** Nothing can be shown. `reason`: a message. `offerBuiltIn`: offers our own capture. */
   | { kind: 'failed'; reason: string; again: boolean; offerBuiltIn: boolean };
 
-/** How far the opening of a space has come. */
+/** Progress of opening a space. */
 export interface Progress {
   /** The name of its phase. */
   phase: string;
-  /** How much of it is done, 0 to 1; null where nobody knows. */
+  /** Progress, 0 to 1; null if unknown. */
   share: number | null;
 }
 
-/** An annotation that is being written: `original` is the item before that, null for a new one. */
+/** An annotation that is being edited. `original`: the item before, null for a new one. */
 export interface Draft {
   /** The name of its kind. */
   kind: string;
   original: Annotation | null;
   item: Annotation;
-  /** The person has changed something in the form. */
+  /** Whether the user has changed the form. */
   typed?: boolean;
 }
 
-/** A place is being chosen: for a new item of the kind, for the one in `moving`, or the first place of the one in `unplaced`. */
+/** A place is being chosen: for a new item of the kind, for the one in `moving`, or for the unplaced one in `unplaced`. */
 export interface Placing {
   kind: string;
   moving: Annotation | null;
   unplaced?: Item;
 }
 
-/** The user's last change, which can be undone. */
+/** The last change, which can be undone. */
 export interface Undoable {
-  /** The name of the kind that it was done to. */
+  /** Name of the kind that was changed. */
   kind: string;
   operation: Operation;
-  /** What was done to other items with it. */
+  /** Changes to other items in the same step. */
   alongside?: readonly Operation[];
-  /** What was done, as a sentence. */
+  /** The message about it. */
   text: string;
 }
 
-/** The dialog over the player; on a phone the search is in the sheet of the lists. */
+/** The dialog over the player. On a phone the search is in the sheet of the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
 /** Everything that panels and scene show, except what changes in every frame. */
@@ -69,69 +69,69 @@ export interface PlayerState {
   progress: Progress | null;
   capture: Capture | null;
   place: Place;
-  /** The capture is our own, in place of the tour's, which cannot be shown. */
+  /** The capture is our own, instead of the tour's, which cannot be shown. */
   substitute: boolean;
-  /** Mode and floor as the capture shows them. */
+  /** Mode and floor of the capture. */
   mode: ViewMode;
   floor: string | null;
   /** The tour's name; empty without a tour. */
   tourName: string;
   /** Empty until there is a tour. */
   annotations: Annotations;
-  /** What is still to be placed. */
+  /** Unplaced items. */
   unplaced: UnplacedByKind;
-  /** The types of points that the owner added to the built-in ones. */
+  /** The owner's own types of points. */
   pointTypes: readonly OwnPointType[];
-  /** What the tour knows of its scale, as it holds it; `calibrationsOf` reads it. */
+  /** The tour's calibrations as stored; `calibrationsOf` reads them. */
   calibrations: readonly unknown[];
-  /** Documents and floor plans of the tour that have an address on the web. */
+  /** Documents and floor plans of the tour with a web address. */
   files: readonly TourFile[];
-  /** Where uploaded files are, and what is uploaded. */
+  /** The address of uploaded files, and current uploads. */
   hostFiles: FilesState;
-  /** As the tour holds them; `readDocuments` and `readFolders` (`tour/files`) read them. */
+  /** As stored; `readDocuments` and `readFolders` (`tour/files`) read them. */
   documents: readonly unknown[];
   folders: readonly unknown[];
-  /** The same; `readFloorPlans` reads them. */
+  /** As stored; `readFloorPlans` reads them. */
   floorPlans: readonly unknown[];
   canEdit: boolean;
   saving: SaveStatus;
-  /** The open annotation. There may be no such item yet, or any more. */
+  /** The open annotation. Its item may not exist yet, or no longer. */
   selection: Selection | null;
-  /** The annotation whose row in the list is pointed at or has the focus; its pin shows which one that is. */
+  /** The annotation whose row is hovered or focused; its pin is highlighted. */
   hinted: Selection | null;
   placing: Placing | null;
-  /** The pointer says where it goes, not the crosshair. */
+  /** The pointer, not the crosshair, chooses the place. */
   aimedByPointer: boolean;
-  /** There was nothing to place it on. */
+  /** There was no surface to place it on. */
   missed: boolean;
   draft: Draft | null;
-  /** Forms that something else was opened over before they were saved, the newest last. */
+  /** Unsaved forms behind something else, newest last. */
   keptDrafts: readonly Draft[];
-  /** The measurement in hand; null while nobody measures. */
+  /** The current measurement; null while not measuring. */
   measuring: Measuring | null;
   undoable: Undoable | null;
-  /** What is looked for among the annotations. */
+  /** The query of the lists. */
   filter: string;
-  /** The types of points that are shown alone; none: all are. */
+  /** The types of points shown; empty: all. */
   types: readonly string[];
-  /** The stop of the guided tour that is shown, by its id. */
+  /** The id of the current stop of the guided tour. */
   stop: string | null;
-  /** How the guided tour continues from that stop; null if a link only showed it. */
+  /** Progress from that stop; null if a link only showed it. */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
-  /** What the panel of files lists; null while it is closed. */
+  /** What the files panel lists; null while it is closed. */
   filesAt: FilesPlace | null;
-  /** The document that is looked at; `page`: the page of a PDF that it opens at, in place of the one where it was left. */
+  /** The open document. `page`: the page at which a PDF opens, instead of where it was left. */
   openFile: { readonly documentId: string; readonly page?: number } | null;
-  /** What the search is for, and the key of what was picked of its results last; it is there again when it opens. */
+  /** The query of the search, and the key of the last chosen result, for the next opening. */
   search: { readonly words: string; readonly last: string | null };
-  /** The address under which others find the tour; '' for none. */
+  /** Public address of the tour; '' for none. */
   link: string;
   /** Who else is here; null while nobody is, or the person may not see it. */
   presence: Presence | null;
   /** Only the owner may open the tour. */
   isPrivate: boolean;
-  /** The link that was made last, and whether it is on the clipboard. */
+  /** The last link, and whether it was copied. */
   shared: { address: string; copied: boolean } | null;
   /** Shown beside the controls for a moment; '' for nothing. */
   toast: string;
@@ -143,7 +143,7 @@ export type PlayerStore = Store<PlayerState>;
 
 const NOWHERE: Place = { sweep: null, room: null };
 
-/** What belongs to one capture, and means nothing in the next. */
+/** State of one capture, which is reset for the next. */
 export const BEFORE_CAPTURE = {
   capture: null,
   place: NOWHERE,
@@ -197,15 +197,15 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
   });
 }
 
-/** What the player has of files by way of its host. */
+/** The player's files, through its host. */
 export interface FilesState {
-  /** Where files are, see `contract/files/file-address.ts`; null while none is known, and where the page has no right to any. */
+  /** Address of files, see `contract/files/file-address.ts`; null while unknown, and without access. */
   base: string | null;
-  /** The host has said which of the two it is. */
+  /** The host has answered. */
   answered: boolean;
-  /** Which capture of a scan opens, as the host has said last; null where it has not. */
+  /** The capture of a scan that opens, as the host last reported; null if it has not. */
   capture: number | null;
-  /** All that the host knows of, of this visit and unfinished ones of earlier visits. */
+  /** All uploads that the host knows, including unfinished ones of earlier visits. */
   uploads: readonly UploadState[];
 }
 

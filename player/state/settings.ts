@@ -1,11 +1,11 @@
 const KEY = 'gov360.single-keys';
 
-/** Whether keys without Ctrl or Alt do something; they do until somebody turns them off. */
+/** Whether keys without Ctrl or Alt work. Users can turn them off. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
   } catch {
-    return true; // storage is blocked
+    return true; // Storage is blocked.
   }
 }
 
@@ -13,11 +13,11 @@ export function keepSingleKeys(work: boolean): void {
   try {
     localStorage.setItem(KEY, work ? 'on' : 'off');
   } catch {
-    // It then counts as on at the next visit.
+    // It is on again at the next visit.
   }
 }
 
-/** True where a person asked their device for less motion. */
+/** Returns whether the user prefers reduced motion. */
 export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

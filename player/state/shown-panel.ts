@@ -3,8 +3,8 @@ import { isTouring } from './guided-tour.ts';
 import type { PlayerState } from './player-state.ts';
 
 /**
- * What the panel shows: the lists, which make room for what is open, written or, on a phone, looked for; files; or the guided tour.
- * `beside`: the panel is beside the view.
+ * What the panel shows: the lists, which give way to what is open, edited or, on a phone, searched; files; or the guided tour. `beside`:
+ * the panel is beside the view.
  */
 export function shownPanel(state: PlayerState, beside: boolean): 'lists' | 'files' | 'tour' {
   const { draft, annotations, selection, sheet, filesAt, measuring } = state;

@@ -1,21 +1,18 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore as createZustandStore } from 'zustand/vanilla';
 
-/** A value that can be watched: what changes in the player but not in every frame. */
+/** An observable value: what changes in the player but not in every frame. */
 export interface Store<T> {
   get: () => T;
-  /** Takes the given fields over. */
+  /** Sets the given fields. */
   set: (fields: Partial<T>) => void;
-  /**
-   * Calls back when what is selected has changed; `same` compares it with what it was (by identity unless told otherwise).
-   * Returns the way to stop.
-   */
+  /** Calls back when the selected value has changed. `same`: comparison, by identity by default. Returns a function that stops it. */
   watch: <Selected>(
     select: (value: T) => Selected,
     listener: (selected: Selected) => void,
     same?: (before: Selected, now: Selected) => boolean,
   ) => () => void;
-  /** Calls back when anything was set. Returns the way to stop. */
+  /** Calls back when anything was set. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -55,7 +55,7 @@ export const texts = {
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
-  /** What becomes of it, by why it is not saved. */
+  /** What happens to a change, by the reason why it is not saved. */
   keptHere: {
     offline: 'Kept in this browser and retried automatically.',
     'right-lost': 'Kept in this browser. When you can edit this twin again, try again.',
@@ -65,11 +65,11 @@ export const texts = {
   },
   retry: 'Try again',
 
-  /** `there`: how many annotations are there, as part of a sentence. */
+  /** `there`: the number of annotations, as part of a sentence. */
   arrival: (room: string, there: string) => `${room}, ${there}`,
 } as const;
 
-/** Names in a row, such as 'Tags, comments and rooms'. */
+/** Joins names, such as 'Tags, comments and rooms'. */
 function listed([first = '', ...others]: readonly string[]): string {
   const names = [first, ...others.map((name) => name.toLowerCase())];
   return new Intl.ListFormat('en-GB').format(names);

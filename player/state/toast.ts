@@ -1,9 +1,9 @@
 import type { ActionsContext } from './actions-context.ts';
 
-/** Says something in passing: to a screen reader, and beside the controls for a moment. */
+/** Announces something to screen readers, and shows it beside the controls for a moment. */
 export type Toast = (text: string) => void;
 
-/** Milliseconds that a toast stays. */
+/** Milliseconds that a toast is shown. */
 const TOAST_TIME = 4000;
 
 export function createToast({ state, announce }: ActionsContext): Toast {

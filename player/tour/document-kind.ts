@@ -1,7 +1,7 @@
 import type { TourDocument, Attachment } from '../../contract/files/stored-file.ts';
 import type { FileKind } from '../../contract/files/file-kinds.ts';
 
-/** `link`: it has an address on the web in place of a file. */
+/** `link`: it has a web address instead of a file. */
 export type DocumentKind = FileKind | 'link';
 
 export const DOCUMENT_KINDS = [
@@ -19,7 +19,7 @@ export function kindOfDocument({ file, url }: TourDocument): DocumentKind {
   return file?.kind ?? (url === undefined ? 'other' : 'link');
 }
 
-/** A text that only this place has: two kinds may use the same id. */
+/** Returns a unique key: two kinds may use the same id. */
 export function attachmentKey({ kind, id }: Attachment): string {
   return `${kind}:${id}`;
 }
@@ -27,7 +27,7 @@ export function attachmentKey({ kind, id }: Attachment): string {
 const NONE: readonly TourDocument[] = [];
 const known = new WeakMap<readonly TourDocument[], ReadonlyMap<string, readonly TourDocument[]>>();
 
-/** The documents that are attached to a place, in their order. */
+/** Returns the documents attached to a place, in order. */
 export function documentsAt(documents: readonly TourDocument[], place: Attachment): readonly TourDocument[] {
   let byPlace = known.get(documents);
   if (!byPlace) known.set(documents, (byPlace = groupByPlace(documents)));

@@ -8,16 +8,16 @@ export const readFolders: (list: readonly unknown[]) => readonly Folder[] = crea
   },
 );
 
-/** Folders as a tree, whatever the tour says: one whose parent is missing, or whose way up does not end, is at the top. */
+/** Folders as a tree, whatever the tour contains: a folder with a missing parent, or an endless chain of parents, is at the top. */
 export interface FolderTree {
   find(id: string | undefined): Folder | undefined;
-  /** By name; null: those at the top. */
+  /** Sorted by name; null: those at the top. */
   inside(id: string | null): readonly Folder[];
-  /** From the top down to the folder itself; empty for none. */
+  /** The path from the top to the folder; empty for none. */
   pathTo(id: string | undefined): readonly Folder[];
-  /** All folders from the top down, each before what is in it, with how deep it is. */
+  /** All folders, parents first, each with its depth. */
   all(): readonly { readonly folder: Folder; readonly depth: number }[];
-  /** True for the folder itself and for what is anywhere in it. */
+  /** Returns true for the folder itself and everything below it. */
   isWithin(id: string, above: string): boolean;
 }
 
@@ -36,7 +36,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
   for (const list of children.values()) list.sort((a, b) => collator.compare(a.name, b.name));
 
-  // Without recursion: folders may be as deep as there may be folders.
+  // Without recursion, because folders may be nested as deep as their number.
   function pathTo(id: string | undefined): Folder[] {
     const path: Folder[] = [];
     for (let at = id; at !== undefined; at = parents.get(at) ?? undefined) {
@@ -74,7 +74,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   };
 }
 
-/** The parent that counts of each folder; null for the top. Each is looked at once. */
+/** The effective parent of each folder; null for the top. Each is visited once. */
 function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
   const ends = new Map<string, boolean>();
   for (const folder of byId.values()) {

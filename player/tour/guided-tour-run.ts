@@ -1,22 +1,22 @@
-/** Going to the stop; there for its time; waiting for the person; at the last stop, whose time is over. */
+/** Going to the stop; staying there; waiting for the user; ended at the last stop. */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
 /** The state of a guided tour. */
 export interface GuidedTourRun {
-  /** The id of the stop that is shown, or gone to. */
+  /** The id of the current or next stop. */
   stop: string;
   phase: TourPhase;
-  /** Milliseconds that it has stayed at the stop before the time that runs now. */
+  /** Milliseconds at the stop before the current run of time. */
   waited: number;
-  /** Another number for each time that the stop's view is to be gone to. */
+  /** Changes each time the stop's view must be shown. */
   leg: number;
 }
 
-/** What happens to a guided tour. */
+/** Events of a guided tour. */
 export type TourEvent =
-  /** The person lets it go on, from `from`. */
+  /** The user resumes it at `from`. */
   | { type: 'play'; from: string }
-  /** The person wants it to wait; `waited` as in `GuidedTourRun`. */
+  /** The user pauses it; `waited` as in `GuidedTourRun`. */
   | { type: 'pause'; waited: number }
   | { type: 'arrived' }
   | { type: 'time-up' }
@@ -30,7 +30,7 @@ export function beginTour(stop: string, plays: boolean): GuidedTourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
 
-/** What a guided tour is after an event. `ids`: the stops in their order, at least one of them. */
+/** Returns the guided tour after an event. `ids`: the stops in order, at least one. */
 export function continueTour(run: GuidedTourRun, event: TourEvent, ids: readonly string[]): GuidedTourRun {
   const at = ids.indexOf(run.stop);
   const [first = run.stop] = ids;
@@ -60,12 +60,12 @@ export function continueTour(run: GuidedTourRun, event: TourEvent, ids: readonly
   }
 }
 
-/** True while a guided tour plays. */
+/** Returns whether a guided tour is playing. */
 export function runs({ phase }: Pick<GuidedTourRun, 'phase'>): boolean {
   return phase === 'walking' || phase === 'staying';
 }
 
-/** Starts towards a stop; keeps playing if it did before. */
+/** Goes to a stop; keeps playing if it did before. */
 function leave(
   run: GuidedTourRun,
   stop: string,

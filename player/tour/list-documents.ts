@@ -10,12 +10,12 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** What of the documents is listed. With words, a kind or a place, all folders below count as well. */
+/** A filter of documents. With words, a kind or a place, all folders below count too. */
 export interface Listed {
   readonly folder: string | null;
   readonly words: string;
   readonly kind: DocumentKind | null;
-  /** `twin`: those that are attached to nothing in particular. */
+  /** `twin`: documents without attachments. */
   readonly place: Attachment | 'twin' | null;
 }
 
@@ -36,12 +36,12 @@ export function sortDocuments(
   return documents.toSorted(descending ? (a, b) => compare(b, a) : compare);
 }
 
-/** True where one looks for something, not into one folder. */
+/** Returns whether it is a search, not a single folder. */
 export function isFiltered({ words, kind, place }: Listed): boolean {
   return words.trim() !== '' || kind !== null || place !== null;
 }
 
-/** Those of the documents that are listed, in the order they come in. */
+/** Returns the documents that match, in the given order. */
 export function filterDocuments(
   documents: readonly TourDocument[],
   listed: Listed,

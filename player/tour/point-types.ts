@@ -4,21 +4,21 @@ import { isName } from '../../contract/wire-guards.ts';
 import { rememberSource } from './stored-item.ts';
 import type { Tag } from '../../contract/tag.ts';
 
-/** A type that the owner of a twin added, as an item of the twin's `pointTypes`. */
+/** A twin's own type, an item of its `pointTypes`. */
 export interface OwnPointType extends PointType {
   [field: string]: unknown;
 }
 
-/** The type of points that say none, or one that is not there any more. */
+/** The type of points without a known type. */
 export const USUAL_TYPE = 'sight';
 
 const builtIn: ReadonlyMap<string, PointType> = new Map(POINT_TYPES.map((type) => [type.id, type]));
 const none: readonly OwnPointType[] = [];
-/** Lists are never changed in place, so what was read once is valid as long as the list exists. */
+/** Lists never change in place, so what was read is valid as long as the list exists. */
 const lists = new WeakMap<object, readonly OwnPointType[]>();
 let own: readonly OwnPointType[] = none;
 
-/** A twin's own types with defaults filled in, without what is none: the same list for the same `pointTypes`. */
+/** Returns a twin's own types with defaults, without invalid ones: the same list for the same `pointTypes`. */
 export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
   if (!Array.isArray(pointTypes) || pointTypes.length === 0) return none;
   let read = lists.get(pointTypes);
@@ -26,22 +26,22 @@ export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
   return read;
 }
 
-/** From now on points have these types beside the built-in ones: those of the twin that is open. */
+/** Sets the own types of the open twin, in addition to the built-in ones. */
 export function setOwnTypes(types: readonly OwnPointType[]): void {
   own = types;
 }
 
-/** The type of that id, or undefined where there is none (any more). */
+/** Returns the type with that id, or undefined if it does not exist. */
 export function findPointType(id: string): PointType | undefined {
   return builtIn.get(id) ?? own.find((type) => type.id === id);
 }
 
-/** The type of that id, or the usual one. */
+/** Returns the type with that id, or the default one. */
 export function pointTypeOf(id: string): PointType {
   return findPointType(id) ?? builtIn.get(USUAL_TYPE)!;
 }
 
-/** A built-in id is never that of another type. */
+/** A built-in id never belongs to another type. */
 function readType(value: unknown): OwnPointType | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, group, icon, color, range } = value as Record<string, unknown>;
@@ -58,7 +58,7 @@ function readType(value: unknown): OwnPointType | null {
   return rememberSource(type, value);
 }
 
-/** Every colour a tag may have, with the word a person reads for it. */
+/** All tag colours, with their names. */
 export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
   blue: 'Blue',
   green: 'Green',

@@ -12,18 +12,17 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { foldText } from '../../contract/text/fold-text.ts';
 import { findPointType } from './point-types.ts';
 
-/** The items of a tour that have a place, by the name of their kind. A kind is missing until there is a tour. */
+/** The placed items of a tour, by kind. A kind is missing until there is a tour. */
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
 
 /**
- * What a tour holds of every kind, with defaults filled in and unknown fields kept. Entries that are no items of the kind (no
- * id or no place) are left out here, but they stay in the tour. Items, lists and the whole are the very same objects as those
- * in `before` where nothing about them changed.
+ * Reads all kinds from a tour, with defaults filled in and unknown fields kept. Entries without an id or place are left out, but stay in
+ * the tour. Unchanged items, lists and the whole are the same objects as in `before`.
  */
 export const readAnnotations: (tour: Readonly<Record<string, unknown>>, before: Annotations) => Annotations =
   createItemReader((kind, value) => kind.read(value));
 
-/** The item that a selection means, or undefined while there is none. */
+/** Returns the selected item, or undefined. */
 export function findAnnotation(
   annotations: Annotations,
   selection: Selection | null,
@@ -31,12 +30,12 @@ export function findAnnotation(
   return selection ? annotations[selection.kind]?.find(({ id }) => id === selection.id) : undefined;
 }
 
-/** How items are found, as their kind says. */
+/** Returns the search texts of items, according to their kind. */
 interface Findable<Own> {
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** The items whose texts contain every word of a query, whatever its case and accents; all of them for an empty query. */
+/** Returns the items whose texts contain every word of a query, regardless of case and accents; all of them for an empty query. */
 export function findAnnotations<Own extends Item>(
   kind: Findable<Own>,
   items: readonly Own[],
@@ -50,7 +49,7 @@ export function findAnnotations<Own extends Item>(
   });
 }
 
-/** Items are never changed in place, so what was folded once is valid as long as the item exists. */
+/** Items never change in place, so folded texts are valid as long as the item exists. */
 const folded = new WeakMap<Item, string>();
 
 function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
@@ -62,7 +61,7 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
   return text;
 }
 
-/** How many there are, kind after kind, as part of a sentence; of none at all, that there are none of the first kind. */
+/** Returns the numbers of all kinds as part of a sentence; if there are none, that of the first kind. */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({
     count: markers.filter(({ kind }) => kind === name).length,
@@ -74,7 +73,7 @@ export function countAnnotations(markers: readonly Marker[]): string {
     .join(', ');
 }
 
-/** What lists, space and plan are filtered by: words, and the ids of the types that are shown alone. */
+/** The filter of lists, space and plan: words, and the ids of the types shown. */
 export interface Filter {
   readonly filter: string;
   readonly types: readonly string[];
@@ -85,12 +84,12 @@ interface Filtered<Own> {
   readonly typeOf?: (item: Own) => string;
 }
 
-/** The types of a filter that there are (any more): a link may name others. None: all are shown. */
+/** Returns the types of a filter that still exist: a link may name others. None: all are shown. */
 export function typesShownAlone(types: readonly string[]): readonly string[] {
   return types.every(findPointType) ? types : types.filter(findPointType);
 }
 
-/** The items that a filter leaves, the very same list where it leaves all. Kinds without types are left alone by types. */
+/** Returns the items that match a filter, the same list if all do. The type filter does not affect kinds without types. */
 export function filterAnnotations<Own extends Item>(
   kind: Filtered<Own>,
   items: readonly Own[],
@@ -102,12 +101,12 @@ export function filterAnnotations<Own extends Item>(
   return typeOf && alone.length > 0 ? found.filter((item) => alone.includes(typeOf(item))) : found;
 }
 
-// Items are never changed in place, so a marker that was made once is valid as long as its item exists.
+// Items never change in place, so a marker is valid as long as its item exists.
 const markers = new WeakMap<Annotation, Marker>();
 const listed = new WeakMap<readonly Annotation[], readonly Marker[]>();
 const listedOfAll = new WeakMap<Annotations, readonly Marker[]>();
 
-/** How an item is shown: the same object for as long as the item is. */
+/** Returns the marker of an item: the same object for as long as the item is. */
 export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
   let marker = markers.get(item);
   if (!marker) {
@@ -118,14 +117,14 @@ export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
   return marker;
 }
 
-/** How the items of one kind are shown: the same list for the same items. */
+/** Returns the markers of the items of a kind: the same list for the same items. */
 export function listMarkers(kind: AnnotationKind, items: readonly Annotation[]): readonly Marker[] {
   let list = listed.get(items);
   if (!list) listed.set(items, (list = items.map((item) => markerOf(kind, item))));
   return list;
 }
 
-/** How everything is shown that a tour holds, kind after kind: the same list for the same annotations. */
+/** Returns the markers of everything in a tour, kind after kind: the same list for the same annotations. */
 export function listAllMarkers(annotations: Annotations): readonly Marker[] {
   let all = listedOfAll.get(annotations);
   if (!all) listedOfAll.set(annotations, (all = joinMarkers(annotations)));
@@ -140,22 +139,22 @@ function joinMarkers(annotations: Annotations): readonly Marker[] {
   return lists.length === 1 ? lists[0]! : lists.flat();
 }
 
-/** The items of a tour that are still to be placed, by the name of their kind. */
+/** The unplaced items of a tour, by kind. */
 export type UnplacedByKind = Readonly<Record<string, readonly Item[]>>;
 
-/** The same as `readAnnotations` reads, of those without a place. */
+/** The same as `readAnnotations`, for unplaced items. */
 export const readUnplaced: (
   tour: Readonly<Record<string, unknown>>,
   before: UnplacedByKind,
 ) => UnplacedByKind = createItemReader((kind, value) => kind.unplaced?.read(value) ?? null);
 
-/** An item that is still to be placed, and what the player knows of its kind. */
+/** An unplaced item and its kind. */
 export interface Unplaced {
   readonly kind: AnnotationKind & { readonly unplaced: UnplacedItems };
   readonly item: Item;
 }
 
-/** Those that have the words of a query, kind after kind in the order of the tour. */
+/** Returns those that match a query, kind after kind in tour order. */
 export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   return Object.entries(items).flatMap(([name, own]) => {
     const kind = findKind(name);
@@ -164,19 +163,19 @@ export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   });
 }
 
-/** The same without those that nobody can place, such as measurements of another capture. */
+/** The same without those that cannot be placed, such as measurements of another capture. */
 export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] {
   return listUnplaced(items, query).filter(({ kind }) => kind.create);
 }
 
-/** What a selection means among them; null while there is no such item. */
+/** Returns the selected one, or null. */
 export function findUnplaced(items: UnplacedByKind, selection: Selection | null): Unplaced | null {
   const kind = selection ? findKind(selection.kind) : undefined;
   const item = selection && items[selection.kind]?.find(({ id }) => id === selection.id);
   return isUnplacedKind(kind) && item ? { kind, item } : null;
 }
 
-/** How an item is shown: its title or what stands for one, its text and colour. */
+/** Returns its marker: title or default, text and colour. */
 export function lookOf({ kind, item }: Unplaced): ReturnType<UnplacedItems['look']> {
   const look = kind.unplaced.look(item);
   return look.title === '' ? { ...look, title: kind.texts.untitled } : look;

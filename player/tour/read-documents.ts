@@ -5,8 +5,8 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
- * Reads a list of a tour, each value as `read` has it (null: left out here, but it stays in the tour). What a tour holds is never
- * changed in place, so lists and items are the very same objects as long as those in the tour are.
+ * Reads a list of a tour, each value with `read` (null: left out, but it stays in the tour). A tour never changes in place, so lists and
+ * items are the same objects as long as those in the tour are.
  */
 export function createListReader<Own extends Item>(
   read: (value: Record<string, unknown> & { id: string }) => Own,
@@ -32,12 +32,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The id of another item; undefined for none. */
+/** Returns the id of another item, or undefined. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The documents of a tour's list, with defaults filled in. The server alone writes their files, so those are as they should be. */
+/** Returns the documents of a tour's list, with defaults. Only the server writes their files, so those are valid. */
 export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[] = createListReader(
   ({ folder, file, url, ...value }) => {
     const inFolder = idOf(folder);
@@ -57,14 +57,14 @@ export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[
   },
 );
 
-/** A name to read: a document that has none is called by its address. */
+/** Returns a display name: without a name, the address. */
 export function nameOfDocument({ name, url }: TourDocument): string {
   if (name.trim() !== '') return name;
   const address = url === undefined ? null : URL.parse(url);
   return address ? address.hostname + address.pathname : '';
 }
 
-/** The documents of a tour by their ids. */
+/** Returns the documents of a tour by id. */
 export function documentsById(list: readonly TourDocument[]): ReadonlyMap<string, TourDocument> {
   let known = byId.get(list);
   if (!known) byId.set(list, (known = new Map(list.map((document) => [document.id, document]))));
@@ -81,7 +81,7 @@ function isFile(value: unknown): value is StoredFile {
   return isRecord(value) && typeof value.sha256 === 'string' && typeof value.bytes === 'number';
 }
 
-/** An address of the web; nothing else is ever opened. */
+/** Returns a web address; nothing else is ever opened. */
 function webAddress(value: unknown): string | undefined {
   const address = typeof value === 'string' ? URL.parse(value) : null;
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;

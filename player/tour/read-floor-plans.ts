@@ -5,7 +5,7 @@ import { createListReader, idOf, textOf } from './read-documents.ts';
 
 const OPACITY = 0.6;
 
-/** The plans of a tour's list that have a document, with defaults filled in. */
+/** Returns the plans of a tour's list that have a document, with defaults. */
 export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPlan[] = createListReader(
   ({ floor, document, page, fit, opacity, hidden, url, ...value }): LaidFloorPlan => {
     const [onFloor, ofDocument] = [idOf(floor), idOf(document)];
@@ -23,7 +23,7 @@ export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPla
   },
 );
 
-/** The plan that is laid under a floor, the last one where there are several. A plan without a floor is of the only one. */
+/** Returns the plan picture under a floor, the last one if there are several. One without a floor belongs to the only floor. */
 export function planOfFloor(
   plans: readonly LaidFloorPlan[],
   floorId: string,
@@ -35,7 +35,7 @@ export function planOfFloor(
   );
 }
 
-/** A picture or a PDF, which can be laid under a plan; what waits for the virus check or has not passed it cannot. */
+/** Returns whether it is a picture or a PDF that has passed the virus check, so that it can be a plan picture. */
 export function canBePlan({ file }: TourDocument): boolean {
   return (
     (file?.kind === 'picture' || file?.kind === 'pdf') && (file.scan === 'clean' || file.scan === 'none')
@@ -62,19 +62,21 @@ export type PlanPoint = readonly [number, number];
 /** a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
 type PlanMatrix = readonly [number, number, number, number, number, number];
 
-/** Parts of a picture's height, and metres, that two points have to be apart: nearer, a hand's width turns the whole picture. */
+/**
+ * Minimum distance of two points: fractions of a picture's height, and metres. Closer together, a small error would turn the whole picture.
+ */
 const APART_ON_PICTURE = 0.01;
 const APART_ON_PLAN = 0.25;
 
 /**
- * Where a picture of height 1 and width `aspect` lies on the plan, metres: moved, turned and scaled alike both ways, so that its two
- * points come to lie on theirs. Null where two points are (nearly) one.
+ * Returns the transform of a picture with height 1 and width `aspect` on the plan, metres: moved, turned and scaled uniformly so that its
+ * two points match. Null if two points are (almost) the same.
  */
 export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: number): PlanMatrix | null {
   const from = [(q[0] - p[0]) * aspect, q[1] - p[1]] as const;
   const to = [b[0] - a[0], b[1] - a[1]] as const;
   if (!areApart(from, APART_ON_PICTURE) || !areApart(to, APART_ON_PLAN)) return null;
-  // the one complex number that makes `to` of `from`
+  // The complex number that maps `from` to `to`.
   const length = from[0] ** 2 + from[1] ** 2;
   const real = (to[0] * from[0] + to[1] * from[1]) / length;
   const imaginary = (to[1] * from[0] - to[0] * from[1]) / length;
@@ -89,7 +91,7 @@ export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: n
   ];
 }
 
-/** Where a point of the picture (parts of its width and height) lies on the plan, metres. */
+/** Returns the position on the plan of a point of the picture (fractions of its width and height), metres. */
 export function toPlan([a, b, c, d, e, f]: PlanMatrix, [u, v]: PlanPoint, aspect: number): PlanPoint {
   return [a * u * aspect + c * v + e, b * u * aspect + d * v + f];
 }

@@ -2,17 +2,17 @@ import type { Stop } from './stops.ts';
 
 type Ranked = Pick<Stop, 'id' | 'stopOrder'>;
 
-/** How a stop comes to another place among the others. */
+/** A move of a stop among the others. */
 export interface StopMove {
   /** Its new rank. */
   stopOrder: number;
-  /** Ranks that the stops get before, in the order that they have: only where no number is left between two neighbours. */
+  /** New ranks of the stops, in their order, assigned before the move: only if there is no number between two neighbours. */
   rerank: readonly Ranked[];
 }
 
 /**
- * What makes a stop the one at `to` (0: the first) of `stops`, which are in their order. One number changes, so that people who
- * move different stops never meet.
+ * Moves a stop to position `to` (0: the first) of the sorted `stops`. Only one number changes, so that users who move different stops never
+ * conflict.
  */
 export function planStopMove(stops: readonly Ranked[], id: string, to: number): StopMove {
   const between = (all: readonly Ranked[]): number | null => {
@@ -28,12 +28,12 @@ export function planStopMove(stops: readonly Ranked[], id: string, to: number): 
   };
 }
 
-/** The rank of a stop that comes after all of `stops`, which are in their order. */
+/** Returns the rank of a stop after all sorted `stops`. */
 export function planLastStop(stops: readonly Ranked[]): StopMove {
   return planStopMove(stops, '', stops.length);
 }
 
-/** A number between two ranks (absent at either end); null where there is none. */
+/** Returns a number between two ranks (absent at either end), or null if there is none. */
 function rankBetween(before: number | undefined, after: number | undefined): number | null {
   if (before === undefined && after === undefined) return 1;
   const rank =

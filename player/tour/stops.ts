@@ -2,7 +2,7 @@ import type { PlacedPoint } from '../../contract/points/point.ts';
 import { STOP_SECONDS } from '../../contract/points/stop.ts';
 import type { Annotations } from './read-annotations.ts';
 
-/** The kind of annotation that stops of the guided tour are. */
+/** The kind of annotation used as stops of the guided tour. */
 export const POINT = 'point';
 
 /** A point at which the guided tour stops. */
@@ -11,10 +11,7 @@ export type Stop = PlacedPoint & { stopOrder: number };
 const listed = new WeakMap<readonly unknown[], readonly Stop[]>();
 const NO_STOPS: readonly Stop[] = [];
 
-/**
- * The stops of the guided tour in their order: points with a rank, and of those with the same rank the one with the lower id first.
- * The same list for the same points.
- */
+/** Returns the stops of the guided tour in order: points with a rank; equal ranks are sorted by id. The same list for the same points. */
 export function listStops(annotations: Annotations): readonly Stop[] {
   const points = annotations[POINT];
   if (!points) return NO_STOPS;
@@ -30,23 +27,23 @@ function isStop(point: PlacedPoint): point is Stop {
   return Number.isFinite(point.stopOrder);
 }
 
-/** Ids are compared by their code units, so that everybody has the same order. */
+/** Ids are compared by code units, so that everyone has the same order. */
 function inOrder(a: Stop, b: Stop): number {
   return a.stopOrder - b.stopOrder || (a.id < b.id ? -1 : 1);
 }
 
-/** Seconds for which the guided tour stays at a stop. */
+/** Returns the seconds that the guided tour stays at a stop. */
 export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
   const { least, most, usual } = STOP_SECONDS;
   return Math.min(most, Math.max(least, stopSeconds ?? usual));
 }
 
-/** Metres that one more of height counts for: what is near on another floor is far to walk to. */
+/** Metres that a metre of height counts for, because another floor is far to walk to. */
 const CLIMB = 4;
-/** A stop has to be this much nearer than the one shown to be gone on from, metres. */
+/** Metres by which another stop must be nearer than the current one to resume there. */
 const CLEARLY = 1;
 
-/** The stop at which to resume for a user at `eye` (metres): the current one unless another is clearly nearer. */
+/** Returns the stop at which to resume for a user at `eye` (metres): the current one unless another is clearly nearer. */
 export function nearestStop(
   stops: readonly Stop[],
   shown: string,

@@ -3,7 +3,7 @@ import { type Annotation, type AnnotationKind, listKinds } from './annotation-ki
 import { isCoordinate } from '../../contract/wire-guards.ts';
 import type { MeasuredPoint, Snap } from '../../contract/measuring/measurement.ts';
 
-/** The item as a tour stores it: without what its kind derives when it is read. */
+/** Returns the item in stored form, without derived fields. */
 export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, item: Annotation): Item {
   if (derived.length === 0) return item;
   const kept = Object.entries(item).filter(([field]) => !derived.includes(field));
@@ -12,32 +12,31 @@ export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, it
   return source === item ? stored : rememberSource(stored, source);
 }
 
-/** What each item that was read with defaults filled in is in its tour. */
+/** The stored item of each item that was read with defaults. */
 const sources = new WeakMap<Item, Item>();
 
-/** Remembers which item of a tour was read as another, with defaults filled in. Returns what was read. */
+/** Remembers the stored item of an item with defaults. Returns the latter. */
 export function rememberSource<Read extends Item>(read: Read, source: object): Read {
   sources.set(read, source as Item);
   return read;
 }
 
-/** The item as it is in the tour; one that is not from a tour is its own source. */
+/** Returns the stored item; one that is not from a tour is its own source. */
 export function sourceOf(read: Item): Item {
   return sources.get(read) ?? read;
 }
 
-/** Items of a tour by the name of their kind. A kind is missing until there is a tour. */
+/** Items of a tour by kind. A kind is missing until there is a tour. */
 type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
 
 /**
- * Reads some of a tour's items, each as `read` has it (null: left out here, but it stays in the tour). Items, lists and the
- * whole are the very same objects as those in `before` where nothing about them changed.
+ * Reads some of a tour's items, each with `read` (null: left out, but it stays in the tour). Unchanged items, lists and the whole are the
+ * same objects as in `before`.
  */
 export function createItemReader<Own extends Item>(
   read: (kind: AnnotationKind, value: object) => Own | null,
 ): (tour: Readonly<Record<string, unknown>>, before: ItemsByKind<Own>) => ItemsByKind<Own> {
-  // By the kind's legend, or the kind itself. What a tour holds is never changed in place, so what was read once is valid as
-  // long as the value exists.
+  // By the kind's legend, or the kind itself. A tour never changes in place, so what was read is valid as long as the value exists.
   const lists = new WeakMap<object, WeakMap<object, readonly Own[]>>();
   const items = new WeakMap<object, WeakMap<object, Own | null>>();
   const none: readonly Own[] = [];
@@ -87,8 +86,8 @@ export function addItem(collection: string, item: Item): Operation {
 }
 
 /**
- * What a person changed between the item as they saw it and as they left it. A default that was filled in where the tour has
- * no value is no value that a change was made from: others would else be told of a conflict with it.
+ * Returns the user's changes between the item before and after. A filled-in default does not count as a previous value, or others would get
+ * a conflict with it.
  */
 export function changeItem(collection: string, seen: Item, after: Item): Operation {
   const operation = changeOperation({ id: newId(), collection, before: seen, after });
@@ -97,19 +96,19 @@ export function changeItem(collection: string, seen: Item, after: Item): Operati
   return { ...operation, before: Object.fromEntries(before.map((name) => [name, source[name]])) };
 }
 
-/** The removal of an item as the tour had it when the person saw it. */
+/** Returns the removal of an item as the user saw it. */
 export function removeItem(collection: string, seen: Item): Operation {
   return { id: newId(), collection, kind: 'remove', item: sourceOf(seen) };
 }
 
-/** True for three numbers that a place may have, such as a position in metres. */
+/** Returns whether it is three valid numbers, such as a position in metres. */
 export function isVector(value: unknown): value is [number, number, number] {
   return Array.isArray(value) && value.length === 3 && value.every(isCoordinate);
 }
 
 const SNAPS: Record<Snap, true> = { corner: true, edge: true, surface: true, plan: true, free: true };
 
-/** The value as a measured point, or null where it has no position. One of no known snap counts as taken without. */
+/** Returns the value as a measured point, or null if it has no position. An unknown snap counts as none. */
 export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   if (typeof value !== 'object' || value === null) return null;
   const { position, normal, snap, eye, pixel, picking } = value as Record<string, unknown>;
@@ -125,7 +124,7 @@ export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   };
 }
 
-/** True for the name of something that a point is taken from. */
+/** Returns whether it is the name of a snap. */
 export function isSnap(value: unknown): value is Snap {
   return typeof value === 'string' && Object.hasOwn(SNAPS, value);
 }

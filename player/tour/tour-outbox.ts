@@ -6,13 +6,13 @@ import { createOutbox, type Outbox, type OutboxContext } from '../../outbox/outb
 
 export type TourOutbox = Outbox<WireTour, TourChanges>;
 
-/** What a person did to a tour. */
+/** A user's operations on a tour. */
 export function createTourOutbox(context: OutboxContext): TourOutbox {
   return createOutbox(tours, context);
 }
 
 const tours: DocumentModel<WireTour, TourChanges> = {
-  // What operations replace was saved when the tour was.
+  // The values that operations replace were saved with the tour.
   apply: (tour, operations) =>
     applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined),
   advance(tour, changes) {
@@ -29,8 +29,8 @@ function revisionOf(tour: WireTour): number | null {
 }
 
 /**
- * Where the player keeps operations of a tour on its own origin, until its host has them; null for a tour that is nobody's and so
- * not stored. Players before protocol version 3 kept edits by owner and capture.
+ * Returns where the player stores operations of a tour on its own origin until its host has them; null for a tour without an owner, which
+ * is not stored. Players before protocol version 3 stored edits by owner and capture.
  */
 export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {
   const { userId, matterportId } = tour;

@@ -5,10 +5,10 @@ import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import { partsTexts } from './parts-texts.ts';
 import type { PlacedMeasurement } from './measurement-kind.ts';
 
-/** Milliseconds after which a browser has surely begun to read what it saves. */
+/** Milliseconds after which a browser has surely started to read what it saves. */
 const READ = 60_000;
 
-/** What there is to do with all measurements of a twin. */
+/** Actions for all measurements of a twin. */
 export function ListEnd() {
   const measurements = usePlayerState(({ annotations }) => annotations.measurement) ?? [];
   const capture = usePlayerState((state) => state.capture);

@@ -8,16 +8,16 @@ import { isSnap, readMeasuredPoint } from '../../tour/stored-item.ts';
 
 const UP: Annotation['normal'] = [0, 1, 0];
 
-/** A measurement with its place, which is derived from its points. */
+/** A measurement with its place, derived from its points. */
 export type PlacedMeasurement = Measurement & Annotation;
 
-/** The item as a measurement of this capture, or null where it has no usable id, kind or points. */
+/** Returns the item as a measurement of this capture, or null if it has no usable id, kind or points. */
 export function readMeasurement(item: unknown): PlacedMeasurement | null {
   const measurement = readAny(item);
   return measurement?.placedIn === undefined ? measurement : null;
 }
 
-/** The item as a measurement that was taken in another capture; null for any other. */
+/** Returns the item as a measurement of another capture, or null. */
 function readMeasurementElsewhere(item: unknown): PlacedMeasurement | null {
   const measurement = readAny(item);
   return measurement?.placedIn === undefined ? null : measurement;
@@ -30,7 +30,7 @@ function readAny(item: unknown): PlacedMeasurement | null {
   if (typeof id !== 'string' || id === '' || !isMeasurementKind(kind) || !Array.isArray(fields.points))
     return null;
   const points = fields.points.flatMap((point) => readMeasuredPoint(point) ?? []);
-  // what is left of a measurement that lost a point is another measurement
+  // A measurement without one of its points would be a different measurement.
   if (points.length === 0 || points.length < fields.points.length) return null;
   return {
     ...item,
@@ -46,7 +46,7 @@ function readAny(item: unknown): PlacedMeasurement | null {
   };
 }
 
-/** Where a measurement is marked: in the middle of what is measured, an angle at its vertex. */
+/** Returns the position of a measurement's marker: in the middle of it; for an angle at its vertex. */
 function measuredPlace({
   kind,
   points,
@@ -56,7 +56,7 @@ function measuredPlace({
   const length = Math.hypot(...facing);
   return {
     position: scale(sum(marked.map(({ position }) => position)), marked.length),
-    // two walls that face each other have no direction in common
+    // Two facing walls have no common direction.
     normal: length > 0.1 ? scale(facing, length) : UP,
   };
 }
@@ -71,7 +71,7 @@ function scale([x, y, z]: Vector, by: number): Vector {
   return [x / by, y / by, z / by];
 }
 
-/** What the player says of measurements; nobody chooses their place, so nothing is said of that. */
+/** Texts of measurements. There are none about choosing a place. */
 const measurementTexts: AnnotationTexts = {
   plural: 'Measurements',
   untitled: 'Measurement',
@@ -114,7 +114,7 @@ const shown: Omit<UnplacedItems<PlacedMeasurement>, 'read'> = {
   findTexts: ({ kind, title, text }) => [KIND_NAMES[kind], title, text],
 };
 
-/** Saved measurements. What they are worth is derived where it is shown: it follows what is known of the capture's scale. */
+/** Saved measurements. Values are derived where they are shown, because they depend on the capture's scale. */
 export const measurementKind: AnnotationKind<PlacedMeasurement, PlacedMeasurement> = {
   name: 'measurement',
   collection: 'measurements',

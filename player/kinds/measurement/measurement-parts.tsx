@@ -3,9 +3,9 @@ import type { AnnotationParts } from '../../panels/parts/annotation-parts.ts';
 import { lazyPart } from '../../panels/parts/lazy-part.tsx';
 import type { PlacedMeasurement } from './measurement-kind.ts';
 
-// Values need the whole of measuring, so all of it comes once there is a measurement to show.
+// Values need all of measuring, which loads when there is a measurement to show.
 
-/** Within a row there is no room for what failed: its card says it. */
+/** A row has no space for errors; the card shows them. */
 const Value = lazy(async (): Promise<{ default: ComponentType<{ item: PlacedMeasurement }> }> => {
   const part = await import('./row-value.tsx').catch(() => null);
   return { default: part?.RowValue ?? (() => null) };
@@ -19,7 +19,7 @@ function RowDetail({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** What only measurements show in forms, cards and lists. */
+/** Form, card and list parts of measurements. */
 export const measurementParts: AnnotationParts<PlacedMeasurement> = {
   CardBody: lazyPart(async () => (await import('./card-body.tsx')).CardBody),
   form: async () => ({ Fields: (await import('./fields.tsx')).Fields, findIssues: () => ({}) }),

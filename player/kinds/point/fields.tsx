@@ -18,7 +18,7 @@ interface ViewFieldProps {
   onChange: (view: CaptureView) => void;
 }
 
-/** The exact view that a point is to be seen from: taken from where one is, with one press. */
+/** The exact view of a point, saved from the current one with a button. */
 function ViewField({ view, onChange }: ViewFieldProps) {
   const capture = usePlayerState((state) => state.capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -80,7 +80,7 @@ interface PlaceFieldsProps extends Pick<PlacedPoint, 'floor' | 'room'> {
   onChange: (fields: Pick<PlacedPoint, 'floor' | 'room'>) => void;
 }
 
-/** Floor and room as they were stored when the point was placed. Only the user's choice changes them. */
+/** The stored floor and room of the point. Only the user changes them. */
 function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.floors.length === 0) return null;
@@ -109,7 +109,7 @@ interface Place {
   readonly name: string;
 }
 
-/** None, those that there are, and the stored one where it is not among them any more. */
+/** None, the existing ones, and the stored one if it no longer exists. */
 function optionsOf(none: string, places: readonly Place[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);
   return [
@@ -121,7 +121,7 @@ function optionsOf(none: string, places: readonly Place[], stored: string | unde
 
 export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>) {
   const fields = useRef<HTMLDivElement>(null);
-  // the form is there before these fields are
+  // The form exists before these fields.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={fields} className={styles.fields}>

@@ -12,7 +12,7 @@ export const partsTexts = {
   noFloor: 'No floor',
   room: 'Room',
   noRoom: 'No room',
-  /** `id` is of a floor or room that the space does not have any more. */
+  /** `id`: of a floor or room that no longer exists in the space. */
   notThere: (id: string) => `${id} (no longer in this space)`,
   view: 'View',
   noView: 'No saved view yet. Go to the best place to see it, then save the view.',

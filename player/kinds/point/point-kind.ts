@@ -7,7 +7,7 @@ import { isName } from '../../../contract/wire-guards.ts';
 import { isVector } from '../../tour/stored-item.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** What the player says of points of interest; the words of their form and card are in `parts-texts.ts`. */
+/** Texts of points of interest; those of their form and card are in `parts-texts.ts`. */
 export const pointTexts: AnnotationTexts = {
   plural: 'Points of interest',
   untitled: 'Unnamed point',
@@ -58,19 +58,19 @@ export const pointTexts: AnnotationTexts = {
   },
 };
 
-/** The item as a point in its place (metres), or null when it has no usable id or position. */
+/** Returns the item as a point with its position (metres), or null if it has no usable id or position. */
 export function readPoint(item: unknown): PlacedPoint | null {
   const point = readAny(item);
   return point?.position ? (point as PlacedPoint) : null;
 }
 
-/** The item as a point that is still to be placed, or null when it has a position or no usable id. */
+/** Returns the item as an unplaced point, or null if it has a position or no usable id. */
 export function readUnplacedPoint(item: unknown): Point | null {
   const point = readAny(item);
   return point && (item as Partial<Point>).position === undefined ? point : null;
 }
 
-/** Where a field is not what it should be, it is as if it were not there; a type that is not known stays. */
+/** Invalid fields are ignored. An unknown type stays. */
 function readAny(item: unknown): Point | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id, title, text, type, normal, ...rest } = item as Record<string, unknown>;
@@ -92,7 +92,7 @@ function readAny(item: unknown): Point | null {
   };
 }
 
-/** A field as it is read; none where the item has no such field at all. */
+/** Returns a parsed field; nothing if the item has no such field. */
 function only<Name extends string, Value>(
   name: Name,
   from: Record<string, unknown>,
@@ -116,7 +116,7 @@ function readView(value: unknown): CaptureView | undefined {
   return { mode, sweep, position, yaw, pitch, floor };
 }
 
-/** What is shown of a point does not depend on where it is. */
+/** What is shown of a point does not depend on its position. */
 const shown: Omit<UnplacedItems<Point>, 'read'> = {
   look({ title, text, type }) {
     const { color, icon, range } = pointTypeOf(type);
@@ -125,7 +125,7 @@ const shown: Omit<UnplacedItems<Point>, 'read'> = {
   findTexts: ({ title, text, type }) => [title, text, pointTypeOf(type).name],
 };
 
-/** Points of interest: places worth seeing, each with the exact view it is to be seen from. */
+/** Points of interest: places worth seeing, each with its exact view. */
 export const pointKind: AnnotationKind<PlacedPoint, Point> = {
   name: 'point',
   collection: 'points',

@@ -15,7 +15,7 @@ interface TypeChooserProps {
   onChange: (type: string) => void;
 }
 
-/** The type of a point: closed it says which one it has; open it offers all, group by group. */
+/** Chooses the type of a point: closed, shows its type; open, offers all in groups. */
 export function TypeChooser({ type, onChange }: TypeChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,13 +60,13 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   const [words, setWords] = useState('');
   const groups = useMemo(() => findTypes(groupTypes(own), words), [own, words]);
   const chosen = pointTypeOf(type).id;
-  /** The pointer chose last: then one is done; keys go on from type to type. */
+  /** A choice with the pointer closes it; keys move on from type to type. */
   const byPointer = useRef(false);
 
   function handleKey(event: KeyboardEvent): void {
     byPointer.current = false;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // neither sends nor leaves the form
+    // Neither submits nor leaves the form.
     event.preventDefault();
     event.stopPropagation();
     const [first] = groups.flatMap(({ types }) => types);
@@ -118,7 +118,7 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   );
 }
 
-/** The types with these words in their names; of a group whose name has them, all. */
+/** Returns the types whose names contain these words; for a matching group, all its types. */
 function findTypes(groups: readonly TypeGroup[], words: string): readonly TypeGroup[] {
   const wanted = foldText(words).trim();
   return groups

@@ -7,7 +7,7 @@ import { mediaTexts } from '../media-texts.ts';
 import { readMedia } from '../read-media.ts';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 
-/** What keeps a tag from being saved. */
+/** Errors that prevent saving a tag. */
 export function findIssues({ title, media }: PlacedTag): Issues {
   return {
     title: title.trim() === '' ? partsTexts.titleMissing : undefined,
@@ -52,7 +52,7 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
   );
 }
 
-/** Keywords as a person writes them, between commas or on lines: each once, cut to what a tag may hold. Undefined for none. */
+/** Returns entered keywords, separated by commas or lines: each once, cut to the limits of a tag. Undefined for none. */
 export function readKeywords(text: string): string[] | undefined {
   const words = text
     .split(/[,;\n،、]/)

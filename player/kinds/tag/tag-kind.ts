@@ -48,7 +48,7 @@ export const tagTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** What is shown of a tag does not depend on where it is. */
+/** What is shown of a tag does not depend on its position. */
 const shown: Omit<UnplacedItems<Tag>, 'read'> = {
   look: ({ title, text, color }) => ({ title, text, color: tagColors[color] }),
   findTexts: ({ title, text, keywords = [] }) => [title, text, ...keywords],
@@ -71,13 +71,13 @@ export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   unplaced: { read: readUnplacedTag, ...shown },
 };
 
-/** The item as a tag in its place (metres), or null when it has no usable id or position. */
+/** Returns the item as a tag with its position (metres), or null if it has no usable id or position. */
 export function readTag(item: unknown): PlacedTag | null {
   const tag = readAny(item);
   return tag?.position ? (tag as PlacedTag) : null;
 }
 
-/** The item as a tag that is still to be placed, or null when it has a position or no usable id. */
+/** Returns the item as an unplaced tag, or null if it has a position or no usable id. */
 function readUnplacedTag(item: unknown): Tag | null {
   const tag = readAny(item);
   return tag && (item as Partial<Tag>).position === undefined ? tag : null;
@@ -93,7 +93,7 @@ function readAny(item: unknown): Tag | null {
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',
     color: isTagColor(color) ? color : 'blue',
-    // left out where they are not what they should be, so that a tag without them has no such fields at all
+    // Invalid fields are omitted, so that a tag without them has no such fields at all.
     ...(position === undefined ? {} : { position: isVector(position) ? position : undefined }),
     normal: isVector(normal) ? normal : [0, 1, 0],
     ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),

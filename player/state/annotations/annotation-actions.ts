@@ -16,30 +16,30 @@ import type { Toast } from '../toast.ts';
 import { unplacedTexts } from './annotation-texts.ts';
 import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
 
-/** What a person does to annotations of any kind. */
+/** Actions for annotations of any kind. */
 export interface AnnotationActions extends PlacingActions {
   open: (selection: Selection) => void;
-  /** Shows in the space which annotation is meant, without opening it; null: none. */
+  /** Highlights an annotation in the space without opening it; null: none. */
   hint: (selection: Selection | null) => void;
   edit: (selection: Selection) => void;
   changeDraft: (fields: Partial<Annotation>) => void;
   saveDraft: () => void;
-  /** Opens the form again that was left last without saving. */
+  /** Opens the form again that was last left without saving. */
   continueDraft: () => void;
-  /** Drops what was typed in it. */
+  /** Discards what was typed in it. */
   discardDraft: () => void;
   remove: (selection: Selection) => void;
-  /** Does what can be taken back to items that are no annotations, such as types of points. */
+  /** Makes an undoable change to items that are not annotations, such as types of points. */
   perform: (step: Undoable) => void;
-  /** Resolves a conflict: takes over what the others wrote, or drops it (null). */
+  /** Resolves a conflict: uses the others' value, or discards it (null). */
   resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null) => void;
-  /** Shows only the annotations that have these words. */
+  /** Shows only the annotations that match these words. */
   find: (filter: string) => void;
-  /** Shows only the points of these types; of all for none. */
+  /** Shows only the points of these types; an empty list shows all. */
   showTypes: (types: readonly string[]) => void;
 }
 
-/** Parts of the view's height: the middle of what a card leaves free that comes up from below. */
+/** As a fraction of the view's height: the centre of what a card at the bottom leaves free. */
 const ABOVE = 0.2;
 
 export function createAnnotationActions(context: ActionsContext, toast: Toast): AnnotationActions {
@@ -105,7 +105,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       if (!kind) return;
       const { original, item } = draft;
       const name = nameOf(kind, item);
-      // The change of an item that was deleted brings it back.
+      // A change of a deleted item restores it.
       const { changed } = isDeletedElsewhere(draft, annotations)
         ? { changed: annotationTexts.restored }
         : kind.texts;
@@ -116,7 +116,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       state.set({
         draft: null,
         selection: { kind: kind.name, id: item.id },
-        // the new item must be among those shown
+        // The new item must be visible.
         filter: filterAnnotations(kind, [item], { filter, types: [] }).length > 0 ? filter : '',
         types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });

@@ -1,7 +1,7 @@
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** The player's texts for annotations of any kind; each kind has its own words. */
+/** Texts for annotations of any kind; each kind also has its own. */
 export const annotationTexts = {
   placeHere: 'Place it here',
   nothingThere: 'There is no surface there. Aim at a wall, the floor or an object.',
@@ -29,7 +29,7 @@ export const conflictTexts = {
   takeTheirs: 'Use theirs',
 } as const;
 
-/** The words for searching several kinds at once. */
+/** Texts for searching several kinds at once. */
 const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'> = {
   find: 'Find in the lists',
   findAll: 'Show all',
@@ -37,17 +37,17 @@ const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'>
   shown: (count, all) => `${count} of ${all}`,
 };
 
-/** The words for searching these kinds. */
+/** Texts for searching these kinds. */
 export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
   const [only, ...others] = kinds;
   return only && others.length === 0 ? only.texts : FIND_IN_ALL;
 }
 
-/** The player's texts for items without a place, of any kind. */
+/** Texts for unplaced items of any kind. */
 export const unplacedTexts = {
   title: 'To be placed',
   placeNext: 'Place next',
-  /** Of a measurement from another space. */
+  /** For a measurement from another space. */
   measureAgain: 'Taken in another space. Measure it again here, or delete it.',
   cannotPlace: (title: string) => `“${title}” was taken in another space: measure it again here.`,
   notPlaced: (title: string) => `“${title}” is still to be placed.`,

@@ -5,15 +5,15 @@ import type { ActionsContext } from '../actions-context.ts';
 import type { Undoable } from '../player-state.ts';
 import { texts } from '../texts.ts';
 
-/** What a person did, step by step. */
+/** The user's steps. */
 export interface EditHistory {
-  /** Applies it, announces it, and makes it undoable. */
+  /** Applies a step, announces it, and makes it undoable. */
   perform: (step: Undoable) => void;
-  /** Takes back what was done last. */
+  /** Undoes the last step. */
   undo: () => void;
 }
 
-/** Steps that can be taken back, the newest last. */
+/** Undoable steps, newest last. */
 const STEPS_MAX = 50;
 
 export function createEditHistory({ state, announce, focusStage, edit }: ActionsContext): EditHistory {
@@ -35,7 +35,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       const [last] = reversed.slice(-1);
       const gone = last?.kind === 'remove';
       const selection = gone || !last ? null : { kind: step.kind, id: last.item.id };
-      // what is no annotation, such as a type of points, cannot be open, and leaves open what is
+      // Items that are not annotations, such as types of points, cannot be open and do not close what is.
       state.set({ ...keepDraft(state.get()), undoable: null, ...(findKind(step.kind) ? { selection } : {}) });
       announce(texts.undone);
       edit(...grouped(reversed));
@@ -48,7 +48,7 @@ function listOperations({ operation, alongside = [] }: Undoable): readonly Opera
   return [operation, ...alongside];
 }
 
-/** What one gesture did to several items is applied as a whole, or not at all. */
+/** A gesture on several items is applied completely or not at all. */
 function grouped(operations: readonly Operation[]): readonly Operation[] {
   if (operations.length < 2) return operations;
   const group = newId();

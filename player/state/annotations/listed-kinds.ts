@@ -1,7 +1,7 @@
 import { isPlacedByHand, listKinds, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';
 
-/** The kinds that have a list: those with items, or all that the person may place; where there is nothing at all, the first. */
+/** Returns the kinds with a list: those with items, or all that the user may place; if there are none, the first. */
 export function listedKinds(annotations: Annotations, mayPlace: boolean): readonly AnnotationKind[] {
   const kinds = listKinds();
   const listed = kinds.filter(

@@ -15,21 +15,21 @@ import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 
-/** How a person says where annotations are. */
+/** Actions for placing annotations. */
 export interface PlacingActions extends UnplacedActions {
-  /** Lets a person choose a place for a new annotation. `kind`: the name of its kind. */
+  /** Starts placing a new annotation. `kind`: name of its kind. */
   startPlacing: (kind: string) => void;
-  /** Lets a person choose another place for an annotation, or the first for one that is still to be placed. */
+  /** Starts moving an annotation, or placing an unplaced one. */
   startMoving: (selection: Selection) => void;
-  /** Takes a tool by its name, as a link to a view does; `selection`: what it is for. */
+  /** Activates a tool by its name, as in a link to a view. `selection`: its item. */
   takeTool: (tool: string | null, selection: Selection | null) => void;
-  /** Places the new or the moving annotation at a point of the view (-1 to 1, y up). */
+  /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;
-  /** Takes back what was done last. */
+  /** Undoes the last step. */
   undo: () => void;
   /** Moves an annotation to another point of a surface, as after a drag. */
   move: (selection: Selection, to: SurfacePoint) => void;
-  /** Gives an annotation other fields. `text`: what was done, as a sentence, where it is not moved. */
+  /** Changes fields of an annotation. `text`: the message, unless it is moved. */
   change: (selection: Selection, fields: Partial<Annotation>, text?: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function createPlacingActions(
     focusStage();
   }
 
-  // To choose another place for what others delete meanwhile would bring it back unasked.
+  // Moving something that others delete meanwhile would restore it unintentionally.
   state.watch(
     ({ annotations }) => annotations,
     () => {
@@ -93,7 +93,7 @@ export function createPlacingActions(
     const moved = { ...item, ...fields };
     const was = surroundingsOf(capture, item);
     const now = surroundingsOf(capture, moved);
-    // what was said of its room stays until it comes to another one
+    // The chosen room stays until it is moved to another one.
     const elsewhere = was.room !== now.room || was.floor !== now.floor;
     const brought = elsewhere ? kind.putAt?.(item, now) : undefined;
     const room = brought && capture?.rooms.find(({ id }) => id === now.room)?.name;
@@ -150,7 +150,7 @@ export function createPlacingActions(
   };
 }
 
-/** What is around a place in a capture, and the current view. */
+/** Returns what is around a place in a capture, and the current view. */
 function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
   if (!capture) return { floor: undefined, room: undefined, view: undefined };
   const room = roomOf(capture, placed);
@@ -161,12 +161,12 @@ function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
   };
 }
 
-/** What comes before the name of a kind in the name of the tool that places a new item of it: `place:tag`. */
+/** Prefix of the tool that places a new item of a kind: `place:tag`. */
 const PLACE = 'place:';
-/** The tool that moves the selected item, or gives it its first place. */
+/** The tool that moves the selected item, or places it. */
 const MOVE = 'move';
 
-/** The tool in hand by its name, as links carry it, and what is selected with it. */
+/** The active tool by its name in links, and its selected item. */
 export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' | 'selection'>): {
   tool: string | null;
   selection: Selection | null;
@@ -177,13 +177,13 @@ export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' |
   return item ? { tool: MOVE, selection: { kind, id: item.id } } : { tool: PLACE + kind, selection: null };
 }
 
-/** What a tool does, by its name; null for none that this player has. */
+/** Parses the name of a tool; null if this player does not have it. */
 function readTool(tool: string | null): { does: 'move' } | { does: 'place'; kind: string } | null {
   if (tool === MOVE) return { does: 'move' };
   return tool?.startsWith(PLACE) ? { does: 'place', kind: tool.slice(PLACE.length) } : null;
 }
 
-/** True where the person can choose a place for an annotation now. */
+/** Returns whether the user can place annotations now. */
 export function mayPlace({ canEdit, capture, screen }: PlayerState): boolean {
   return canEdit && capture?.canPick === true && (screen.kind === 'walking' || screen.kind === 'framed');
 }

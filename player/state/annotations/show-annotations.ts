@@ -6,7 +6,7 @@ import type { Draft, PlayerState, PlayerStore } from '../player-state.ts';
 
 type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter' | 'types'>;
 
-/** Gives each capture the annotations to show in the space, and keeps them in step with the list beside it. */
+/** Shows the annotations in each capture, in sync with the list. */
 export function showAnnotations(state: PlayerStore): void {
   state.watch(
     ({ capture, annotations, selection, draft, filter, types }) => ({
@@ -27,8 +27,8 @@ function selected({ draft, selection }: Shown): Selection | null {
 }
 
 /**
- * The annotations that match the search and the type filter (all without one), always the open one, and one being written as it
- * now is.
+ * Returns the annotations that match the search and the type filter (all without one), always including the open one, and one in its edited
+ * form.
  */
 export function markersToShow(shown: Shown): readonly Marker[] {
   const { annotations, draft, filter, types } = shown;

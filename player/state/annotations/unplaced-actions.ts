@@ -9,27 +9,25 @@ import type { Toast } from '../toast.ts';
 import type { EditHistory } from './edit-history.ts';
 import { unplacedTexts as texts } from './annotation-texts.ts';
 
-/** What a person does with items that are still to be placed. */
+/** Actions for unplaced items. */
 export interface UnplacedActions {
-  /** Lets a person choose the place of the first that is looked for, and then of one after another. */
+  /** Starts placing the first matching item, then one after another. */
   placeNext: () => void;
-  /** Continues with the next one; this one's turn comes again. */
+  /** Skips to the next item; this one comes again later. */
   skip: () => void;
   removeUnplaced: (selection: Selection) => void;
 }
 
 interface UnplacedPlacing extends UnplacedActions {
-  /**
-   * Lets a person choose the place of this one, and then of those after it, or says why nobody can. False if it is not unplaced.
-   */
+  /** Starts placing this item and those after it, or says why that is not possible. Returns false if it is not unplaced. */
   placeFirst: (selection: Selection) => boolean;
   /** Places the item and continues with the next one. */
   settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings) => void;
-  /** Continues with the one whose placing was just undone. */
+  /** Continues with the item whose placing was just undone. */
   resume: () => void;
 }
 
-/** `begin`: starts placing, and says whose turn it is and how. */
+/** `begin`: starts placing, and announces the item and what to do. */
 export function createUnplacedActions(
   { state, announce, focusStage }: ActionsContext,
   { perform }: EditHistory,
@@ -38,7 +36,7 @@ export function createUnplacedActions(
 ): UnplacedPlacing {
   const list = () => listPlaceable(state.get().unplaced, state.get().filter);
 
-  /** The one that comes after an item in the list, or the first; null where there is no other. */
+  /** Returns the item after another in the list, or the first; null if there is no other. */
   function after(placing: Placing): Unplaced | null {
     const all = list();
     const at = all.findIndex((one) => keyOf(one) === turnOf(placing));
@@ -59,7 +57,7 @@ export function createUnplacedActions(
 
   let last = state.get().unplaced;
 
-  // What others place or delete meanwhile leaves the list; what they write in it counts.
+  // Items that others place or delete meanwhile leave the list; their changes count.
   state.watch(
     ({ unplaced }) => unplaced,
     (unplaced) => {
@@ -73,7 +71,7 @@ export function createUnplacedActions(
     },
   );
 
-  /** The next item of the previous list that is still unplaced. */
+  /** Returns the next item of the previous list that is still unplaced. */
   function nextOf(before: readonly Unplaced[], gone: Placing): Unplaced | null {
     const keys = before.map(keyOf);
     const later = new Set(keys.slice(keys.indexOf(turnOf(gone)) + 1));
@@ -137,7 +135,7 @@ function placingOf({ kind, item }: Unplaced): Placing {
   return { kind: kind.name, moving: null, unplaced: item };
 }
 
-/** A text that only this item has: two kinds may use the same id. */
+/** Returns a unique key: two kinds may use the same id. */
 function keyOf({ kind, item }: Unplaced): string {
   return selectionKey({ kind: kind.name, id: item.id });
 }
@@ -146,7 +144,7 @@ function turnOf({ kind, unplaced }: Placing): string {
   return selectionKey({ kind, id: unplaced?.id ?? '' });
 }
 
-/** Whose turn it is, as an announcement. */
+/** Returns the announcement of the current item. */
 function sayTurn(next: Unplaced, left: number): string {
   return `${texts.placing(lookOf(next).title)} ${texts.left(left)}.`;
 }

@@ -11,10 +11,10 @@ import { measure, type Measured } from '../../../contract/measuring/measure.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 
-/** What a person does to a twin's calibrations, as steps that can be taken back. */
+/** Changes to a twin's calibrations, as undoable steps. */
 
 const COLLECTION = 'calibrations';
-/** Calibrations are no annotations, and have no kind among them. */
+/** Calibrations are not annotations and have no kind. */
 const KIND = 'calibration';
 
 /** A true length that is not entered yet. */
@@ -33,7 +33,7 @@ export function enterTrueLength(length: TapeLength): Undoable {
   };
 }
 
-/** States the accuracy of the camera, in place of what was stated before. */
+/** States the accuracy of the camera, replacing an earlier statement. */
 export function stateCamera(
   before: CameraAccuracy | null,
   fields: Pick<CameraAccuracy, 'relative' | 'absolute' | 'source'>,
@@ -53,7 +53,7 @@ export function takeBackCalibration(calibration: Calibration): Undoable {
   return { kind: KIND, operation, text };
 }
 
-/** Whether a step was done to calibrations. */
+/** Returns whether a step changed calibrations. */
 export function isCalibrationStep(step: Undoable | null): step is Undoable {
   return step?.kind === KIND;
 }
@@ -71,7 +71,7 @@ export const calibrationTexts = {
   cameraTakenBack: 'Accuracy of the camera removed.',
 
   enter: 'Enter a true length',
-  /** `measured`: as the capture has it. */
+  /** `measured`: in the capture. */
   between: (name: string, measured: string) => `“${name}” measures ${measured} in the capture.`,
   length: 'True length',
   lengthHint: (units: string) => `In ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
@@ -132,14 +132,14 @@ export const calibrationTexts = {
   cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,
 } as const;
 
-/** A measured distance whose true length may be known. */
+/** A measured distance whose true length the user may know. */
 export interface DistanceAtHand {
-  /** '' for one without a name. */
+  /** '' without a name. */
   title: string;
   points: readonly MeasuredPoint[];
 }
 
-/** The distance in hand if it is ended, or else the open one; null for none. */
+/** Returns the current distance if it is ended, otherwise the open one; null for none. */
 export function distanceAtHand({
   measuring,
   annotations,
@@ -152,7 +152,7 @@ export function distanceAtHand({
   return remember(open.points as MeasuredPoint[], typeof open.title === 'string' ? open.title : '');
 }
 
-// The same object for the same points, so that what shows it renders again when it is another.
+// The same object for the same points, so that its readers render again only if it changes.
 const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
 
 function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {
@@ -163,7 +163,7 @@ function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHa
   return distance;
 }
 
-/** Metres of each unit, by the signs people write it with. */
+/** Metres per unit, by unit symbol. */
 const METRES: Readonly<Record<string, number>> = {
   m: 1,
   cm: 0.01,
@@ -175,13 +175,13 @@ const METRES: Readonly<Record<string, number>> = {
 };
 const UNIT_SIGNS: Record<Units, string> = { metres: 'm', centimetres: 'cm', feet: 'ft', inches: 'in' };
 
-/** A number such as 2.43, 2,43, 1/8 or 11 1/2, and the sign of a unit behind it. */
+/** Parses a number such as 2.43, 2,43, 1/8 or 11 1/2, and the unit after it. */
 const PART =
   /^\s*(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)\s*(m|cm|mm|ft|in|'|")?|^\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(mm|cm|m|ft|in|'|")?/;
 
 /**
- * Metres of a length as people write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11 in`. A number without a unit is in
- * `units`; one behind feet is in inches. Null for what is none, or not above 0.
+ * Parses a length in metres, as users write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11 in`. A number without a unit is in
+ * `units`; one after feet is in inches. Null if it is invalid, or not above 0.
  */
 export function parseLength(text: string, units: Units): number | null {
   let rest = text
@@ -198,7 +198,7 @@ export function parseLength(text: string, units: Units): number | null {
     const unit = fractionUnit ?? decimalUnit ?? usual;
     metres += number * METRES[unit]!;
     rest = rest.slice(matched.length).trim();
-    // only inches come behind feet; any other second number is a slip
+    // Only inches can follow feet. Any other second number is an error.
     if (rest !== '' && METRES[unit] !== METRES.ft) return null;
     usual = 'in';
   }
@@ -209,7 +209,7 @@ function fraction(whole = '0', above = '0', below = '1'): number {
   return Number(whole) + Number(above) / Number(below);
 }
 
-/** The scale that a twin would have with one more calibration; a camera's takes the place of the one before. */
+/** Returns the scale that a twin would have with another calibration; a camera's replaces the previous one. */
 export function scaleWith(
   accuracy: CaptureAccuracy | null,
   calibrations: readonly Calibration[],
@@ -220,14 +220,14 @@ export function scaleWith(
   return deriveScale(accuracy ?? undefined, [...others, added]);
 }
 
-/** The main value of a measurement under two scales. */
+/** The main value of a measurement with two scales. */
 interface ChangedValue<Own extends Measured> {
   item: Own;
   now: MeasuredValue;
   after: MeasuredValue;
 }
 
-/** How the main value of each measurement changes with the scale. */
+/** Returns how the main value of each measurement changes with the scale. */
 export function previewScale<Own extends Measured>(
   measurements: readonly Own[],
   now: Scale,

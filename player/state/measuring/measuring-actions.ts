@@ -13,11 +13,11 @@ import { newId } from '../../../contract/changes/operation.ts';
 import type { PlayerStore } from '../player-state.ts';
 import type { Unsaved } from './session.ts';
 
-/** What a person does with a measurement that is ended. */
+/** Actions for an ended measurement. */
 interface KeepingActions {
-  /** Opens the form under whose name the measurement in hand is saved. */
+  /** Opens the form for saving the current measurement. */
   keep: () => void;
-  /** Takes one of this visit in hand again. */
+  /** Makes a measurement of this visit the current one. */
   takeUp: (unsaved: Unsaved) => void;
 }
 
@@ -26,7 +26,7 @@ const KIND = 'measurement';
 export function createKeepingActions(state: PlayerStore): KeepingActions {
   let opened = '';
 
-  // A form is closed by what was saved, which is then open, or by what was given up.
+  // A form closes when something was saved, which is then open, or when it was cancelled.
   state.watch(
     ({ draft }) => draft?.item.id,
     (id) => {
@@ -51,7 +51,7 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
     },
   };
 
-  /** The measurement as a twin stores it. */
+  /** Returns the measurement in stored form. */
   function describe({ kind, points, height, heightSnap }: Measuring): Record<string, unknown> {
     const { capture } = state.get();
     const middle = points[Math.floor((points.length - 1) / 2)];
@@ -71,35 +71,35 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
   }
 }
 
-/** What a person does while measuring. All but `start` and `measureRoom` do nothing while nobody measures. */
+/** Actions while measuring. All except `start` and `measureRoom` have no effect while the tool is inactive. */
 export interface MeasuringActions extends KeepingActions {
   /** Activates the tool, or starts over with another kind; by default the last kind. */
   start: (kind?: MeasurementKind) => void;
   /**
-   * Takes the point under the aim, or the one at a point of the view (-1 to 1, y up). A point taken twice, or the first one of an
-   * area taken again, ends the measurement.
+   * Takes the point at the aim, or at a point of the view (-1 to 1, y up). Taking a point twice, or the first one of an area again, ends
+   * the measurement.
    */
   takePoint: (at?: { x: number; y: number }) => Promise<void>;
-  /** The point under the aim is another; `spoken`: what it snaps to is said, once the aim rests. */
+  /** The point at the aim has changed. `spoken`: its snap is announced when the aim rests. */
   aimAt: (point: MeasuredPoint | null, spoken: boolean) => void;
-  /** Takes the last point back. */
+  /** Removes the last point. */
   undoPoint: () => void;
   /** Ends a measurement that has enough points. */
   end: () => void;
-  /** Drops a measurement that is not ended; where there is none, puts the tool away. */
+  /** Discards an unfinished measurement; if there is none, closes the tool. */
   cancel: () => void;
-  /** Puts the tool away. */
+  /** Closes the tool. */
   close: () => void;
   movePoint: (index: number, point: MeasuredPoint) => void;
   /** Measures a room by its outline. */
   measureRoom: (roomId: string) => Promise<void>;
   holdOff: (hold: boolean) => void;
   lockAxis: (axis: MeasuringAxis | null) => void;
-  /** The measurement in hand was saved as an item of this id. */
+  /** The current measurement was saved as the item with this id. */
   saved: (id: string) => void;
 }
 
-/** Metres within which two points are the same one. */
+/** Metres within which two points count as the same. */
 const SAME = 0.002;
 /** Milliseconds after which an aim counts as at rest. */
 const AIM_RESTS = 400;
@@ -117,7 +117,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
 
   function say(fields: Partial<Measuring>, text: string): void {
     change(fields);
-    clearTimeout(speaking); // what the aim snaps to is old news now
+    clearTimeout(speaking); // What the aim snaps to is outdated.
     announce(text);
   }
 
@@ -132,7 +132,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       placing: null,
       selection: null,
       undoable: null,
-      // on a phone the tool takes the place of the files
+      // On a phone the tool replaces the files.
       ...(state.get().filesAt && !listsBeside() ? { filesAt: null } : {}),
     });
     announce(texts.start[kind]);
@@ -200,7 +200,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     async takePoint(at) {
       const { capture, measuring } = state.get();
       if (!capture?.measuring || !measuring) return;
-      // Where the backend does not tell before, one aims by the middle of the view.
+      // If the backend does not report it in advance, the aim is the centre of the view.
       const { x, y } = at ?? { x: 0, y: 0 };
       const point =
         (!at && measuring.aim) || (await capture.measuring.pick(x, y, { snapping: snappingOf(measuring) }));
@@ -219,7 +219,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     undoPoint() {
       const measuring = inHand();
       if (!measuring || measuring.points.length === 0) return;
-      // What came by one press goes by one.
+      // What one click added, one undo removes.
       const whole = measuring.kind === 'room' || measuring.kind === 'clearance';
       say({ ...NOTHING_TAKEN, points: whole ? [] : measuring.points.slice(0, -1) }, texts.takenBack);
     },

@@ -1,9 +1,9 @@
 import type { MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringAxis } from './measuring.ts';
 
-/** What is said while one measures, and cannot be seen otherwise. */
+/** Announcements while measuring of what is otherwise only visible. */
 export const measuringTexts = {
-  /** What to do first, by kind. */
+  /** The first step, by kind. */
   start: {
     distance: 'Distance. Take two points.',
     path: 'Path. Take points, then press Enter to end.',

@@ -1,28 +1,28 @@
 import type { MeasuredPoint, MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 
-/** The line through the last point that the next one is kept on: along an axis of the capture, or along the surface's normal. */
+/** The constraint on the line from the last point to the next: along an axis of the capture, or along the surface's normal. */
 export type MeasuringAxis = 'x' | 'y' | 'z' | 'normal';
 
-/** The measurement in hand. */
+/** The current measurement. */
 export interface Measuring {
   kind: MeasurementKind;
   /** Taken so far, in order. */
   points: readonly MeasuredPoint[];
-  /** The point that would be taken now; null where there is none, and where the backend does not tell before. */
+  /** The point at the aim; null if there is none, and if the backend does not report it in advance. */
   aim: MeasuredPoint | null;
-  /** It has all its points: the next one begins another. */
+  /** It is complete: the next point starts another one. */
   finished: boolean;
-  /** Points are taken as they are aimed at, without snapping. */
+  /** Snapping is off. */
   holdOff: boolean;
   axis: MeasuringAxis | null;
-  /** Of a room: metres to its ceiling, and what that was taken from. */
+  /** For a room: metres to its ceiling, and the source of that height. */
   height?: number | undefined;
   heightSnap?: Snap | undefined;
-  /** The id of the measurement as which these points were saved; null while they are not. */
+  /** The id under which these points were saved; null while they are not. */
   saved: string | null;
 }
 
-/** What a new measurement begins with. */
+/** The initial state of a new measurement. */
 export const NOTHING_TAKEN = {
   points: [],
   finished: false,

@@ -6,17 +6,17 @@ import type { Measuring } from './measuring.ts';
 
 type Vector = MeasuredPoint['position'];
 
-/** Metres: a person is rarely more exact than this about the floor that a point is on. */
+/** Metres: the usual precision of a user about the floor of a point. */
 const ON_FLOOR = 0.3;
-/** Parts of a floor's height: above furniture, below lamps. */
+/** Fractions of a floor's height: above furniture, below lamps. */
 const ABOVE_FURNITURE = 0.7;
-/** Places on a side of the grid from which the ceiling is looked for. */
+/** Positions per side of the grid from which the ceiling is measured. */
 const GRID = 5;
-/** Metres within which two places have the same ceiling, and the part of them that must agree. */
+/** Metres within which two positions have the same ceiling, and the fraction of them that must agree. */
 const LEVEL = 0.02;
 const AGREE = 0.6;
 
-/** The room that a point is in or at the edge of; null for none. */
+/** Returns the room that a point is in, or at the edge of; null for none. */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
   const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
   const inRoom = rooms.filter((room) => isInShape(room, [x, z]));
@@ -32,8 +32,8 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 }
 
 /**
- * Metres from a room's floor to its ceiling: as seen from places all over the room where most of them agree, else as the capture
- * states it for the floor where it cannot be seen; nothing where ceilings are at different heights.
+ * Returns the metres from a room's floor to its ceiling: measured from positions across the room if most agree; if the ceiling is not
+ * visible, as the capture states for the floor; nothing if ceilings have different heights.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,
@@ -57,7 +57,7 @@ export async function measureRoomHeight(
   return { height: middle, heightSnap: 'surface' };
 }
 
-/** [x, z] of places within a room, spread evenly. */
+/** Returns [x, z] of evenly spread positions in a room. */
 function placesIn(room: Room): [number, number][] {
   const xs = room.outline.map(([x]) => x);
   const zs = room.outline.map(([, z]) => z);
@@ -69,7 +69,7 @@ function placesIn(room: Room): [number, number][] {
     .filter(([x, z]) => isInShape(room, [x, z]));
 }
 
-/** Returns an outline that goes around a hole as well, along the shortest cut between two of their corners. */
+/** Returns an outline that also goes around a hole, along the shortest cut between two of their corners. */
 function withHole(outline: Outline, hole: Outline): Outline {
   const against = signedArea(outline) * signedArea(hole) < 0 ? hole : hole.toReversed();
   let [from, to, least] = [0, 0, Infinity];

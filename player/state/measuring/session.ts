@@ -1,18 +1,18 @@
 import { createStore } from '../store.ts';
 import type { Measuring } from './measuring.ts';
 
-/** What was measured and not saved: it is there until the page is left. */
+/** Unsaved measurements, kept until the page is left. */
 export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 'heightSnap'> {
   id: number;
 }
 
 interface Session {
-  /** The capture that it was measured in. */
+  /** The capture in which it was measured. */
   captureId: string;
   items: readonly Unsaved[];
 }
 
-/** A browser's visit measures no more than a person looks through. */
+/** Maximum measurements of a visit. */
 const ITEMS_MAX = 50;
 
 const session = createStore<Session>({ captureId: '', items: [] });
@@ -21,13 +21,13 @@ const none: readonly Unsaved[] = [];
 
 export const watchSession = session.subscribe;
 
-/** What was measured in a capture in this visit, the newest first. */
+/** Returns the measurements of this visit in a capture, newest first. */
 export function sessionOf(captureId: string): readonly Unsaved[] {
   const { captureId: own, items } = session.get();
   return own === captureId ? items : none;
 }
 
-/** Keeps the list in step with the measurement in hand, as it was and as it is. */
+/** Keeps the list in sync with the current measurement. */
 export function followSession(captureId: string, before: Measuring | null, now: Measuring | null): void {
   const items = sessionOf(captureId);
   const wasKept = before?.finished === true && items.some(({ points }) => points === before.points);
@@ -40,7 +40,7 @@ export function dropFromSession(captureId: string, { points }: Pick<Unsaved, 'po
   session.set({ captureId, items: without(sessionOf(captureId), points) });
 }
 
-/** It lost a point, got another place for one, or was saved; what begins with another point is another one. */
+/** It lost or moved a point, or was saved; one with another first point is a new measurement. */
 function isSameOne(before: Measuring, now: Measuring | null): boolean {
   if (!now || now.kind !== before.kind || now.points.length === 0) return false;
   return now.points.some((point) => before.points.includes(point));

@@ -1,7 +1,7 @@
 import { INCH } from '../../../contract/measuring/formatting/feet.ts';
 import { usualUnits } from '../../../contract/measuring/formatting/usual-units.ts';
 
-/** Units in which lengths are shown, and areas, volumes by them. */
+/** Units of lengths, which areas and volumes follow. */
 export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;
 export type Units = (typeof UNITS)[number];
 
@@ -10,29 +10,29 @@ const KEY = 'gov360.units';
 let chosen: Units | null = null;
 const listeners = new Set<() => void>();
 
-/** The units that the person chose in this browser, or those of their language's country. */
+/** Returns the units that the user chose in this browser, or those of their language's country. */
 export function currentUnits(): Units {
   return (chosen ??= keptUnits() ?? usualUnits(navigator.language));
 }
 
-/** Shows lengths in other units from now on, in every space that this browser opens. */
+/** Sets the units for all spaces in this browser. */
 export function chooseUnits(units: Units): void {
   chosen = units;
   try {
     localStorage.setItem(KEY, units);
   } catch {
-    // storage is blocked: they hold until the page is left
+    // Storage is blocked: they apply until the page is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back when other units are chosen. Returns how to stop. */
+/** Calls back when other units are chosen. Returns a function that stops it. */
 export function watchUnits(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** How far it is, as exact as people can tell steps: '12 m', or '39 ft' where lengths are in feet or inches. */
+/** Returns a distance for people: '12 m', or '39 ft' if lengths are in feet or inches. */
 export function writeDistance(metres: number, units: Units = currentUnits()): string {
   const inFeet = units === 'feet' || units === 'inches';
   const shown = Math.round(inFeet ? metres / (12 * INCH) : metres);

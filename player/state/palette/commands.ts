@@ -12,7 +12,7 @@ import { commandWords as words, paletteTexts as texts } from './palette-texts.ts
 interface Command {
   name: string;
   title: string;
-  /** What else it is found by. */
+  /** Further search words. */
   words?: string;
   shortcut?: string;
   available: (state: PlayerState) => boolean;
@@ -110,7 +110,7 @@ const others: readonly Command[] = [
 
 const items = new Map<string, PaletteItem>();
 
-/** What can be done now: each command is the same object each time. */
+/** Returns the available commands. Each command is always the same object. */
 export function listCommands(state: PlayerState): readonly PaletteItem[] {
   return [...modes, ...others, ...placing()].flatMap((command) =>
     command.available(state) ? [itemOf(command)] : [],

@@ -15,10 +15,10 @@ import { annotationItem, listFileItems } from './items.ts';
 import { listCommands, listMeetings } from './commands.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 
-/** Rooms and floors stay the same objects as long as what they are made of is. */
+/** Rooms and floors are the same objects as long as their sources are. */
 const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
 
-/** Everything that can be found in the player as it is now, annotations first. */
+/** Returns everything that can be found in the player now, annotations first. */
 export function listItems(state: PlayerState): readonly PaletteItem[] {
   const { capture } = state;
   return [
@@ -31,7 +31,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   ];
 }
 
-/** Those of another space than the one that is shown are not in it. */
+/** Items of another space than the one shown are left out. */
 function listAnnotations({ capture, annotations, substitute }: PlayerState): PaletteItem[] {
   if (!capture || substitute) return [];
   return listKinds().flatMap((kind) =>
@@ -39,10 +39,10 @@ function listAnnotations({ capture, annotations, substitute }: PlayerState): Pal
   );
 }
 
-// Items are never changed in place, so what was made of one is valid as long as the item exists.
+// Items never change in place, so what was made from one is valid as long as it exists.
 const waiting = new WeakMap<Item, PaletteItem>();
 
-/** What is still to be placed, for those who can place it. */
+/** Unplaced items, for users who can place them. */
 function listWaiting(state: PlayerState): PaletteItem[] {
   if (!mayPlace(state)) return [];
   return listUnplaced(state.unplaced, '').map((one) => waiting.get(one.item) ?? waitingItem(one));
@@ -111,31 +111,31 @@ function remember<Key extends object>(
 }
 
 export interface PaletteAnswer {
-  /** How many match in all; 0 for no words. */
+  /** Total number of matches; 0 without words. */
   readonly count: number;
-  /** What to list: the best of them, or without words the recent ones, and then what there is to do and near rooms. */
+  /** Results to list: the best matches, or without words the recent ones, then actions and nearby rooms. */
   readonly items: readonly PaletteItem[];
-  /** Metres to walk to an item; null where nobody knows, or it is nowhere. */
+  /** Metres to walk to an item; null if unknown or if it has no place. */
   readonly metresTo: (item: PaletteItem) => number | null;
 }
 
-/** What the palette finds in a player. It is made once per player and reuses its index each time it opens. */
+/** The search of a player. It is created once per player and reuses its index each time it opens. */
 export interface Palette {
-  /** Keeps the index in step with the player. Returns the way to stop. */
+  /** Keeps the index in sync with the player. Returns a function that stops it. */
   follow: () => () => void;
-  /** How it finds now: another object whenever answers may be others. */
+  /** The current search: a new object whenever results may differ. */
   current: () => PaletteFinder;
   subscribe: (changed: () => void) => () => void;
 }
 
 export interface PaletteFinder {
-  /** False until all of the space can be found. */
+  /** False until everything in the space can be found. */
   readonly ready: boolean;
   readonly thesaurus: Thesaurus | null;
   readonly answer: (words: string) => PaletteAnswer;
 }
 
-/** Results that are listed, and rooms while nothing is looked for. */
+/** Listed results, and rooms listed without a query. */
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
@@ -161,14 +161,14 @@ function createPalette(state: PlayerStore): Palette {
     for (const listener of listeners) listener();
   }
 
-  /** Without its thesaurus, where that cannot be had, the palette finds what has the very words. */
+  /** If the thesaurus cannot be loaded, the search finds exact words. */
   async function prepare(): Promise<SearchIndex<PaletteItem>> {
     if (index) return index;
     try {
       const { THESAURUS } = await import('../../../contract/search/thesaurus.ts');
       thesaurus ??= readThesaurus(THESAURUS);
     } catch {
-      // It is asked for again at the next visit.
+      // It is loaded again at the next visit.
     }
     return (index ??= createSearchIndex(thesaurus));
   }
@@ -256,7 +256,7 @@ function createPalette(state: PlayerStore): Palette {
   };
 }
 
-/** What the twin is remembered by. */
+/** Key of the twin's recent results. */
 export function twinOf(state: PlayerStore): string {
   const { link, capture } = state.get();
   return link || (capture?.id ?? '');

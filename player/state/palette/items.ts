@@ -14,10 +14,10 @@ import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 
-// Items are never changed in place, so what was made of one is valid as long as the item exists.
+// Items never change in place, so what was made from one is valid as long as it exists.
 const known = new WeakMap<Capture, WeakMap<Annotation, PaletteItem>>();
 
-/** An annotation as the palette finds it: the same object for as long as item and capture are. */
+/** Returns an annotation as a search result: the same object for as long as item and capture are. */
 export function annotationItem(capture: Capture, kind: AnnotationKind, item: Annotation): PaletteItem {
   let items = known.get(capture);
   if (!items) known.set(capture, (items = new WeakMap()));
@@ -26,7 +26,7 @@ export function annotationItem(capture: Capture, kind: AnnotationKind, item: Ann
   return found;
 }
 
-/** What takes time is found out when it is first asked for, by the index in its slices: thousands are listed at once. */
+/** Expensive properties are computed when the index first asks for them, in its slices, because thousands are listed at once. */
 class AnnotationItem implements PaletteItem {
   readonly key: string;
   readonly group: string;
@@ -76,7 +76,7 @@ class AnnotationItem implements PaletteItem {
     };
   }
 
-  /** Where it is to be seen from, else was placed from, else the nearest place in its room. */
+  /** Its stored view, otherwise where it was placed from, otherwise the nearest sweep in its room. */
   #findSweep(room: string | null): Sweep | null {
     const { sweeps } = this.#capture;
     const id = this.#kind.view?.(this.#item)?.sweep ?? this.#item.sweep;
@@ -88,11 +88,11 @@ class AnnotationItem implements PaletteItem {
 
 type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
 
-// Items are never changed in place, so what was made of one is valid as long as the item exists, and so are its folders.
+// Items never change in place, so what was made from one is valid as long as it and its folders exist.
 const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
 const ofFolders = new WeakMap<Folder, PaletteItem>();
 
-/** Documents, folders, and floor plans that lie elsewhere. */
+/** Returns documents, folders, and floor plans on the web. */
 export function listFileItems({
   documents: held,
   folders: heldFolders,
@@ -108,7 +108,7 @@ export function listFileItems({
   ];
 }
 
-/** A document as the palette finds it; undefined for none. */
+/** Returns a document as a search result, or undefined. */
 export function documentOf({ documents, folders }: WithFiles, id: string): PaletteItem | undefined {
   const document = documentsById(readDocuments(documents)).get(id);
   return document && documentItem(document, readFolders(folders));
@@ -123,10 +123,10 @@ function documentItem(document: TourDocument, folders: readonly Folder[]): Palet
   return item;
 }
 
-/** Folders by whose names a document is found: the nearest, or all texts together would grow with their depth. */
+/** Folders by whose names a document is found: only the nearest, or texts would grow with the depth. */
 const FOLDERS_FOUND = 8;
 
-/** Its texts are put together when the index first asks for them, in its slices: thousands are listed at once. */
+/** Its texts are joined when the index first asks for them, in its slices, because thousands are listed at once. */
 class DocumentItem implements PaletteItem {
   readonly key: string;
   readonly group = texts.files;

@@ -5,15 +5,15 @@ import type { Actions } from '../actions.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
-/** Where a result is, if the capture knows. */
+/** Position of a result, if the capture knows it. */
 export interface ItemPlace {
-  /** The standpoint in front of it. */
+  /** The sweep in front of it. */
   readonly sweep: Sweep | null;
   readonly room: Room | null;
   readonly floor: Floor | null;
 }
 
-/** What picking a result does. */
+/** The effect of choosing a result. */
 export type PaletteTarget =
   | { readonly does: 'open'; readonly selection: Selection }
   | { readonly does: 'go' }
@@ -24,32 +24,32 @@ export type PaletteTarget =
   | { readonly does: 'folder'; readonly id: string }
   | { readonly does: 'command'; readonly run: (actions: Actions) => void };
 
-/** Something that the palette finds. */
+/** A search result. */
 export interface PaletteItem extends SearchItem {
-  /** No other item has it, and it means the same thing at the next visit. */
+  /** Unique, and the same at the next visit. */
   readonly key: string;
-  /** The heading under which it is listed, such as 'Tags'. */
+  /** Heading of its group, such as 'Tags'. */
   readonly group: string;
-  /** What it is, in a word, such as 'Tag'. */
+  /** Its type in a word, such as 'Tag'. */
   readonly kind: string;
-  /** The name of its icon, or its colour (#rrggbb). */
+  /** Name of its icon, or its colour (#rrggbb). */
   readonly icon: 'room' | 'floor' | 'file' | 'folder' | 'command' | `#${string}`;
   readonly target: PaletteTarget;
   readonly place: ItemPlace;
-  /** Why it is found, where its own texts cannot say so. */
+  /** Why it was found, if its own texts do not show that. */
   readonly because?: string;
-  /** The key that does the same; '' for none. */
+  /** Its keyboard shortcut; '' for none. */
   readonly shortcut: string;
 }
 
 export const NOWHERE: ItemPlace = { sweep: null, room: null, floor: null };
 
 const KEY = 'gov360.recent';
-/** Items remembered of a twin, and twins: the oldest go. */
+/** Maximum recent items per twin, and twins; the oldest are dropped. */
 const ITEMS = 8;
 const TWINS = 12;
 
-/** The keys of what a person picked lately in a twin, the latest first. They stay in this browser. */
+/** The keys of the user's recent choices in a twin, latest first. They stay in this browser. */
 export function recentKeys(twin: string): readonly string[] {
   return read().find(([name]) => name === twin)?.[1] ?? [];
 }
@@ -84,8 +84,8 @@ function isRecent(value: unknown): value is Recent {
 }
 
 /**
- * Results with the documents whose files contain the words: one that is already listed is marked in place, the others follow.
- * Each opens at the page. `find`: the item of a document; undefined if it was deleted meanwhile.
+ * Merges results with documents whose files contain the words: listed ones are marked, others are added. Each opens at the page. `find`:
+ * returns the item of a document, undefined if it was deleted meanwhile.
  */
 export function mergeFound(
   items: readonly PaletteItem[],

@@ -7,7 +7,7 @@ import type { PlayerStore } from '../player-state.ts';
 import { twinOf } from './create-palette.ts';
 import { type PaletteItem, rememberRecent } from './palette-item.ts';
 
-/** Goes to what was picked and stands in front of it, or does it. `atOnce`: without the way there. */
+/** Goes to a chosen result, or runs its action. `atOnce`: without the walk. */
 export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem, atOnce: boolean): void {
   rememberRecent(twinOf(state), item.key);
   const { target, place } = item;
@@ -38,7 +38,7 @@ export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem
   }
 }
 
-/** The sweep that opening an annotation leads to. */
+/** Returns the sweep to which opening an annotation leads. */
 function standpointOf(state: PlayerStore, { target, place }: PaletteItem): string | null {
   const { capture, annotations, place: here } = state.get();
   if (target.does !== 'open') return null;

@@ -259,7 +259,7 @@ function refuseMissing(values: Values): void {
   for (const name of ['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'] as const) {
     if (!values[name])
       throw new ConfigError(
-        `${name} is missing. Except on localhost, GoV360 does not start without it. Set it and start again.`,
+        `${name} is missing: except on localhost, GoV360 does not start without it. Set it and start again.`,
       );
   }
 }
