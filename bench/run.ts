@@ -16,6 +16,7 @@ import { measureScanner } from './scans/scanner.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
 import { measureLargeItems } from './servers/large-items.ts';
+import { measurePresence } from './servers/presence.ts';
 import { measureServerLoad } from './servers/server-load.ts';
 import { measureManyUsers } from './servers/many-users.ts';
 import { measurePeople } from './servers/people.ts';
@@ -232,6 +233,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   measure: measureMeasuring,
   'page-weight': measurePageWeight,
   player: measurePlayer,
+  presence: measurePresence,
   quick: measureQuick,
   scanner: measureScanner,
   scans: measureScans,

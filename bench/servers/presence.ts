@@ -1,0 +1,409 @@
+// What it costs to tell people in a twin where the others are, and how long it takes.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createHmac, randomUUID } from 'node:crypto';
+import { api } from '../../contract/addresses.ts';
+import type { Pose, PresenceNews } from '../../contract/presence.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import { demoTour, type TourRef } from '../../contract/tour-id.ts';
+import { hashSecret, newSecretToken } from '../../server/domain/identity/sessions/secret-token.ts';
+import { writeTour } from '../../server/domain/tours/write-tour.ts';
+import { toDateColumn } from '../../server/platform/store/date-column.ts';
+import { migrate } from '../../server/platform/store/migrate.ts';
+import { openPostgresStore } from '../../server/platform/store/postgres/postgres.ts';
+import { openSqliteStore } from '../../server/platform/store/sqlite/sqlite.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { createPostgresDatabase, removePostgresDatabase } from '../../tests/support/postgres-database.ts';
+import { actorFor, testContext } from '../../tests/support/servers/api.ts';
+import { freePort } from '../../tests/support/servers/free-port.ts';
+import { reportOf, viewFrom } from '../../tests/support/servers/presence.ts';
+import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
+import { type Figure, percentile, round } from '../figure.ts';
+import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
+
+/** Milliseconds that are measured, after as many of which nothing is counted. */
+const MEASURED = Number(process.env.PRESENCE_SECONDS ?? 30) * 1_000;
+const WARM_UP = 10_000;
+/** Metres of the one floor on which people walk, and how far they come in a second. */
+const FLOOR = { width: 60, depth: 40 };
+const SPEED = 1.4;
+const SECRET = 'presence-bench-secret-that-is-long-enough';
+/** Reads that reports are compared with. */
+const COMPARED = 2_000;
+
+/** When each report was sent, by the number that its yaw carries, and by a person of which server. */
+const sent: { at: number; server: string }[] = [];
+
+export async function measurePresence(): Promise<Figure[]> {
+  pinClient();
+  return [...(await measureOneTwin()), ...(await measureManyTwins())];
+}
+
+/** 50 people in one twin, 40 of whom walk. */
+async function measureOneTwin(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-presence-'));
+  try {
+    const store = await openSqliteStore(join(folder, 'gov360.db'));
+    await migrate(store);
+    const twins = await fill(store, 1, 50);
+    await store.close();
+    const server = await startServer({ DATA_DIR: folder });
+    const people = twins.flatMap(({ tour, cookies }) =>
+      cookies.map((cookie, index) => new WalkingPerson(server.origin, tour, cookie, index < 40)),
+    );
+    const { latencies, elapsed, cpu, bytes, reports } = await walk(people, [server]);
+    for (const person of people) person.stop();
+    const read = await costOfRead(server, people[0]!);
+    for (const person of people) person.close();
+    await server.stop();
+    const busy = (100 * cpu) / elapsed;
+    const load = `load ${loadavg().map(round).join(', ')}`;
+    return [
+      {
+        name: 'from a report to its event, 50 people in one twin, 40 moving, p50',
+        value: percentile(latencies, 50),
+        unit: 'ms',
+        atMost: 120,
+        detail: `${latencies.length.toLocaleString('en')} poses; ${load}`,
+      },
+      {
+        name: 'the same, p99',
+        value: percentile(latencies, 99),
+        unit: 'ms',
+        atMost: 350,
+        detail: `p90 ${round(percentile(latencies, 90))}, longest ${round(Math.max(...latencies))} ms`,
+      },
+      {
+        name: 'of one core',
+        value: busy,
+        unit: '%',
+        atMost: 20,
+        detail: `${round((1_000 * reports) / elapsed)} reports and ${round((1_000 * latencies.length) / elapsed)} poses a second; a report with all that is told of it takes ${round(cpu / reports / read)} × the processor time of reading a profile (${round(cpu / reports)} to ${round(read)} ms)`,
+      },
+      {
+        name: 'to each reader, the most',
+        value: (Math.max(...bytes) * 1_000) / elapsed / 1024,
+        unit: 'kB/s',
+        atMost: 4,
+        detail: `median ${round((percentile(bytes, 50) * 1_000) / elapsed / 1024)} kB/s`,
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** 1,000 people in 100 twins on two servers over PostgreSQL, one in five of whom walks. */
+async function measureManyTwins(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-presence-'));
+  const postgres = await startPostgres();
+  const url = await createPostgresDatabase(postgres.url);
+  try {
+    const store = await openPostgresStore(url, { patient: true });
+    await migrate(store);
+    const twins = await fill(store, 100, 10);
+    await store.close();
+    const places = { FILES_DIR: join(folder, 'files'), UPLOADS_DIR: join(folder, 'uploads') };
+    const servers: MeasuredServer[] = [];
+    for (const name of ['one', 'two']) {
+      servers.push(await startServer({ DATA_DIR: join(folder, name), DATABASE_URL: url, ...places }));
+    }
+    // Of each twin half the people on each server; one of those who walk, too.
+    const people = twins.flatMap(({ tour, cookies }) =>
+      cookies.map((cookie, index) => new WalkingPerson(servers[index % 2]!.origin, tour, cookie, index < 2)),
+    );
+    const { latencies, across, elapsed, cpu, reports } = await walk(people, servers);
+    for (const person of people) person.close();
+    for (const server of servers) await server.stop();
+    return [
+      {
+        name: 'from a report to its event on the other server, 1,000 people in 100 twins, 200 moving, p99',
+        value: percentile(across, 99),
+        unit: 'ms',
+        atMost: 1_500,
+        detail: `${across.length.toLocaleString('en')} poses; p50 ${round(percentile(across, 50))}, longest ${round(Math.max(...across))} ms; load ${loadavg().map(round).join(', ')}`,
+      },
+      {
+        name: 'on the same server, p99',
+        value: percentile(latencies, 99),
+        unit: 'ms',
+        detail: `${latencies.length.toLocaleString('en')} poses; p50 ${round(percentile(latencies, 50))} ms; both servers took ${round((100 * cpu) / elapsed)} % of the core that they share for ${round((1_000 * reports) / elapsed)} reports a second`,
+      },
+    ];
+  } finally {
+    await removePostgresDatabase(postgres.url, url);
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startServer(env: Record<string, string>): Promise<MeasuredServer> {
+  return await startMeasured({
+    args: SERVER,
+    port: await freePort(),
+    env: {
+      ...WRITES_WITHOUT_LIMIT,
+      AUTH_SECRET: SECRET,
+      PLAYER_PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+}
+
+/** Twins, each with its owner and members, who are signed in. */
+async function fill(
+  store: Store,
+  count: number,
+  people: number,
+): Promise<{ tour: TourRef; cookies: string[] }[]> {
+  const context = testContext(store);
+  const at = toDateColumn(store, Date.now());
+  const twins: { tour: TourRef; cookies: string[] }[] = [];
+  for (let twin = 0; twin < count; twin += 1) {
+    const ids = Array.from({ length: people }, (_, index) => `person-${twin}-${index}`);
+    const tokens = ids.map(() => newSecretToken());
+    const dates = { created_at: at, updated_at: at };
+    await store.db
+      .insertInto('users')
+      .values(
+        ids.map((id) => ({
+          id,
+          name: `Firstname Lastname ${id}`,
+          email: `${id}@example.test`,
+          email_verified: store.dialect === 'sqlite' ? 1 : true,
+          image: null,
+          ...dates,
+        })),
+      )
+      .execute();
+    await store.db
+      .insertInto('sessions')
+      .values(
+        ids.map((id, index) => ({
+          id: randomUUID(),
+          user_id: id,
+          token: hashSecret(tokens[index]!),
+          method: 'email-link',
+          ip_address: '',
+          user_agent: '',
+          expires_at: toDateColumn(store, Date.now() + 86_400_000),
+          last_seen_at: Date.now(),
+          ...dates,
+        })),
+      )
+      .execute();
+    const tour = demoTour(ids[0]!);
+    const patch = { name: `Building ${twin}`, matterportId: 'gv360office' };
+    await writeTour(context, { ...actorFor('owner'), userId: ids[0]! }, { ...tour, patch });
+    const member = { user_id: tour.userId, tour_id: tour.tourId, role: 'viewer' as const };
+    await store.db
+      .insertInto('twin_members')
+      .values(ids.slice(1).map((id) => ({ ...member, member_id: id, link_id: '', added_at: 1 })))
+      .execute();
+    twins.push({ tour, cookies: tokens.map(cookieOf) });
+  }
+  return twins;
+}
+
+function cookieOf(token: string): string {
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  return `gov360_session=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+interface Walk {
+  /** Milliseconds from sending a report to its arrival at each reader on the same server, and on the other one. */
+  latencies: number[];
+  across: number[];
+  elapsed: number;
+  /** Processor time of all servers, milliseconds. */
+  cpu: number;
+  bytes: number[];
+  reports: number;
+}
+
+/** Lets people walk, and reads what each is told. */
+async function walk(people: readonly WalkingPerson[], servers: readonly MeasuredServer[]): Promise<Walk> {
+  for (const person of people) person.start();
+  await Promise.all(people.map(({ begun }) => begun));
+  await pause(WARM_UP);
+  const cpu = async () => {
+    let sum = 0;
+    for (const server of servers) sum += await server.cpu();
+    return sum;
+  };
+  const before = await cpu();
+  const began = performance.now();
+  const reports = sent.length;
+  for (const person of people) person.measure();
+  await pause(MEASURED);
+  const elapsed = performance.now() - began;
+  const after = await cpu();
+  const failed = people.find(({ failure }) => failure !== '');
+  if (failed) throw new Error(failed.failure);
+  return {
+    latencies: people.flatMap(({ latencies }) => latencies),
+    across: people.flatMap(({ across }) => across),
+    elapsed,
+    cpu: after - before,
+    bytes: people.map((person) => person.bytes),
+    reports: sent.length - reports,
+  };
+}
+
+/** Processor time of reading a profile, milliseconds; while those who walked stand still. */
+async function costOfRead(server: MeasuredServer, person: WalkingPerson): Promise<number> {
+  for (let count = 0; count < COMPARED; count += 1) await person.readProfile();
+  const before = await server.cpu();
+  for (let count = 0; count < COMPARED; count += 1) await person.readProfile();
+  return ((await server.cpu()) - before) / COMPARED;
+}
+
+/** Somebody with one page: a stream, and reports as often as its news say. */
+class WalkingPerson {
+  readonly #origin: string;
+  readonly #tour: TourRef;
+  readonly #cookie: string;
+  readonly #walks: boolean;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #begun = Promise.withResolvers<void>();
+  #socket: Socket | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #text = '';
+  #rate = 1;
+  #place: [number, number] = [Math.random() * FLOOR.width, Math.random() * FLOOR.depth];
+  #heading = Math.random() * 2 * Math.PI;
+  #reportedAt = performance.now();
+  #measures = false;
+  #isStopped = false;
+  latencies: number[] = [];
+  across: number[] = [];
+  bytes = 0;
+  failure = '';
+
+  constructor(origin: string, tour: TourRef, cookie: string, walks: boolean) {
+    this.#origin = origin;
+    this.#tour = tour;
+    this.#cookie = cookie;
+    this.#walks = walks;
+  }
+
+  /** Resolves with the first news. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  start(): void {
+    const { port } = new URL(this.#origin);
+    const path = api.watchShared([formatTopic({ ...this.#tour, kind: 'presence' })], 1);
+    this.#socket = connect(Number(port), '127.0.0.1');
+    this.#socket.setEncoding('latin1');
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${this.#cookie}\r\n\r\n`);
+    this.#socket.on('data', (text: string) => this.#read(text));
+    // Everybody says once where they are.
+    void this.begun.then(() => this.#walkOn(Math.random() * 1_000));
+  }
+
+  measure(): void {
+    this.#measures = true;
+    this.bytes = 0;
+    this.latencies = [];
+    this.across = [];
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#isStopped = true;
+  }
+
+  close(): void {
+    this.stop();
+    this.#socket?.destroy();
+    this.#agent.destroy();
+  }
+
+  #walkOn(after: number): void {
+    this.#timer = setTimeout(() => {
+      const now = performance.now();
+      const way = (SPEED * (now - this.#reportedAt)) / 1_000;
+      this.#reportedAt = now;
+      this.#heading += (Math.random() - 0.5) * 0.5;
+      const [x, z] = this.#place;
+      this.#place = [
+        within(x + way * Math.sin(this.#heading), FLOOR.width),
+        within(z + way * Math.cos(this.#heading), FLOOR.depth),
+      ];
+      void this.report();
+      if (this.#walks && !this.#isStopped) this.#walkOn(1_000 / this.#rate);
+    }, after);
+  }
+
+  readProfile(): Promise<number> {
+    return this.#send('GET', api.profile(this.#tour.userId));
+  }
+
+  async report(): Promise<void> {
+    const number = sent.push({ at: performance.now(), server: this.#origin }) - 1;
+    const view = viewFrom(this.#place[0], this.#place[1], { yaw: number / 100, floor: 'ground' });
+    const status = await this.#send('POST', api.presence(this.#tour), JSON.stringify(reportOf({ view })));
+    if (status !== 204) this.failure = `A report was answered ${status}.`;
+  }
+
+  #send(method: string, path: string, body?: string): Promise<number> {
+    const origin = this.#origin;
+    return new Promise((resolve, reject) => {
+      const outgoing = request(origin + path, {
+        method,
+        agent: this.#agent,
+        family: 4,
+        headers: {
+          cookie: this.#cookie,
+          origin,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      });
+      outgoing.on('error', reject);
+      outgoing.on('response', (incoming) => {
+        incoming.resume();
+        incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+      });
+      outgoing.end(body);
+    });
+  }
+
+  #read(text: string): void {
+    this.bytes += text.length;
+    this.#text += text;
+    for (let end = this.#text.indexOf('\n\n'); end >= 0; end = this.#text.indexOf('\n\n')) {
+      const event = this.#text.slice(0, end);
+      this.#text = this.#text.slice(end + 2);
+      const data = /^data: (\{"type":"presence".*)$/m.exec(event)?.[1];
+      if (data) this.#take((JSON.parse(data) as { news: PresenceNews }).news);
+    }
+  }
+
+  #take({ begin, rate, poses = [] }: PresenceNews): void {
+    if (begin) this.#begun.resolve();
+    this.#rate = rate ?? this.#rate;
+    if (!this.#measures) return;
+    const now = performance.now();
+    for (const pose of poses) this.#note(pose, now);
+  }
+
+  #note([, , , , yaw]: Pose, now: number): void {
+    const report = sent[yaw];
+    if (!report) return;
+    (report.server === this.#origin ? this.latencies : this.across).push(now - report.at);
+  }
+}
+
+function within(value: number, most: number): number {
+  return value < 0 ? -value : value > most ? 2 * most - value : value;
+}
