@@ -7,7 +7,7 @@ import type { Store } from '../../server/platform/store/store.ts';
 import { actorFor, testContext } from '../../tests/support/servers/api.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
 import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
-import { type Figure, median, round } from '../figure.ts';
+import { type Figure, percentile, round } from '../figure.ts';
 import { overBothStores } from './both-stores.ts';
 
 const TWINS = 500;
@@ -16,6 +16,8 @@ const FEW = 1_000;
 const MANY = 100_000;
 /** Twins and members of the person whose lists are read. */
 const OWN = 50;
+/** Percentile that is compared: what others do on this machine slows some rounds, and none is faster by it. */
+const QUICK = 20;
 /** What lists may take among many people, of what they take among few. */
 const FLAT = 1.5;
 
@@ -36,13 +38,13 @@ async function measureDashboard(): Promise<Figure> {
       times.one.push(await timeDashboard(origin, one));
       times.many.push(await timeDashboard(origin, many));
     }
-    const [few, all] = [median(times.one), median(times.many)];
+    const [few, all] = [percentile(times.one, QUICK), percentile(times.many, QUICK)];
     return {
       name: `the dashboard of ${TWINS} twins, to that of one`,
       value: all / few,
       unit: 'x',
       atMost: 1.5,
-      detail: `medians of ${ROUNDS} requests in turn: ${round(all)} and ${round(few)} ms`,
+      detail: `the quickest fifth of ${ROUNDS} requests in turn: ${round(all)} and ${round(few)} ms`,
     };
   } finally {
     await product.stop();
@@ -94,7 +96,7 @@ async function measureLists(name: string, store: Store): Promise<Figure[]> {
       value: after / before,
       unit: 'x',
       atMost: FLAT,
-      detail: `medians of ${ROUNDS}: ${round(after)} and ${round(before)} ms`,
+      detail: `the quickest fifth of ${ROUNDS}: ${round(after)} and ${round(before)} ms`,
     };
   });
 }
@@ -113,7 +115,7 @@ async function timeLists(
       times.get(list)!.push(performance.now() - began);
     }
   }
-  return new Map([...times].map(([list, own]) => [list, median(own)]));
+  return new Map([...times].map(([list, own]) => [list, percentile(own, QUICK)]));
 }
 
 /** People with a profile and a twin each, who are members of their neighbour's. */
