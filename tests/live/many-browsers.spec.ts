@@ -35,16 +35,18 @@ interface OpenTwin {
   ownerId?: string;
   /** Without, the player shows the twin as a page. */
   webgl?: boolean;
+  /** Of the window, CSS pixels. */
+  width?: number;
 }
 
 async function openTwin(
   browser: Browser,
-  { origin, session, ownerId = session.userId, webgl = true }: OpenTwin,
+  { origin, session, ownerId = session.userId, webgl = true, width = 760 }: OpenTwin,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
-    viewport: { width: 760, height: 560 },
+    viewport: { width, height: 560 },
   });
   await context.addCookies([browserCookie(origin, session)]);
   if (!webgl) await context.addInitScript(withoutWebgl);
@@ -154,7 +156,7 @@ test.describe('five browsers on two servers', () => {
     const ownerId = ada.userId;
     const opened = await Promise.all(
       [ada, ada, grace, mary, mary].map((session, index) =>
-        openTwin(browser, { origin, session, ownerId, webgl: index < 2 }),
+        openTwin(browser, { origin, session, ownerId, webgl: index < 2, width: 1_100 }),
       ),
     );
     const players = opened.map(playerIn);
