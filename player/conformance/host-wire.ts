@@ -9,13 +9,13 @@ import { texts } from './texts.ts';
 /** The host's end of a wire to a player in a frame. */
 export interface Wire {
   send(message: HostMessage | object | string | number | null): void;
-  /** The next message of the player from now on that is `wanted`; null when `milliseconds` pass, or `given` aborts, before. */
+  /** Waits for the next message of the player that is `wanted`; null after `milliseconds`, or if `given` aborts. */
   next<T extends PlayerMessage>(
     wanted: (message: PlayerMessage) => message is T,
     milliseconds: number,
     given?: AbortSignal,
   ): Promise<T | null>;
-  /** Messages of the player so far, and those that the protocol does not know. */
+  /** Messages of the player so far, and unknown ones. */
   heard(): readonly PlayerMessage[];
   strange(): number;
   dispose(): void;
@@ -26,7 +26,7 @@ export const isChange = (message: PlayerMessage) =>
   message.type === 'tour-changed' || message.type === 'operations';
 export const isView = (message: PlayerMessage) => message.type === 'view';
 
-/** `own`: the window in which the player's messages arrive. */
+/** `own`: the window that receives the player's messages. */
 export function createWire(
   frame: Pick<HTMLIFrameElement, 'contentWindow'>,
   origin: string,
@@ -49,7 +49,7 @@ export function createWire(
   }
   own.addEventListener('message', listen);
 
-  /** The page has no files; a player that asks for them hears so, and may ask whenever it likes. */
+  /** The page has no files. A player may ask at any time and gets that answer. */
   function answerAboutFiles(asked: FilePlayerMessage): void {
     if (asked.kind === 'grant-wanted') send({ type: 'files', message: { kind: 'grant', base: null } });
     if (asked.kind !== 'request') return;

@@ -8,17 +8,17 @@ declare global {
   interface Window {
     /** Prints the outcome of a check in the terminal. */
     printCheck(line: string, state: CheckState): Promise<void>;
-    /** Asks the person at the terminal; resolves with the label they chose, or with null after `endAsk`. */
+    /** Asks the user at the terminal. Resolves with the chosen label, or with null after `endAsk`. */
     askPerson(task: string, labels: readonly string[]): Promise<string | null>;
     endAsk(): Promise<void>;
     tryPlayer(address: string, version: number): Promise<void>;
   }
 }
 
-/** What a player may do in the frame; it may not lead this page elsewhere. */
+/** Permissions of a player in the frame; it must not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const OWN_CAPTURE = 'gv360office';
-/** A window of no origin that posts to the player whatever the page sends to it. The player's frame is the first of the page. */
+/** A window without origin that forwards the page's messages to the player. The player's frame is the first of the page. */
 const STRANGER = `<!doctype html><title>Stranger</title><script>
 addEventListener('message', (event) => {
   if (event.source === parent) parent[0].postMessage(event.data, '*');

@@ -48,7 +48,7 @@ async function checkViews(context: TrialContext, version: number): Promise<void>
   await trial.check('viewOpens', () => checkOpening(context, version, back));
 }
 
-/** A view that differs from the one that is shown only in what is open. */
+/** Returns a view that differs from the current one only in what is open. */
 async function checkOpening(context: TrialContext, version: number, shown: ViewState): Promise<void> {
   const { wire } = context;
   const isNew = Math.min(version, context.version) >= 3;
@@ -75,7 +75,7 @@ function sendView({ wire, version }: TrialContext, view: ViewState): void {
   wire.send({ type: 'view', view: version >= 3 ? toWireView(view) : older });
 }
 
-/** Waits until no view has arrived for a while: a long walk may pause on the way. */
+/** Waits until no view has arrived for a while, because a long walk may pause. */
 async function settle(wire: Wire): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     if ((await countViews(wire, 2_000)) === 0) return;
@@ -88,7 +88,7 @@ async function countViews(wire: Wire, milliseconds: number): Promise<number> {
   return wire.heard().slice(before).filter(isView).length;
 }
 
-/** At the same sweep, or within half a metre, and within some degrees: what may be lost on the way. */
+/** Returns whether two views are at the same sweep, or within half a metre, and within a few degrees. */
 function isSame(a: ViewState, b: ViewState): boolean {
   const off = Math.hypot(...a.position.map((value, index) => value - (b.position[index] ?? 0)));
   const turn = 2 * Math.PI;
@@ -97,7 +97,7 @@ function isSame(a: ViewState, b: ViewState): boolean {
   return a.mode === b.mode && there && apart < 0.1 && Math.abs(a.pitch - b.pitch) < 0.1;
 }
 
-/** Resolves with the version of the protocol that the player announced, null when it announced none. */
+/** Resolves with the protocol version that the player announced, or null. */
 async function checkAnnouncing({ wire, trial }: TrialContext): Promise<number | null> {
   const version = await trial.check('announces', async () => {
     const heard = wire.heard().find(isAnnouncement) ?? (await wire.next(isAnnouncement, 15_000));
@@ -115,7 +115,7 @@ async function checkTakingTour(context: TrialContext, tour: WireTour): Promise<v
   const { wire, trial } = context;
   sendTour(context, tour, 'edit');
   await trial.check('tour', async () => {
-    await wire.next(isAnnouncement, 1_000); // a message may have been on its way
+    await wire.next(isAnnouncement, 1_000); // A message may have been on its way.
     if (await wire.next(isAnnouncement, 3_000)) throw new Violation(reasons.goesOn);
   });
   await trial.check('ignores', async () => {
@@ -140,7 +140,7 @@ const NONSENSE = [
   { type: 'view', view: { mode: 'upside-down' } },
 ];
 
-/** Takes a player through all checks, in an order in which each needs only what was kept before it. */
+/** Runs all checks in an order in which each only needs earlier results. */
 export async function runChecks(context: TrialContext): Promise<void> {
   const { wire, trial, view } = context;
   view.showChecks(listChecks(context.version));

@@ -14,7 +14,7 @@ export const pointOfOthers: Item = {
   laterField,
 };
 
-/** An item of each collection that came after tags. Players that know none of them keep them, too. */
+/** An item of each collection newer than tags. Players that do not know them must keep them. */
 export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
   points: [
     {
@@ -69,7 +69,7 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
       keywords: [],
       folder: 'folder-of-the-host',
       attached: [{ kind: 'tag', id: 'tag-of-the-host' }],
-      // The page gives no grant: it is listed, and cannot be looked at.
+      // The page issues no grant, so it is listed but cannot be opened.
       file: {
         version: 'version-of-the-host',
         sha256: 'd'.repeat(64),
@@ -97,10 +97,10 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
   ],
 };
 
-/** The revision of the first tour; a number that no player would guess. */
+/** The revision of the first tour, a number that no player would guess. */
 export const FIRST_REVISION = 41;
 
-/** The tour that the player is given: with fields that it cannot know, which it must keep. */
+/** The tour for the player, with unknown fields that it must keep. */
 export function sampleTour(captureId: string): WireTour {
   return {
     matterportId: captureId,
@@ -117,7 +117,7 @@ export function sampleTour(captureId: string): WireTour {
         normal: [0, 1, 0],
         laterField: { kept: true },
       },
-      // Still to be placed: no space shows it, and it stays in the tour.
+      // Unplaced: no space shows it, and it stays in the tour.
       { id: 'tag-without-place', title: 'A tag without a place', text: '', laterField: { kept: true } },
     ],
     ...sampleCollections,
@@ -125,7 +125,7 @@ export function sampleTour(captureId: string): WireTour {
   };
 }
 
-/** The same as others left it: renamed, with a tag of theirs, at a much later revision. */
+/** Returns the same tour after others' changes: renamed, with a new tag, at a much later revision. */
 export function changedElsewhere(tour: WireTour, revision: number): WireTour {
   return { ...tour, name: 'Renamed by others', revision, tags: [...listTags(tour), tagOfOthers] };
 }
@@ -142,7 +142,7 @@ export const tagOfOthers: Item = {
 
 export const FORGED_NAME = 'Forged by a stranger';
 
-/** A tour that a stranger would have the player show. */
+/** A tour that a stranger sends to the player. */
 export function forgedTour(tour: WireTour): WireTour {
   return { ...tour, name: FORGED_NAME, revision: 9_999, tags: [] };
 }

@@ -4,29 +4,26 @@ import type { Wire } from './host-wire.ts';
 
 export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' | 'skipped';
 
-/** What a trial shows while it runs. */
+/** The display of a running trial. */
 export interface TrialView {
   /** Shows these checks, in this order. */
   showChecks(ids: readonly CheckId[]): void;
   setCheck(id: CheckId, state: CheckState, reason: string): void;
-  /** Asks the person for something; resolves with the label of the button that was pressed. Ends when `done` aborts. */
+  /** Asks the user for something. Resolves with the label of the pressed button. Ends when `done` aborts. */
   ask(text: string, buttons: readonly string[], done: AbortSignal): Promise<string | null>;
 }
 
-/** Thrown where a promise of the protocol is not kept; `message` says which. */
+/** Thrown if a promise of the protocol is broken; `message` says which. */
 export class Violation extends Error {}
-/** Thrown where something could not be tried; `message` says why. */
+/** Thrown if something could not be checked; `message` says why. */
 export class NotTried extends Error {}
 
 export interface Trial {
-  /** Runs one check. Resolves with its result, or with null when it was not kept or not tried. */
+  /** Runs a check. Resolves with its result, or with null if it failed or was skipped. */
   check<T>(id: CheckId, steps: () => Promise<T> | T): Promise<T | null>;
-  /** Marks what cannot be tried any more. */
+  /** Marks what can no longer be checked. */
   leaveOut(ids: readonly CheckId[], reason?: string): void;
-  /**
-   * Waits for something that a person must do, which they may also skip. `denial`: another answer, which says that the player
-   * does not keep what is tried.
-   */
+  /** Waits for a user action, which can be skipped. `denial`: another answer, which means that the check failed. */
   person<T>(
     id: CheckId,
     task: string,
@@ -70,16 +67,16 @@ export function createTrial(view: TrialView): Trial {
   };
 }
 
-/** What the checks of one trial share. */
+/** Shared by the checks of a trial. */
 export interface TrialContext {
   wire: Wire;
   trial: Trial;
   view: TrialView;
-  /** Has a window that is not the host's say something to the player. */
+  /** Sends the player a message from a window that is not the host's. */
   stranger(message: object): void;
-  /** The capture that the tour names. */
+  /** The tour's capture. */
   captureId: string;
-  /** The version of the protocol that this page speaks as a host. */
+  /** The protocol version of this host. */
   version: number;
 }
 

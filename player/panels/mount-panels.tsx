@@ -78,21 +78,18 @@ function Panels() {
   );
 }
 
-/**
- * What tools show while they are used, above the controls or over everything. Each is a `lazyPart`, rendered only while its tool
- * is in use: nobody loads one before.
- */
+/** What tools show while they are used, above the controls or over everything. Each is a `lazyPart`, loaded when its tool is first used. */
 function ToolPanels() {
   const measuring = usePlayerState((state) => state.measuring !== null);
   return measuring && <MeasuringTool />;
 }
 
-/** Puts the lists, forms and notices into an element, as ordinary HTML. Returns how to take them out. */
+/** Renders the lists, forms and notices into an element, as ordinary HTML. Returns a function that removes them. */
 export function mountPanels(element: HTMLElement, context: PanelsContext): () => void {
   const root = createRoot(element);
   fetchEditing(context.state);
   watchDrops(context);
-  // in slices between which the page can answer
+  // In slices between which the page can respond.
   startTransition(() =>
     root.render(
       <PanelsContext value={context}>
@@ -103,13 +100,13 @@ export function mountPanels(element: HTMLElement, context: PanelsContext): () =>
   return () => root.unmount();
 }
 
-/** Fetches what editing needs as soon as somebody may edit, so that it is there when the connection is not. */
+/** Loads the editing parts as soon as the user may edit, so that they are available offline. */
 function fetchEditing(state: PlayerStore): void {
   let asked = false;
   function fetchOnce(canEdit: boolean): void {
     if (!canEdit || asked) return;
     asked = true;
-    // what does not come now comes on first use
+    // Otherwise it loads on first use.
     void Promise.allSettled([
       import('./annotations/card-editing.tsx'),
       import('./annotations/form.tsx'),
@@ -122,7 +119,7 @@ function fetchEditing(state: PlayerStore): void {
   fetchOnce(state.get().canEdit);
 }
 
-/** What was just done, in passing. It was announced already. */
+/** The last message, which was already announced. */
 function Toast() {
   const toast = usePlayerState((state) => state.toast);
   if (!toast) return null;
@@ -135,7 +132,7 @@ function Toast() {
 
 const PANELS = { lists: Panel, files: FilesPanel, tour: TourPanel };
 
-/** Files, or the guided tour, in place of the lists. */
+/** Files, or the guided tour, instead of the lists. */
 function PanelOrTour() {
   const beside = useListsBeside();
   const Shown = PANELS[usePlayerState((state) => shownPanel(state, beside))];
@@ -143,8 +140,8 @@ function PanelOrTour() {
 }
 
 /**
- * Files that are dragged over the player: the browser would open them in its place. What is done with them comes when the first are
- * there, and only for users who may add files.
+ * Handles files dragged over the player, which the browser would otherwise open. The code loads with the first drag, only for users who may
+ * add files.
  */
 function watchDrops(context: PanelsContext): void {
   let drops: Promise<FileDrops> | null = null;
@@ -154,7 +151,7 @@ function watchDrops(context: PanelsContext): void {
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     if (!context.state.get().canEdit) return void (dataTransfer.dropEffect = 'none');
-    // an event has what was dropped only while it is being told
+    // An event only has its files while it is handled.
     const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile());
     drops ??= import('./files/file-drops.ts').then((program) => program.createFileDrops(context));
     drops.then(
@@ -163,14 +160,14 @@ function watchDrops(context: PanelsContext): void {
           event,
           entries,
         ),
-      () => (drops = null), // the next drag tries again
+      () => (drops = null), // The next drag tries again.
     );
   }
 
   for (const type of ['dragover', 'dragleave', 'drop'] as const) document.addEventListener(type, take);
 }
 
-/** What was done last, and the way to take it back. Stays until something else is done: nobody has to be quick. */
+/** The last change, with an undo button, until the next change. */
 function UndoBar() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo, back } = useActions();
@@ -191,7 +188,7 @@ function UndoBar() {
   );
 }
 
-/** The form that was left last without saving, and the way back to it. */
+/** The form that was last left without saving, with a button to return to it. */
 function KeptDraftBar() {
   const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
   const { continueDraft, discardDraft } = useActions();

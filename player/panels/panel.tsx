@@ -22,15 +22,15 @@ import { listStops, POINT } from '../tour/stops.ts';
 import list from './annotations/list.module.css';
 import { lazyPart } from './parts/lazy-part.tsx';
 
-/** Pixels of movement that still count as a press, and the distance after which a sheet continues automatically. */
+/** Pixels that a press may move, and the distance after which a sheet continues automatically. */
 const SHAKE = 8;
 const FAR = 56;
-/** Pixels per millisecond from which a flick is enough. */
+/** Pixels per millisecond of a flick. */
 const FLICK = 0.5;
 
 /**
- * Lets a hand pull a sheet by its handle. While it does, `--pulled` on the sheet is the way in pixels, down positive; `pulled` is
- * called at the end of a way that was long or quick enough. What was pulled is not pressed as well.
+ * Drags a sheet by its handle. Meanwhile, `--pulled` on the sheet is the distance in pixels, down positive. Calls `pulled` after a long or
+ * quick enough drag, which is not a press.
  */
 function useSheetPull(
   sheet: RefObject<HTMLElement | null>,
@@ -93,7 +93,7 @@ function watchPulls(sheet: HTMLElement, grip: HTMLElement, pulled: (down: boolea
   };
 }
 
-/** What the lists hold, such as 'Tags and rooms'. */
+/** Contents of the lists, such as 'Tags and rooms'. */
 function usePanelName(): string {
   const annotations = usePlayerState((state) => state.annotations);
   return texts.panelName(listedKinds(annotations, false).map((kind) => kind.texts.plural));
@@ -102,12 +102,12 @@ function usePanelName(): string {
 interface PanelHandleProps {
   sheet: RefObject<HTMLElement | null>;
   open: boolean;
-  /** The sheet has nearly all of the height. */
+  /** The sheet has almost the whole height. */
   tall: boolean;
   onTall: (tall: boolean) => void;
 }
 
-/** Opens and closes the lists, by a press or by a pull. While they are closed it says when not everything is shown. */
+/** Opens and closes the lists, by a press or a drag. While they are closed, it says if a filter hides something. */
 function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const name = usePanelName();
   const shown = usePlayerState(({ annotations, filter, types }) =>
@@ -140,7 +140,7 @@ function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   );
 }
 
-/** How much of everything a filter leaves; '' where it leaves all. */
+/** How many items a filter shows; '' if all. */
 function describeShown(annotations: Annotations, shown: Filter): string {
   const words = shown.filter.trim() !== '';
   const alone = typesShownAlone(shown.types).length > 0;
@@ -152,12 +152,12 @@ function describeShown(annotations: Annotations, shown: Filter): string {
   return findTexts(kinds).shown(found, all);
 }
 
-/** No selection is called so. */
+/** No selection has this key. */
 const WRITING = 'writing';
 
 /**
- * The lists, or in their place the annotation that is open or written: beside the view, or on a phone a sheet that a thumb reaches and
- * pulls to half of the height, or nearly all of it.
+ * The lists, or instead the annotation that is open or edited: beside the view, or on a phone in a sheet that can be dragged to half or
+ * almost the whole height.
  */
 export function Panel() {
   const writing = usePlayerState(({ draft }) => draft !== null);
@@ -197,10 +197,7 @@ export function Panel() {
   );
 }
 
-/**
- * What is open or written stands above the lists: it is scrolled into sight, and once it is closed the lists are where they were.
- * `open`: which it is; null for nothing.
- */
+/** Scrolls what is open or edited into view, and restores the scroll position of the lists afterwards. `open`: its key; null for none. */
 function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null): void {
   const top = useRef(0);
   useLayoutEffect(() => {
@@ -216,7 +213,7 @@ function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null
 
 const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx')).EditTour);
 
-/** The editor comes back open after a tour that was played from it. */
+/** The editor opens again after a tour that was started from it. */
 let wasOpen = false;
 
 /** The guided tour among the lists, for editors of a twin with points. */

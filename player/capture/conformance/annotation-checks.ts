@@ -13,9 +13,9 @@ import {
   restingView,
 } from './check.ts';
 
-/** As many as a tour has that somebody works with every day. */
+/** As many as a tour that is used every day. */
 const MANY = 2000;
-/** Metres: beside every space, so that they are in nobody's way. */
+/** Metres: outside of every space, so that they do not interfere. */
 const ASIDE = 400;
 
 /** Surfaces, and annotations on them. Each check leaves the capture inside and usable. */
@@ -100,7 +100,7 @@ export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Has a person choose what lies ahead, and takes all annotations away again. */
+/** Lets the user choose what is ahead, and removes all annotations again. */
 async function expectChosen(capture: Capture, person: Person, marker: Marker): Promise<void> {
   const chosen: Selection[] = [];
   const stop = capture.listen({ annotationChosen: (selection) => chosen.push(selection) });
@@ -116,7 +116,7 @@ async function expectChosen(capture: Capture, person: Person, marker: Marker): P
   );
 }
 
-/** An annotation on the surface in the middle of the view. */
+/** Returns an annotation on the surface in the centre of the view. */
 async function markerAhead(capture: Capture, id: string): Promise<Marker> {
   const point = await capture.pick(0, 0);
   expect(point !== null, 'There is no surface in the middle of the view.');

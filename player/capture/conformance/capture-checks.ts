@@ -17,7 +17,7 @@ import { ANNOTATION_CHECKS } from './annotation-checks.ts';
 import { formatView, parseView } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../navigation/walk-to-view.ts';
 
-/** Views that a link carries. Each check leaves the capture inside and usable. */
+/** Checks of views in links. Each check leaves the capture inside and usable. */
 const VIEW_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a view is one that a link can carry, and leads back to where it was taken',
@@ -76,7 +76,7 @@ const VIEW_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** How one looks: turning, modes and floors. Each check leaves the capture inside and usable. */
+/** Checks of turning, modes and floors. Each check leaves the capture inside and usable. */
 const MODE_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'one turns by an angle: to the left and upwards when it is positive',
@@ -131,7 +131,7 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Events, and the end of a capture. The last check disposes of it. */
+/** Checks of events, and of the end of a capture. The last check disposes of it. */
 const EVENT_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a listener that stops receives nothing more, and the others still do',
@@ -176,8 +176,8 @@ const EVENT_CHECKS: readonly CaptureCheck[] = [
 ];
 
 /**
- * What every backend must keep, in an order in which each check leaves the capture inside and usable; the last disposes of it.
- * The checks ask the capture what it can do, so they hold for backends with fewer modes, too.
+ * The checks for every backend, in an order in which each leaves the capture inside and usable; the last disposes of it. They ask the
+ * capture what it can do, so they also apply to backends with fewer modes.
  */
 export const CAPTURE_CHECKS: readonly CaptureCheck[] = [
   ...PLACE_CHECKS,

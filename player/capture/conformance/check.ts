@@ -5,19 +5,19 @@ import { formatView, type CaptureView } from '../../../contract/protocol/view-st
 import { angleBetween, metresBetween } from '../geometry/pose.ts';
 import { shortestRoute } from '../navigation/shortest-route.ts';
 
-/** What only a user can do, done by the runner of the checks. */
+/** User actions that the runner of the checks simulates. */
 export interface Person {
-  /** Chooses an annotation in the space itself, which lies in the middle of the view. */
+  /** Chooses the annotation in the centre of the view. */
   choose(marker: Marker): Promise<void>;
 }
 
-/** One promise of `Capture`, tried on a backend. `run` throws a sentence when it is not kept. */
+/** A promise of `Capture`, checked on a backend. `run` throws a message if it is broken. */
 export interface CaptureCheck {
   title: string;
   run(capture: Capture, person: Person): Promise<void>;
 }
 
-/** Milliseconds until something that must happen counts as missing; a software renderer draws a few frames a second. */
+/** Milliseconds after which a missing event counts as failed. A software renderer draws a few frames per second. */
 const TIMEOUT = 20_000;
 
 export function expect(holds: boolean, sentence: string): void {
@@ -36,7 +36,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** True once the event was emitted. */
+/** Returns whether the event was emitted. */
 export function listenFor(capture: Capture, event: keyof CaptureEvents): () => boolean {
   let heard = false;
   const stop = capture.listen({
@@ -48,7 +48,7 @@ export function listenFor(capture: Capture, event: keyof CaptureEvents): () => b
   return () => heard;
 }
 
-/** Metres, radians: what may be lost between a backend and back. */
+/** Metres, radians: tolerance of a conversion to a backend and back. */
 const NEAR = 0.35;
 const TURNED = 0.06;
 
@@ -65,7 +65,7 @@ export function neighbourOf(capture: Capture): Sweep {
   return next!;
 }
 
-/** The sweep to which the shortest route has the most steps. */
+/** Returns the sweep with the longest shortest route. */
 export function farthest(capture: Capture): Sweep {
   const from = currentSweep(capture).id;
   const steps = (sweep: Sweep): number => shortestRoute(capture.sweeps, from, sweep.id).length;
@@ -89,7 +89,7 @@ export function near(angle: number, other: number): boolean {
   return angleBetween(angle, other) < TURNED;
 }
 
-/** The view once nothing moves any more. */
+/** Returns the view when nothing moves any more. */
 export async function restingView(capture: Capture): Promise<CaptureView> {
   let last = '';
   for (let still = 0; still < 6; still += 1) {
@@ -108,7 +108,7 @@ export function sameView(a: CaptureView, b: CaptureView): boolean {
   );
 }
 
-/** The cosine between where one looks and where a point lies. */
+/** Returns the cosine between the direction of view and that of a point. */
 export function aheadOf(capture: Capture, [px, py, pz]: readonly [number, number, number]): number {
   const { x, y, z, yaw, pitch } = poseOf(capture);
   const distance = metresBetween([x, y, z], [px, py, pz]);

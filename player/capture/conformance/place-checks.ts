@@ -10,7 +10,7 @@ import {
   sameView,
 } from './check.ts';
 
-/** Where one is, and how one comes elsewhere. Each check leaves the capture inside and usable. */
+/** Checks of positions and movements. Each check leaves the capture inside and usable. */
 export const PLACE_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'its floors, rooms and sweeps belong together',

@@ -6,7 +6,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
 
-/** What a conflicting edit wrote in the same fields, beside what the item has now, to be taken over or dropped. */
+/** The values of a conflicting edit beside the current ones, to use or discard. */
 function Conflict({ kind, item }: Selected) {
   const { resolveConflict } = useActions();
   const version = listOvertaken(item).at(-1);
@@ -38,7 +38,7 @@ function Conflict({ kind, item }: Selected) {
   );
 }
 
-/** A field's value as a person reads it. */
+/** Formats a field's value. */
 function describe({ texts }: AnnotationKind, field: string, value: unknown): string {
   const own = texts.fieldValue?.(field, value);
   if (own !== undefined) return own;
@@ -55,7 +55,7 @@ function describeTime(at: unknown): string {
   return time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** What the card of an annotation shows to editors. */
+/** The part of an annotation's card for editors. */
 export function CardEditing(open: Selected) {
   return (
     <>

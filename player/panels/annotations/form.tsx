@@ -15,7 +15,7 @@ interface FormProps {
 
 const forms = new Map<string, Promise<AnnotationForm> | undefined>();
 
-/** The kind's own part; fetched once, and again if that failed. */
+/** The kind's part, loaded once, and again after a failure. */
 function formOf(kind: string): Promise<AnnotationForm> | undefined {
   if (!forms.has(kind)) {
     const form = findParts(kind)?.form();

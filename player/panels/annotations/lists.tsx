@@ -24,12 +24,12 @@ import { Rows } from './rows.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
-/** Who may only look is shown nothing of it. */
+/** Not shown to viewers. */
 const NONE: UnplacedByKind = {};
-/** From as many items on it is worth looking for one by its texts. */
+/** Number of items from which a search field is useful. */
 const FIND_FROM = 2;
 
-/** What a tour has in this space, a list for each kind, and one field to find in all of them. */
+/** The annotations of a tour, a list for each kind, with one search field for all. */
 export function Lists() {
   const annotations = usePlayerState((state) => state.annotations);
   const substitute = usePlayerState((state) => state.substitute);
@@ -53,7 +53,7 @@ export function Lists() {
   const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
   const filled = listedKinds(annotations, false);
   const texts = findTexts(filled);
-  // in the sheet of a phone, the search is the field
+  // In the sheet of a phone, the search is the field.
   const hasField = query !== '' || ((beside || flat) && all >= FIND_FROM);
   const field = hasField && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
@@ -86,11 +86,11 @@ function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, f
 
 interface FindFieldProps {
   texts: ReturnType<typeof findTexts>;
-  /** How many there are, as a sentence; null while nothing is looked for. */
+  /** Number of matches as a sentence; null without a query. */
   found: string | null;
 }
 
-/** Looks for annotations by their words. */
+/** Search field for annotations. */
 function FindField({ texts, found }: FindFieldProps) {
   const text = usePlayerState((state) => state.filter);
   const { find } = useActions();
@@ -131,22 +131,22 @@ function FindField({ texts, found }: FindFieldProps) {
 interface ListProps {
   kind: AnnotationKind;
   items: readonly Annotation[];
-  /** Those that are looked for; all while nothing is. */
+  /** The matches; all without a query. */
   found: readonly Annotation[];
   filtered: boolean;
   canPlace: boolean;
-  /** What comes between the heading and the rows. */
+  /** Between the heading and the rows. */
   children: ReactNode;
 }
 
-/** Items that have types are listed by them, and by room. */
+/** Items with types are listed by type or room. */
 const PointList = lazyPart<PointListProps>(async () => (await import('../points/point-list.tsx')).PointList);
 
-/** Items shown at first, so that the rooms below stay in reach; and of those that are found. */
+/** Items shown at first, so that the rooms below stay within reach; and for matches. */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 
-/** The items of one kind as a list, in step with the pins in the scene. */
+/** The items of one kind as a list, in sync with the pins in the scene. */
 function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
   const { startPlacing } = useActions();
   const { texts } = kind;

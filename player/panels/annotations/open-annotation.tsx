@@ -16,7 +16,7 @@ const Editing = lazyPart(async () => (await import('./card-editing.tsx')).CardEd
 
 const Form = lazyPart(async () => (await import('./form.tsx')).Form);
 
-/** The annotation that is written, or else the open one; nothing while there is none. */
+/** The annotation that is being edited, otherwise the open one; nothing if there is none. */
 export function OpenAnnotation() {
   const draft = usePlayerState((state) => state.draft);
   const selection = usePlayerState((state) => state.selection);
@@ -29,12 +29,12 @@ export function OpenAnnotation() {
   return open && <Card key={`${open.kind.name} ${open.item.id}`} {...open} />;
 }
 
-/** True while there is an open annotation. */
+/** Returns whether an annotation is open. */
 export function useAnnotationOpen(): boolean {
   return usePlayerState(({ annotations, selection }) => findAnnotation(annotations, selection) !== undefined);
 }
 
-/** One open annotation. Focus comes to its title, so that a screen reader reads on from there. */
+/** An open annotation. Focus moves to its title, so that a screen reader continues from there. */
 function Card({ kind, item }: Selected) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { back } = useActions();
@@ -65,10 +65,10 @@ function Card({ kind, item }: Selected) {
   );
 }
 
-/** Rows that come at a time: a long list is there in slices between which the page can answer. */
+/** Rows rendered at a time, so that the page responds in between. */
 const SLICE = 200;
 
-/** Grows slice by slice up to `length`, and starts over when that is within one slice. */
+/** Grows in steps up to `length`, and starts over when that is within one step. */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(SLICE);
   if (length <= SLICE && count > SLICE) setCount(SLICE);

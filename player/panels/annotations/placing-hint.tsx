@@ -6,7 +6,7 @@ import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
 
-/** Whose turn it is to be placed, with what it says of itself, and how many are left. */
+/** The item to place, with its text, and how many are left. */
 function UnplacedTurn() {
   const placing = usePlayerState((state) => state.placing);
   const unplaced = usePlayerState((state) => state.unplaced);
@@ -30,7 +30,7 @@ function UnplacedTurn() {
   );
 }
 
-/** What else there is to do. What comes and goes is first, so that the others stay under the finger. */
+/** Further actions. Those that come and go are first, so that the others keep their position. */
 function UnplacedButtons() {
   const { skip, undo } = useActions();
   const left = useLeft();
@@ -51,14 +51,14 @@ function UnplacedButtons() {
   );
 }
 
-/** How many of those that are looked for are still to be placed. */
+/** Number of matching items that are still to be placed. */
 function useLeft(): number {
   const unplaced = usePlayerState((state) => state.unplaced);
   const filter = usePlayerState((state) => state.filter);
   return useMemo(() => listPlaceable(unplaced, filter).length, [unplaced, filter]);
 }
 
-/** The crosshair, and what to do with it. The texts are also announced when placing begins. */
+/** The crosshair, and instructions. The texts are also announced when placing starts. */
 export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }: { texts: AnnotationTexts }) {
   const framed = usePlayerState(({ screen }) => screen.kind === 'framed');
   const missed = usePlayerState((state) => state.missed);
@@ -84,7 +84,7 @@ export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }:
   );
 }
 
-/** In a provider's frame its page has the pointer, so one aims the crosshair by looking around, and places by this button. */
+/** In a provider's frame its page receives the pointer, so the user aims the crosshair by looking around, and places with this button. */
 function PlaceHere() {
   const { place } = useActions();
   const button = useRef<HTMLButtonElement>(null);
@@ -94,7 +94,7 @@ function PlaceHere() {
       ref={button}
       type="button"
       className="primary"
-      // Held down, it would place what is still to be placed on one spot, all of it.
+      // Holding it down would place all remaining items on one spot.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => void place(0, 0)}
     >

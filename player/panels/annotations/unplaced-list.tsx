@@ -9,7 +9,7 @@ import { Trash2 } from '../../../design/icons.ts';
 import { IconButton, Sign } from '../parts/icons.tsx';
 import { useGrowing } from './open-annotation.tsx';
 
-/** A row takes its item to be placed, and has a button to delete it. */
+/** A row starts placing its item, and has a delete button. */
 const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: UnplacedRowsProps) {
   const count = useGrowing(rows.length);
   return (
@@ -55,18 +55,18 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
   );
 });
 
-/** Rows shown at first, so that the lists below stay in reach. */
+/** Rows shown at first, so that the lists below stay within reach. */
 const FIRST = 5;
 
 interface UnplacedListProps {
   /** How many there are. */
   count: number;
-  /** Those that are looked for; all while nothing is. */
+  /** The matches; all without a query. */
   found: readonly Unplaced[];
   canPlace: boolean;
 }
 
-/** What is still to be placed. One takes the next, or any of them, and puts it where it belongs. */
+/** The unplaced items, to place in order or one by one. */
 export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
   const { placeNext } = useActions();
   const [all, setAll] = useState(false);

@@ -30,8 +30,8 @@ const ICONS: Record<ViewMode, Icon> = {
 };
 
 /**
- * View modes, tools, and ways out of the space. Where room is short, what is used seldom takes the place of the rest while
- * one asks for it: the bar keeps to one line, and covers nothing.
+ * View modes, tools, and ways out of the space. On narrow screens, rarely used buttons replace the others on request, so that the bar stays
+ * on one line and covers nothing.
  */
 export function Toolbar() {
   const { showSheet, share } = useActions();
@@ -75,7 +75,7 @@ export function Toolbar() {
   );
 }
 
-/** Shows and hides the map; absent where the backend does not tell the position. */
+/** Shows and hides the map; absent if the backend does not report the position. */
 function MapButton() {
   const useful = usePlayerState(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
   const open = usePlayerState((state) => state.mapOpen);
@@ -98,7 +98,7 @@ function ToolButtons() {
   );
 }
 
-/** From outside: the floor that is shown, or all of them. Inside: the floor where the camera is. */
+/** From outside: the visible floors. Inside: the current floor. */
 function FloorChooser() {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const inside = usePlayerState(({ mode }) => mode === 'inside');
@@ -125,7 +125,7 @@ function FloorChooser() {
   );
 }
 
-/** The modes that the capture can be shown in; nothing where there is no choice. */
+/** The available modes; nothing if there is only one. */
 function ModeButtons() {
   const modes = usePlayerState(({ capture }) => capture?.modes);
   const current = usePlayerState(({ mode }) => mode);
@@ -146,7 +146,7 @@ function ModeButtons() {
   );
 }
 
-/** Fills the screen with the player. Absent where the browser, or the page around the player, does not allow it. */
+/** Shows the player in full screen; absent if the browser, or the page around the player, does not allow it. */
 function FullScreenButton() {
   const full = useSyncExternalStore(watchFullScreen, isFullScreen);
   if (!document.fullscreenEnabled) return null;
@@ -164,7 +164,7 @@ async function toggle(): Promise<void> {
     if (isFullScreen()) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser refused; the person sees that nothing changed, and nothing is lost.
+    // The browser refused. Nothing changed and nothing is lost.
   }
 }
 

@@ -18,13 +18,13 @@ import { useFileAddress } from './use-file-address.ts';
 import viewerBodyStyles from './viewer-body.module.css';
 
 interface ViewerHeadProps {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string;
   document: TourDocument | undefined;
   documents: readonly TourDocument[];
 }
 
-/** A document's name, where it belongs and its size; the pictures before and behind it, its download, and the way out. */
+/** A document's name, attachments and size; the neighbouring pictures, download and close buttons. */
 function ViewerHead({ id, document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();
   const file = document?.file;
@@ -86,14 +86,14 @@ function OtherPictures({
   );
 }
 
-/** What a document is attached to, as names in a row; '' for the whole twin. */
+/** The attachments of a document as text; '' for the whole twin. */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }
 
 const TITLE = 'viewer-title';
 
-/** The document that is looked at, over the whole player. */
+/** The open document, over the whole player. */
 export function FileViewer() {
   const open = usePlayerState(({ openFile }) => openFile);
   const documents = usePlayerState((state) => readDocuments(state.documents));
@@ -125,16 +125,16 @@ interface ViewerDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that has the whole player to itself. The browser keeps the focus in it, and gives it back when it closes. */
+/** A dialog over the whole player. The browser keeps the focus in it, and restores it on close. */
 function ViewerDialog({ labelledBy, children }: ViewerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { openFile } = useActions();
-  // before the element goes: a dialog that is taken away open gives no focus back
+  // Before the element is removed: an open dialog that is removed does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    // not its first button: what is shown takes the focus once it has come
+    // Not its first button: the content takes the focus when it has loaded.
     element.focus();
     return () => element.close();
   }, []);
@@ -158,7 +158,7 @@ const TableView = lazyPart(async () => (await import('./table-view.tsx')).TableV
 const VideoView = lazyPart(async () => (await import('./media-view.tsx')).VideoView);
 const SoundView = lazyPart(async () => (await import('./media-view.tsx')).SoundView);
 
-/** What shows a file of each kind, which comes with the first of them. */
+/** The views of file kinds, loaded with the first file of each. */
 const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewProps>>> = {
   picture: PictureView,
   pdf: PdfView,
@@ -171,11 +171,11 @@ const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewP
 interface ViewerBodyProps {
   document: TourDocument;
   file: StoredFile;
-  /** Of a PDF, 0: where it was left. */
+  /** For a PDF, 0: where it was left. */
   page: number;
 }
 
-/** A file as its kind is shown, or in its place what is known of it and why it is not. */
+/** A file in its view, or why it is not shown. */
 export function ViewerBody({ document, file, page }: ViewerBodyProps) {
   const owner = usePlayerState(({ canEdit }) => canEdit);
   const { kind, scan, ownerOnly } = file;

@@ -1,8 +1,8 @@
 interface PicturePointers {
-  /** `at`: pixels from the middle of the stage. */
+  /** `at`: pixels from the centre of the stage. */
   zoomBy: (factor: number, at: Point) => void;
   move: (x: number, y: number) => void;
-  /** Pressed and let go without a movement. */
+  /** Pressed and released without a movement. */
   tap?: (at: Point) => void;
   doubleClick?: (at: Point) => void;
 }
@@ -12,13 +12,13 @@ interface Point {
   y: number;
 }
 
-/** Pixels of a wheel for a factor of e, and of a touchpad's pinch, which comes as a wheel with Ctrl. */
+/** Wheel pixels for a factor of e, and for a touchpad's pinch, which arrives as a wheel with Ctrl. */
 const WHEEL = 400;
 const PINCH = 130;
-/** Pixels that a press may move and still be none. */
+/** Pixels that a click may move. */
 const STILL = 5;
 
-/** Moves and zooms by mouse, pen and fingers: drag, pinch, wheel. Returns how to stop. */
+/** Moves and zooms by mouse, pen and touch: drag, pinch, wheel. Returns a function that stops it. */
 export function followPointers(
   stage: HTMLElement,
   { zoomBy, move, tap, doubleClick }: PicturePointers,
@@ -26,7 +26,7 @@ export function followPointers(
   const stop = new AbortController();
   const { signal } = stop;
   const down = new Map<number, Point>();
-  /** Where a press began that has not moved since. */
+  /** Start of a press that has not moved. */
   let pressed: Point | null = null;
 
   function fromMiddle({ clientX, clientY }: MouseEvent): Point {

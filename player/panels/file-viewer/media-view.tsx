@@ -1,7 +1,7 @@
 import { askWhy, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
 import styles from './media-view.module.css';
 
-/** A video by the browser's own player, which fetches what is watched by ranges. */
+/** A video in the browser's own player, which fetches ranges. */
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>
@@ -19,7 +19,7 @@ export function VideoView({ document, address, onLost, onProblem }: FileViewProp
   );
 }
 
-/** A sound, the same way. */
+/** A sound, in the same way. */
 export function SoundView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={styles.stage}>

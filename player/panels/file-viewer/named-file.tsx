@@ -11,17 +11,17 @@ import { useFirstFocus, viewerTexts } from './viewer-parts.tsx';
 
 interface NamedFileProps {
   document: TourDocument;
-  /** Why it is not shown: a sentence. */
+  /** Why it is not shown, as a message. */
   problem?: string;
   /** It must not be opened at all. */
   bad?: boolean;
-  /** It can be had, though it is not shown. */
+  /** It can be downloaded, although it is not shown. */
   download?: boolean;
   /** Tries to show it again. */
   again?: () => void;
 }
 
-/** What is known of a file that is not shown, and its download. */
+/** A file that is not shown, with its details and download. */
 export function NamedFile({
   document,
   problem = viewerTexts.noFile,

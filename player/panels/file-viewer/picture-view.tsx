@@ -15,9 +15,9 @@ interface ShownPicture {
   turns: number;
   /** The picture's size after them. */
   turned: Size;
-  /** The stage's; null until it is known. */
+  /** Size of the stage; null until it is known. */
   size: Size | null;
-  /** By steps, around the middle. */
+  /** Zooms in steps, around the centre. */
   zoom: (steps: number) => void;
   move: (x: number, y: number) => void;
   turn: (quarters: number) => void;
@@ -25,10 +25,10 @@ interface ShownPicture {
 }
 
 const NOTHING: Size = { width: 1, height: 1 };
-/** The zoom of a double click on a picture that is shown whole. */
+/** The zoom of a double click on a whole picture. */
 const CLOSER = 2.5;
 
-/** How a picture lies on its stage, as a person zooms, moves and turns it by pointers; by buttons and keys through what is returned. */
+/** Zooms, moves and turns a picture by pointers, and by buttons and keys with the returned functions. */
 function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null): ShownPicture {
   const [size, setSize] = useState<Size | null>(null);
   const [turns, setTurns] = useState(0);
@@ -84,7 +84,7 @@ function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | n
 /** Pixels that an arrow key moves a picture. */
 const MOVE = 60;
 
-/** A picture, turned as its EXIF says (browsers do that); zoomed, moved and turned by hand. */
+/** A picture, rotated according to its EXIF data (by browsers); the user can zoom, move and turn it. */
 export function PictureView({ document, file, address, onLost, onProblem }: FileViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<Size | null>(() => sizeOf(file));
@@ -146,12 +146,12 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
   );
 }
 
-/** What the server knows of it, so that nothing moves when the picture comes. */
+/** Its size according to the server, so that nothing moves when it loads. */
 function sizeOf({ width, height }: FileViewProps['file']): Size | null {
   return width && height ? { width, height } : null;
 }
 
-/** The keys that a picture has while its viewer is open, wherever in it the focus is. */
+/** The keys of a picture while its viewer is open. */
 function usePictureKeys(stage: RefObject<HTMLElement | null>, shown: ShownPicture, documentId: string): void {
   const { openFile } = useActions();
   const documents = usePlayerState((state) => readDocuments(state.documents));
@@ -198,7 +198,7 @@ interface Size {
   height: number;
 }
 
-/** How a picture lies on its stage: `zoom` 1 shows all of it; `x` and `y` are pixels of its middle from that of the stage. */
+/** Transform of a picture on its stage: `zoom` 1 fits it; `x` and `y` are pixels of its centre from that of the stage. */
 interface PicturePlace {
   readonly zoom: number;
   readonly x: number;
@@ -209,10 +209,10 @@ export const ALL_OF_IT: PicturePlace = { zoom: 1, x: 0, y: 0 };
 /** Maximum screen pixels per picture pixel, and the zoom that is always available. */
 const PIXELS_MAX = 8;
 const ZOOM_MAX = 4;
-/** The factor of a press of a button or a key. */
+/** Factor of a zoom button or key. */
 const STEP = 1.4;
 
-/** Pixels of the screen for one of the picture where all of it is shown; small pictures stay as small as they are. */
+/** Screen pixels per picture pixel when it fits; small pictures are not enlarged. */
 export function fittingScale(picture: Size, stage: Size): number {
   return Math.min(stage.width / picture.width, stage.height / picture.height, 1);
 }
@@ -222,7 +222,7 @@ export function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Zoomed by a factor so that what is at a point (pixels from the middle of the stage) stays there. */
+/** Zooms by a factor around a point (pixels from the centre of the stage). */
 export function zoomAt(
   place: PicturePlace,
   factor: number,
@@ -244,7 +244,7 @@ export function movedBy(place: PicturePlace, x: number, y: number, picture: Size
   return within({ zoom: place.zoom, x: place.x + x, y: place.y + y }, picture, stage);
 }
 
-/** The place nearest to one that leaves nothing of the stage empty that the picture could cover. */
+/** Returns the nearest position at which the picture leaves no avoidable gap on the stage. */
 export function within({ zoom, x, y }: PicturePlace, picture: Size, stage: Size): PicturePlace {
   const scale = fittingScale(picture, stage) * zoom;
   const across = Math.max(0, (picture.width * scale - stage.width) / 2);
@@ -253,6 +253,6 @@ export function within({ zoom, x, y }: PicturePlace, picture: Size, stage: Size)
 }
 
 function clamp(value: number, reach: number): number {
-  // never -0, which is another value to a comparison
+  // Never -0, which compares as a different value.
   return Math.min(Math.max(value, -reach), reach) + 0;
 }

@@ -8,7 +8,7 @@ interface OtherPictures {
   count: number;
 }
 
-/** The pictures around one: of the same place where it is attached to any, else of its folder; in the twin's order. */
+/** Returns the pictures before and after one: of the same attachment, otherwise of its folder, in the twin's order. */
 export function picturesAround(document: TourDocument, documents: readonly TourDocument[]): OtherPictures {
   const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));
   const at = shown.indexOf(document);

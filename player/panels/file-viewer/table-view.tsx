@@ -5,26 +5,26 @@ import { useText } from './use-text.ts';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { findSeparator } from '../../../contract/csv/find-separator.ts';
 
-/** Rows and columns of a table that are shown, the names of its columns not counted, and signs of one cell. */
+/** Maximum rows and columns shown, without the header, and characters per cell. */
 export const ROWS_SHOWN = 5_000;
 export const COLUMNS_SHOWN = 100;
 const CELL = 2_000;
 
-/** Thrown into the parser, which ends. */
+/** Thrown into the parser to stop it. */
 class Enough extends Error {}
 
-/** Rows that come at a time, and pixels before their end at which they do. */
+/** Rows added at a time, and pixels before their end at which that happens. */
 const SLICE = 200;
 const AHEAD = 1_200;
 
-/** Rows that are looked at, and letters that a column is wide at least and at most. */
+/** Rows examined for column widths, and minimum and maximum width in letters. */
 const LOOKED_AT = 200;
 const LEAST = 4;
 const MOST = 44;
-/** Letters that the space beside a text takes, and wide letters more than digits. */
+/** Letters of padding beside a text, and factor of wide letters compared with digits. */
 const BESIDE = 5;
 
-/** A CSV file as a table; its first row stays in view. */
+/** A CSV file as a table with a sticky header. */
 export function TableView(props: FileViewProps) {
   const read = useText(props);
   const table = useMemo(() => read && readTable(read.text, read.cut), [read]);
@@ -109,7 +109,7 @@ const Row = memo(function Row({ row, number, columns }: RowProps) {
   );
 });
 
-/** How wide the columns of a table are, in letters: known before it is laid out, so that rows that come later move none. */
+/** Returns the widths of columns in letters, known before layout, so that later rows do not change them. */
 function columnWidths(names: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
   const looked = [names, ...rows.slice(0, LOOKED_AT)];
   return names.map((_, column) => {
@@ -123,7 +123,7 @@ function lengthOf(text: string): number {
   return text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
 }
 
-/** How many rows there are as one scrolls down: `end` is an element behind the last. */
+/** Number of rendered rows while scrolling. `end`: an element after the last. */
 function useGrowingDown(
   scroll: RefObject<HTMLElement | null>,
   length: number,
@@ -142,7 +142,7 @@ function useGrowingDown(
   return { count, end };
 }
 
-/** The beginning of a table; the rows may be of different lengths. */
+/** The beginning of a table. Rows can have different lengths. */
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
@@ -150,7 +150,7 @@ interface ReadTable {
   more: 'rows' | 'columns' | 'broken' | null;
 }
 
-/** The shown part of a CSV text as a table. Its first row has the names of its columns. `cut`: the text ends somewhere within. */
+/** Parses the visible part of a CSV text. Its first row has the column names. `cut`: the text is incomplete. */
 export function readTable(text: string, cut: boolean): ReadTable {
   const { separator, from } = findSeparator(text);
   const rows: string[][] = [];
@@ -169,7 +169,7 @@ export function readTable(text: string, cut: boolean): ReadTable {
         return null;
       },
     });
-    // the last row of a part of a file is a part of a row
+    // The last row of a partial file may be incomplete.
     if (cut) rows.pop();
   } catch (error) {
     if (!(error instanceof Enough) && !(error instanceof CsvError)) throw error;

@@ -4,11 +4,11 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { type FileViewProps, useFirstFocus, viewerTexts, ViewerNotice } from './viewer-parts.tsx';
 import { TEXT_SHOWN, useText } from './use-text.ts';
 
-/** Lines, and at most signs, of one part. */
+/** Lines, and maximum characters, per part. */
 const LINES = 200;
 const SIGNS = 20_000;
 
-/** A file as text, whatever it says: SVG and HTML are their own source here. */
+/** A file as plain text; SVG and HTML show their source. */
 export function TextView(props: FileViewProps) {
   const read = useText(props);
   if (!read) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;
@@ -44,7 +44,7 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
   );
 }
 
-/** A text in parts at ends of lines, so that a browser lays out those alone that are in view. Together they are the text. */
+/** Splits a text at line ends, so that a browser only lays out visible parts. */
 function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   let [from, lines] = [0, 0];

@@ -3,17 +3,17 @@ import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 export interface FileAddress {
-  /** Null while nobody has said where it is. */
+  /** Null while unknown. */
   address: string | null;
-  /** There is no right to it, or it is not there any more. */
+  /** No access, or it no longer exists. */
   unshared: boolean;
-  /** Goes up at each new try to have the file from the same address. */
+  /** Increases with each new attempt at the same address. */
   tries: number;
-  /** The file did not load: requests the right to read it again, once, before it counts as not shared. */
+  /** The file did not load: requests access again, once, before it counts as not shared. */
   lost: () => void;
 }
 
-/** Where a document's file is. The right to it is asked for when there is none yet. */
+/** Returns the address of a document's file. Requests access if necessary. */
 export function useFileAddress(document: TourDocument): FileAddress {
   const { files } = useActions();
   const base = usePlayerState(({ hostFiles }) => hostFiles.base);

@@ -4,14 +4,14 @@ import { type FileViewProps, viewerTexts } from './viewer-parts.tsx';
 /** There is no file at the address. */
 class Unshared extends Error {}
 
-/** The byte order marks that a text may begin with. */
+/** The byte order marks at the start of a text. */
 const MARKS = [
   { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** Bytes of a text that are shown. */
+/** Maximum bytes of a text shown. */
 export const TEXT_SHOWN = 1024 ** 2;
 
 export interface ReadText {
@@ -20,7 +20,7 @@ export interface ReadText {
   cut: boolean;
 }
 
-/** The beginning of a text file; null until it is there. */
+/** The beginning of a text file; null until it is loaded. */
 export function useText({ address, onLost, onProblem }: FileViewProps): ReadText | null {
   const [read, setRead] = useState<ReadText | null>(null);
   useEffect(() => {
@@ -43,8 +43,8 @@ export function useText({ address, onLost, onProblem }: FileViewProps): ReadText
 }
 
 /**
- * The text of a file: UTF-8, UTF-16 by its byte order mark, or else the letters of Western Europe. `cut`: the bytes may end within a
- * letter. Null for what is no text.
+ * Decodes the text of a file: UTF-8, UTF-16 by its byte order mark, otherwise Windows-1252. `cut`: the bytes may end within a character.
+ * Null if it is not text.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>, cut: boolean): string | null {
   const marked = MARKS.find(({ mark }) => mark.every((sign, at) => bytes[at] === sign));
@@ -69,10 +69,10 @@ interface FileStart {
   cut: boolean;
 }
 
-/** The first bytes of a file, at most so many. Throws `Unshared`, or another error where it cannot be had. */
+/** Fetches the first bytes of a file. Throws `Unshared`, or another error if it fails. */
 async function readStart(address: string, most: number, signal: AbortSignal): Promise<FileStart> {
   const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });
-  // what a range of an empty file is answered with
+  // The status for a range of an empty file.
   if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
   if (response.status === 404 || response.status === 403) throw new Unshared();
   if (!response.ok || !response.body) throw new Error(`Answered ${response.status}.`);
@@ -82,7 +82,7 @@ async function readStart(address: string, most: number, signal: AbortSignal): Pr
 async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<FileStart> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // one byte more than is wanted says that there is more
+  // One byte more than needed shows that there is more.
   while (length <= most) {
     const { value } = await reader.read();
     if (!value) break;

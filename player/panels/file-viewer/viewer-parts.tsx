@@ -8,7 +8,7 @@ import type { TourDocument, StoredFile } from '../../../contract/files/stored-fi
 interface ZoomButtonsProps {
   percent: number;
   onZoom: (steps: number) => void;
-  /** It is as large as there is room. */
+  /** It fits the available space. */
   fits: boolean;
   fitLabel: string;
   onFit: () => void;
@@ -17,7 +17,7 @@ interface ZoomButtonsProps {
   children?: ReactNode;
 }
 
-/** Under what is looked at: how large it is, and what else can be done with it. */
+/** Below the content: zoom, and further actions. */
 export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, children }: ZoomButtonsProps) {
   return (
     <div className={styles.bar} role="group" aria-label={viewerTexts.tools}>
@@ -39,7 +39,7 @@ export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, ch
   );
 }
 
-/** A sentence in place of a file, in the middle of the viewer. */
+/** A message instead of a file, in the centre of the viewer. */
 export function ViewerNotice({ children }: { children: ReactNode }) {
   return (
     <div className={viewerNoticeStyles.middle} role="status">
@@ -48,7 +48,7 @@ export function ViewerNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the viewer of files says. */
+/** Texts of the file viewer. */
 export const viewerTexts = {
   download: 'Download',
   wholeTwin: 'Belongs to the whole twin',
@@ -121,7 +121,7 @@ export const viewerTexts = {
   emptyText: 'This file is empty.',
 } as const;
 
-/** Gives the focus to what is shown once it has come, where a person has not gone elsewhere meanwhile. */
+/** Focuses the content when it has loaded, unless the user has moved the focus. */
 export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element;
@@ -131,8 +131,8 @@ export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Finds out why the browser did not show a file, and tells: `lost`, or a sentence, `unreadable` where the file itself came. A picture's
- * or a video's own error does not say it.
+ * Finds out why the browser did not show a file, and reports it: `lost`, or a message, `unreadable` if the file itself arrived. The error
+ * of a picture or video does not say.
  */
 export async function askWhy(
   address: string,
@@ -148,16 +148,16 @@ export async function askWhy(
   }
 }
 
-/** What each of the views of a file is given. */
+/** Properties of every file view. */
 export interface FileViewProps {
   document: TourDocument;
   file: StoredFile;
-  /** Where the file is. */
+  /** Address of the file. */
   address: string;
-  /** The page of a PDF that is asked for; 0 for none. */
+  /** The page of a PDF to open; 0 for none. */
   page: number;
   /** There is no file at the address. */
   onLost: () => void;
-  /** It cannot be shown; a sentence says why. */
+  /** It cannot be shown, for the reason in the message. */
   onProblem: (sentence: string) => void;
 }

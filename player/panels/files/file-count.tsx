@@ -7,11 +7,11 @@ import styles from './place-files.module.css';
 
 interface FileCountProps {
   place: Attachment;
-  /** What the place is called. */
+  /** Name of the place. */
   name: string;
 }
 
-/** How many files a room or a floor has, and the way to them; nothing where it has none. */
+/** Number of files of a room or floor, as a button that lists them; nothing if there are none. */
 export function FileCount({ place, name }: FileCountProps) {
   const { length } = useDocumentsAt(place);
   const { showFiles } = useActions();

@@ -19,7 +19,7 @@ import { attachmentOf } from '../../tour/attachment-of.ts';
 export const DROPPED_MAX = 2_000;
 const DEPTH_MAX = 20;
 
-/** What is done with files that are dragged over the player. Events come once they have been told. */
+/** Handles files that are dragged over the player. */
 export interface FileDrops {
   over(event: DragEvent, entries: readonly Dropped[]): void;
   leave(event: DragEvent, entries: readonly Dropped[]): void;
@@ -30,7 +30,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   const sign = createDropSign(actions.hint);
   let latest = 0;
 
-  /** What is under the pointer; null while nothing can be added there, such as over a dialog. */
+  /** The target under the pointer; null if nothing can be added there, such as over a dialog. */
   async function find({ target, clientX, clientY }: DragEvent): Promise<DropTarget | null> {
     if (!(target instanceof Element) || target.closest('dialog')) return null;
     const found = targetOfElement(target);
@@ -71,7 +71,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
       });
     },
     leave(event) {
-      // still inside the player
+      // Still inside the player.
       if (event.relatedTarget !== null) return;
       latest += 1;
       sign.hide();
@@ -86,14 +86,14 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   };
 }
 
-/** Where dropped files come, and the folders that are to be made for it. */
+/** Targets of dropped files, and folders to create for them. */
 interface FolderPlan {
   readonly added: readonly Folder[];
-  /** By the index of the file; undefined for none. */
+  /** By index of the file; undefined for none. */
   readonly folders: readonly (string | undefined)[];
 }
 
-/** Folders of the same name in the same place are used again. `into`: the folder that was dropped onto. */
+/** Existing folders with the same name in the same place are reused. `into`: the folder that was dropped onto. */
 export function planFolders(
   dropped: readonly DroppedFile[],
   into: string | undefined,
@@ -118,13 +118,13 @@ export function planFolders(
   return { added, folders };
 }
 
-/** Says what files would be added to, beside the pointer, and marks it. */
+/** Names the target beside the pointer, and highlights it. */
 interface DropSign {
   show(target: DropTarget | null, count: number, x: number, y: number): void;
   hide(): void;
 }
 
-/** `hint`: marks an annotation in the space. */
+/** `hint`: highlights an annotation in the space. */
 function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   const sign = document.createElement('div');
   sign.className = styles.sign ?? '';
@@ -147,7 +147,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
       const text = texts.onto(count > 0 ? count : null, target.name);
       if (sign.textContent !== text) sign.textContent = text;
       if (!sign.isConnected) document.body.append(sign);
-      // on the side of the pointer where there is room
+      // On the side of the pointer with enough space.
       const left = x > window.innerWidth / 2;
       sign.style.transform = `translate(${x}px, ${y}px) translate(${left ? 'calc(-100% - 16px)' : '16px'}, 16px)`;
     },
@@ -158,7 +158,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   };
 }
 
-/** A file that was dropped, and the folders that it was in, from the outermost. */
+/** A dropped file, and its folders, outermost first. */
 interface DroppedFile {
   readonly file: File;
   readonly folders: readonly string[];
@@ -166,7 +166,10 @@ interface DroppedFile {
 
 type Dropped = FileSystemEntry | File | null;
 
-/** All files among what was dropped, those in folders, too; at most one more than `DROPPED_MAX`. Names that begin with a dot are the system's. */
+/**
+ * Returns all dropped files, including those in folders; at most one more than `DROPPED_MAX`. Names with a leading dot belong to the
+ * system.
+ */
 export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
   const found: DroppedFile[] = [];
 
@@ -194,7 +197,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A folder tells its entries some at a time, and at last none. */
+/** A folder returns its entries in batches, the last one empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
@@ -208,21 +211,21 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   return found;
 }
 
-/** What files would be added to. */
+/** The target of dropped files. */
 interface DropTarget {
   /** No other target has it. */
   readonly key: string;
   readonly name: string;
   readonly target: UploadTarget;
-  /** The element that stands for it; null for what is in the space. */
+  /** Its element; null in the space. */
   readonly element: HTMLElement | null;
-  /** What is pointed at in the space. */
+  /** What the pointer is on in the space. */
   readonly place: Attachment | null;
 }
 
 type Around = Pick<PlayerState, 'capture' | 'mode'>;
 
-/** What an element of the panels says that it is (`data-drop`, `data-drop-name`); null where it says nothing. */
+/** Returns the target named by an element of the panels (`data-drop`, `data-drop-name`), or null. */
 function targetOfElement(at: Element): DropTarget | null {
   const element = at.closest<HTMLElement>('[data-drop]');
   const said = element?.dataset.drop;
@@ -243,7 +246,7 @@ function targetOfElement(at: Element): DropTarget | null {
   return { key: said, name: named, target: { attached: [place] }, element, place };
 }
 
-/** What is at a point of the view (-1 to 1, y up): an annotation; from outside a room, too; else the whole twin. */
+/** Returns the target at a point of the view (-1 to 1, y up): an annotation; from outside also a room; otherwise the whole twin. */
 export async function targetInSpace({ capture, mode }: Around, x: number, y: number): Promise<DropTarget> {
   const marker = capture?.markerAt?.(x, y);
   const marked = marker ? attachmentOf(marker.kind, marker.id) : null;

@@ -8,7 +8,7 @@ import styles from './files-button.module.css';
 
 const UploadShare = lazyPart(async () => (await import('./uploads/upload-share.tsx')).UploadShare);
 
-/** Lists the files of the twin, and puts the list away; absent where there are none and nobody may add some. */
+/** Opens and closes the list of files; absent if there are none and the user cannot add any. */
 export function FilesButton() {
   const there = usePlayerState(({ documents, canEdit }) => canEdit || documents.length > 0);
   const at = usePlayerState(({ filesAt }) => filesAt);
@@ -31,13 +31,13 @@ export function FilesButton() {
   );
 }
 
-// What of files comes when there are some, or somebody adds some.
+// Loaded when there are files, or the user adds some.
 export const FilesPanel = lazyPart(async () => (await import('./files-panel.tsx')).FilesPanel);
 const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).FilesSection);
 export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
 export const FileCount = lazyPart(async () => (await import('./file-count.tsx')).FileCount);
 
-/** The files of the twin among its lists; nothing where there are none and nobody may add some. */
+/** The files of the twin among the lists; nothing if there are none and the user cannot add any. */
 export function FileList({ all = false }: { all?: boolean }) {
   const there = usePlayerState(
     ({ documents, files, canEdit }) => documents.length + files.length > 0 || (canEdit && !all),
@@ -45,7 +45,7 @@ export function FileList({ all = false }: { all?: boolean }) {
   return there && <FilesSection all={all} />;
 }
 
-/** What the panel shows in place of the list. */
+/** What the panel shows instead of the list. */
 export type View =
   | { readonly shows: 'document'; readonly id: string }
   /** `id`: null for a new one, in the folder `parent`. */

@@ -17,7 +17,7 @@ import { Folder } from '../../../design/file-icons.ts';
 import type { Folder as TourFolder } from '../../../contract/files/folder.ts';
 import moveToStyles from './manage/manage.module.css';
 
-/** All files of the twin, in place of the lists. */
+/** All files of the twin, instead of the lists. */
 export function FilesPanel() {
   const at = usePlayerState((state) => state.filesAt)!;
   const { showFiles } = useActions();
@@ -54,7 +54,7 @@ export function FilesPanel() {
         </h2>
         <IconButton icon={X} label={texts.close} className={styles.icon} onClick={() => showFiles(null)} />
       </header>
-      {/* what was looked for, chosen and scrolled to is there again on the way back */}
+      {/* Filter, selection and scroll position are restored on the way back. */}
       <div className={styles.view} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
       </div>
@@ -97,7 +97,7 @@ function headingOf(view: View): string {
   }
 }
 
-/** A screen reader reads on from the heading of what is shown now. */
+/** A screen reader continues from the heading of what is shown now. */
 function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

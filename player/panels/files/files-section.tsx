@@ -10,12 +10,12 @@ import { filesTexts as texts } from './texts.ts';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useDocuments, useGrant } from './use-documents.ts';
 
-/** Files shown among the lists; all of them are in the panel. */
+/** Files shown among the lists; the panel has all of them. */
 const FIRST = 4;
 const NEWEST = { by: 'date', descending: true } as const;
 const BY_NAME = { by: 'name', descending: false } as const;
 
-/** The files of the twin among its lists: the newest of them, or `all` where there is no panel for the rest. */
+/** The newest files of the twin, or `all` if there is no panel. */
 export function FilesSection({ all = false }: { all?: boolean }) {
   const documents = useDocuments();
   const links = usePlayerState(({ files }) => files);
@@ -25,7 +25,7 @@ export function FilesSection({ all = false }: { all?: boolean }) {
   const sorted = useMemo(() => sortDocuments(documents, all ? BY_NAME : NEWEST), [documents, all]);
   const count = useGrowing(sorted.length);
   const shown = sorted.slice(0, all ? count : FIRST);
-  // floor plans that lie elsewhere are in no list but this
+  // Floor plans on the web are only in this list.
   const listed = new Set(documents.map(({ url }) => url));
   const plans = links.filter(({ url }) => !listed.has(url));
   return (

@@ -30,14 +30,14 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import storageMeterStyles from './manage/bin.module.css';
 
 interface EmptyFilesProps {
-  /** There is nothing in the twin at all. */
+  /** The twin has no files or folders. */
   all: boolean;
   filtered: boolean;
   canAdd: boolean;
   onShowAll: () => void;
 }
 
-/** What to do where there is nothing to list. */
+/** What to do if there is nothing to list. */
 function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
   const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
   if (filtered && !all) {
@@ -182,7 +182,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
   );
 }
 
-/** Where the right to see files has ended, they are listed and cannot be opened. */
+/** After access has ended, files are listed but cannot be opened. */
 function NoRight() {
   const lost = usePlayerState(
     ({ documents, hostFiles: { answered, base } }) => answered && base === null && documents.some(hasFile),
@@ -194,14 +194,14 @@ function hasFile(document: unknown): boolean {
   return isRecord(document) && isRecord(document.file);
 }
 
-/** What is dropped onto the list comes where what is added by the button comes. */
+/** Files dropped onto the list have the same target as those of the button. */
 function dropOn({ folder, attached }: UploadTarget, name: string | null | undefined): Record<string, string> {
   const [place] = attached ?? [];
   const key = folder === undefined ? place && attachmentKey(place) : `folder:${folder}`;
   return key ? { 'data-drop': key, 'data-drop-name': name ?? '' } : {};
 }
 
-/** Below the list: what is stored, the bin, settings, and where it is all explained. */
+/** Below the list: storage, the bin, settings, and the guide. */
 function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   const canAdd = useCanAdd();
   const [options, setOptions] = useState(false);
@@ -236,7 +236,7 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   );
 }
 
-/** How much of their storage a person's files take; nothing while nobody knows. */
+/** The storage use of a person's files; nothing while unknown. */
 function StorageMeter() {
   const documents = usePlayerState((state) => state.documents);
   const { answer } = useAnswer({ what: 'storage' }, documents);

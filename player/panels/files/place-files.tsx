@@ -9,7 +9,7 @@ import uploadStyles from './uploads/uploads.module.css';
 import { useCanAdd, useDocumentsAt, useGrant } from './use-documents.ts';
 import styles from './place-files.module.css';
 
-/** The files of a place on its card: a look away, and as easily added. */
+/** The files of a place on its card. */
 export function PlaceFiles({ place }: { place: Attachment }) {
   const documents = useDocumentsAt(place);
   const canAdd = useCanAdd();
@@ -40,7 +40,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
   );
 }
 
-/** What is on its way to the place. */
+/** Uploads to the place. */
 function Uploads({ place: { kind, id } }: { place: Attachment }) {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const own = uploads.filter(

@@ -5,7 +5,7 @@ import { nameOf } from '../../state/annotations/find-selected.ts';
 import { findKind, listKinds } from '../../tour/annotation-kind.ts';
 import { attachmentKey } from '../../tour/document-kind.ts';
 
-/** Something of the twin that files can belong to. */
+/** Something that files can be attached to. */
 export interface NamedPlace {
   readonly place: Attachment;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface NamedPlace {
 
 type Around = Pick<PlayerState, 'annotations' | 'capture' | 'selection' | 'place'>;
 
-/** All that files can belong to: annotations, then rooms, then floors. */
+/** Returns everything that files can be attached to: annotations, then rooms, then floors. */
 export function listPlaces({
   annotations,
   capture,
@@ -35,7 +35,7 @@ export function listPlaces({
   return [...annotated, ...rooms, ...floors];
 }
 
-/** What a person would most likely mean: what is open, and the room they are in. */
+/** Returns the likely places: what is open, and the current room. */
 export function placesAtHand(
   places: readonly NamedPlace[],
   { selection, place }: Around,
@@ -47,7 +47,7 @@ export function placesAtHand(
   return places.filter((one) => keys.has(attachmentKey(one.place)));
 }
 
-/** Those whose names have all the words. */
+/** Returns those whose names contain all the words. */
 export function findPlaces(places: readonly NamedPlace[], query: string): readonly NamedPlace[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return places;
@@ -57,7 +57,7 @@ export function findPlaces(places: readonly NamedPlace[], query: string): readon
   });
 }
 
-/** What a place is called; null where it is no more. */
+/** Returns the name of a place; null if it no longer exists. */
 export function nameOfPlace(
   { annotations, capture }: Pick<Around, 'annotations' | 'capture'>,
   { kind, id }: Attachment,

@@ -9,13 +9,13 @@ import { nameOfDocument } from '../../tour/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { filesTexts, stepTexts as texts } from './texts.ts';
 
-/** Items that one step may change: as many as one request carries. */
+/** Maximum items per step: as many as a request can carry. */
 export const STEP_MAX = OPERATIONS_MAX;
 
 const DOCUMENTS = 'documents';
 const FOLDERS = 'folders';
 
-/** What is changed of one document by hand. */
+/** The editable fields of a document. */
 export type DocumentFields = Partial<Pick<TourDocument, 'name' | 'description' | 'keywords' | 'folder'>>;
 
 export function changeDocument(document: TourDocument, fields: DocumentFields): Undoable | null {
@@ -79,7 +79,7 @@ export function changeFolder(folder: Folder, fields: Pick<Folder, 'name' | 'pare
   return step([changeItem(FOLDERS, folder, after)], texts.folderChanged(after.name), 'folder');
 }
 
-/** Removes a folder; what is in it moves up. Null where that is more than one step may change. */
+/** Removes a folder; its contents move up. Null if the step would be too large. */
 export function removeFolder(
   folder: Folder,
   tree: FolderTree,

@@ -6,7 +6,7 @@ const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
 const files = (number: number): string => count(number, 'file', 'files');
 
-/** What the panel of files says. */
+/** Texts of the files panel. */
 export const filesTexts = {
   name: 'Files',
   close: 'Close files',
@@ -193,7 +193,7 @@ export const manageTexts = {
   storedBin: (bin: string, versions: string) => `of which ${bin} in the bin, ${versions} in earlier versions`,
 } as const;
 
-/** What is said of each change, above the button that takes it back. */
+/** Messages about changes, shown above the undo button. */
 export const stepTexts = {
   renamed: (name: string) => `“${name}” is changed.`,
   moved: (number: number, folder: string) => `${files(number)} moved to ${folder}.`,

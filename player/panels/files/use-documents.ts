@@ -13,21 +13,21 @@ export function useFolders(): FolderTree {
   return usePlayerState(({ folders }) => folderTree(readFolders(folders)));
 }
 
-/** The documents that are attached to a place. */
+/** The documents attached to a place. */
 export function useDocumentsAt({ kind, id }: Attachment): readonly TourDocument[] {
   const documents = useDocuments();
   return useMemo(() => documentsAt(documents, { kind, id }), [documents, kind, id]);
 }
 
-/** Has the player ask for the right to see files, once there are some to see. */
+/** Requests access to files when there are some to show. */
 export function useGrant(wanted: boolean): void {
   const { files } = useActions();
   useEffect(() => {
-    if (wanted) files.want().catch(() => {}); // without it there are icons in place of pictures
+    if (wanted) files.want().catch(() => {}); // Without access, there are icons instead of thumbnails.
   }, [files, wanted]);
 }
 
-/** True where the person may add files: they may edit, and the page around the player has a place for files. */
+/** Returns whether the user can add files: they may edit, and the page around the player supports files. */
 export function useCanAdd(): boolean {
   return usePlayerState(
     ({ canEdit, hostFiles }) => canEdit && !(hostFiles.answered && hostFiles.base === null),

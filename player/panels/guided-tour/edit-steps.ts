@@ -6,9 +6,9 @@ import { planLastStop, planStopMove, type StopMove } from '../../tour/stop-ranks
 import { secondsAt, type Stop } from '../../tour/stops.ts';
 import { changeItem } from '../../tour/stored-item.ts';
 
-// What is done to the guided tour, so that it can be taken back. Each changes a field of a point, so edits of several people join.
+// Changes to the guided tour as undoable steps. Each changes a field of a point, so that edits of several users merge.
 
-/** In the history of edits; no kind of annotation, so that taking it back opens none. */
+/** Key in the edit history. It is not a kind of annotation, so undo opens none. */
 const STEP = 'guided-tour';
 const COLLECTION = 'points';
 
@@ -17,7 +17,7 @@ export const titleOf = ({ title }: Pick<Point, 'title'>): string => title || tou
 const change = (point: Point, fields: Partial<Point>) =>
   changeItem(COLLECTION, point, { ...point, ...fields });
 
-/** The ranks that stops get beside the one that is moved. */
+/** New ranks of stops beside the one that moves. */
 function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pick<Undoable, 'alongside'> {
   const ranks = new Map(rerank.map(({ id, stopOrder }) => [id, stopOrder]));
   const others = stops.filter(({ id }) => id !== moved && ranks.has(id));
@@ -25,7 +25,7 @@ function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pi
   return { alongside: others.map((stop) => change(stop, { stopOrder: ranks.get(stop.id) })) };
 }
 
-/** Makes a stop the one at `to`, 0 for the first. */
+/** Moves a stop to position `to`, 0 for the first. */
 export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoable {
   const move = planStopMove(stops, stop.id, to);
   return {
@@ -36,7 +36,7 @@ export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoab
   };
 }
 
-/** Makes points, at least one, the last stops in this order. */
+/** Adds points, at least one, as the last stops in this order. */
 export function addStops(stops: readonly Stop[], points: readonly Point[]): Undoable {
   const last = planLastStop(stops);
   const [operation, ...others] = points.map((point, index) =>
@@ -60,7 +60,7 @@ export function removeStop(stop: Stop): Undoable {
   return { kind: STEP, operation, text: editTexts.removed(titleOf(stop)) };
 }
 
-/** Has the tour stay so many seconds at a stop, or what comes nearest to that. */
+/** Sets the seconds at a stop, to the nearest allowed value. */
 export function changeSeconds(stop: Stop, wanted: number): Undoable {
   const stopSeconds = clampSeconds(wanted);
   const operation = change(stop, { stopSeconds });
@@ -77,7 +77,7 @@ export function totalSeconds(stops: readonly Stop[]): number {
   return stops.reduce((sum, stop) => sum + secondsAt(stop), 0);
 }
 
-/** What the player says where its guided tour is edited. */
+/** Texts of the editor of the guided tour. */
 export const editTexts = {
   none: 'Choose the points at which a guided tour stops. It walks from one to the next, with the text of each beside the view.',
   stops: 'Stops in order',

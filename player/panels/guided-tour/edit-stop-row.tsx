@@ -12,16 +12,16 @@ interface StopRowProps {
   stop: Stop;
   index: number;
   last: boolean;
-  /** Pixels that the row is away from its place while one is dragged. */
+  /** Pixels from its position while a row is dragged. */
   offset: number;
   dragged: boolean;
   onGrip: (event: PointerEvent<HTMLElement>) => void;
-  /** `control`: the one that has the focus. */
+  /** `control`: the focused one. */
   onMove: (by: 1 | -1, control: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A stop: its place in the order, its name, which leads there, and its time. */
+/** A stop: its position, its name, which leads to it, and its time. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);
@@ -78,7 +78,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
   );
 }
 
-/** Seconds at a stop. They are saved when one leaves the field, or presses Enter. */
+/** Seconds at a stop, saved on blur or Enter. */
 function Seconds({ stop, title }: { stop: Stop; title: string }) {
   const { perform } = useActions();
   const now = secondsAt(stop);

@@ -19,15 +19,15 @@ import { StopRow } from './edit-stop-row.tsx';
 interface Drag {
   id: string;
   from: number;
-  /** Where it would be if it were let go now. */
+  /** Its position if it were dropped now. */
   to: number;
-  /** Pixels that the hand has moved it. */
+  /** Pixels that it was dragged. */
   way: number;
-  /** Pixels from one row to the next. */
+  /** Pixels between two rows. */
   row: number;
 }
 
-/** Lets a hand drag a row of a list to another place; Escape, or a lost pointer, leaves it where it was. */
+/** Drags a row of a list to another position. Escape, or a lost pointer, cancels. */
 function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<AbortController>(null);
@@ -84,7 +84,7 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
   return {
     id: drag?.id,
     start,
-    /** Pixels that a row is away from its place: the dragged one follows the hand, others make room. */
+    /** Pixels of a row from its position: the dragged one follows the pointer, others make room. */
     offsetOf(id: string, index: number): number {
       if (!drag) return 0;
       if (id === drag.id) return drag.way;
@@ -95,11 +95,11 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
   };
 }
 
-/** The stops in their order, which a hand or the keys change. */
+/** The stops in order, which can be changed by dragging or keys. */
 function StopRows({ stops }: { stops: readonly Stop[] }) {
   const { perform } = useActions();
   const list = useRef<HTMLOListElement>(null);
-  /** The control that has the focus in a row that moves: the browser takes it from what is moved. */
+  /** The focused control in a row that moves, because browsers remove the focus from moved elements. */
   const held = useRef<{ id: string; control: string } | null>(null);
 
   function move(id: string, to: number): void {
@@ -152,10 +152,10 @@ function StopRows({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** As many points as may become stops at one press. */
+/** Maximum points added as stops at once. */
 const ALL_MAX = 30;
 
-/** Which points the guided tour stops at, in which order, and for how long. */
+/** Edits the stops of the guided tour, their order and their times. */
 export function EditTour() {
   const annotations = usePlayerState((state) => state.annotations);
   const linked = usePlayerState(({ link }) => link !== '');
@@ -186,7 +186,7 @@ export function EditTour() {
   );
 }
 
-/** The points that are no stops, by their names. */
+/** Points that are not stops, by name. */
 function listOthers(annotations: Annotations): readonly PlacedPoint[] {
   const stops = new Set<string>(listStops(annotations).map(({ id }) => id));
   const points = (annotations[POINT] ?? []) as readonly PlacedPoint[];
@@ -195,7 +195,7 @@ function listOthers(annotations: Annotations): readonly PlacedPoint[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }));
 }
 
-/** Makes other points stops, one by one or all of them. */
+/** Adds other points as stops, one by one or all. */
 function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly PlacedPoint[] }) {
   const { perform } = useActions();
   const [chosen, setChosen] = useState('');

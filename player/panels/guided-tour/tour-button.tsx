@@ -5,7 +5,7 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 
-/** Starts the guided tour, and ends it; absent where there is none. */
+/** Starts and ends the guided tour; absent if there is none. */
 export function TourButton() {
   const there = usePlayerState(canTour);
   const touring = usePlayerState(isTouring);
@@ -21,6 +21,6 @@ export function TourButton() {
   );
 }
 
-// What of the guided tour comes when it is first shown.
+// Loaded when the guided tour is first shown.
 export const TourPanel = lazyPart(async () => (await import('./tour-panel.tsx')).TourPanel);
 export const StopList = lazyPart(async () => (await import('./stop-list.tsx')).StopList);

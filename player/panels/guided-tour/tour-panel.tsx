@@ -68,10 +68,10 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
   );
 }
 
-/** Milliseconds between two looks at the time. */
+/** Milliseconds between two updates of the time. */
 const TICK = 200;
 
-/** Seconds that the tour has stayed at its stop, told again and again while they run. */
+/** The seconds that the tour has stayed at its stop, updated while time runs. */
 function useTimeAtStop(progress: GuidedTourProgress): number {
   const [, look] = useState(0);
   const running = progress.since !== null;
@@ -85,18 +85,18 @@ function useTimeAtStop(progress: GuidedTourProgress): number {
 
 interface StopBarProps {
   stops: readonly Stop[];
-  /** Which of them is shown. */
+  /** Index of the current stop. */
   at: number;
   progress: GuidedTourProgress;
 }
 
-/** Where in the tour one is: a segment for each stop, which leads there. The arrow keys go from one to the next. */
+/** The position in the tour: a button for each stop. The arrow keys move between them. */
 function StopBar({ stops, at, progress }: StopBarProps) {
   const { guide } = useActions();
   const bar = useRef<HTMLOListElement>(null);
   const seconds = useTimeAtStop(progress);
   useEffect(() => {
-    // the focus stays on the stop that is shown
+    // The focus stays on the current stop.
     if (bar.current?.contains(document.activeElement))
       bar.current.querySelector<HTMLElement>('[aria-current]')?.focus();
   });
@@ -140,7 +140,7 @@ function StopBar({ stops, at, progress }: StopBarProps) {
   );
 }
 
-/** Milliseconds after which a screen reader takes notice of what comes into an element that is new itself. */
+/** Milliseconds after which screen readers notice content of a new element. */
 const NOTICED = 150;
 
 /** The guided tour beside the view: the stop's caption, the position in the tour, and the controls. */
@@ -199,14 +199,14 @@ export function TourPanel() {
   );
 }
 
-/** The time left at a stop, while the tour stays there; otherwise what the tour is at. */
+/** The time left at a stop while the tour stays there; otherwise the state of the tour. */
 function TimeLeft({ stop, progress }: { stop: Stop; progress: GuidedTourProgress }) {
   const seconds = useTimeAtStop(progress);
   if (progress.phase !== 'staying') return tourTexts.phases[progress.phase];
   return tourTexts.left(Math.max(1, Math.ceil(secondsAt(stop) - seconds)));
 }
 
-/** Says the caption of each stop once, and politely. */
+/** Announces the caption of each stop once, politely. */
 function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
   const [said, setSaid] = useState('');
   const caption = [`${where}: ${stop.title || tourTexts.untitled}`, stop.text].filter(Boolean).join('. ');
@@ -221,7 +221,7 @@ function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
   );
 }
 
-/** What there is to know at a stop. Its text scrolls where it is long, and the keys reach it then. */
+/** The text of a stop. A long one scrolls and is then focusable. */
 function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   const place = usePlayerState(({ capture }) => capture?.rooms.find(({ id }) => id === stop.room)?.name);
   const body = useRef<HTMLDivElement>(null);
@@ -236,7 +236,7 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   }, []);
   useEffect(() => {
     if (!next?.picture) return;
-    // it is there when the tour is
+    // It exists when the tour does.
     const picture = new Image();
     picture.referrerPolicy = 'no-referrer';
     picture.src = next.picture;

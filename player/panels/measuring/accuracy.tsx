@@ -68,7 +68,7 @@ function LastStep() {
   );
 }
 
-/** What is stated of the camera; for captures that were designed or measured there is nothing to state. */
+/** The statement about the camera; not for captures that were designed or measured. */
 function CameraAccuracy() {
   const units = useUnits();
   const canEdit = usePlayerState((state) => state.canEdit);
@@ -110,10 +110,10 @@ function CameraAccuracy() {
   );
 }
 
-/** Parts of a length beyond which it is more likely another length, or another unit, than the scale. */
+/** Relative difference above which it is more likely a different length or unit than the scale. */
 const FAR = 0.1;
 
-/** The form for the true length of a measured distance, and what it would change. */
+/** The form for the true length of a measured distance, with the effect. */
 function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const { perform } = useActions();
   const units = useUnits();
@@ -138,7 +138,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
     setTried(true);
     if (!entered || tolerance === null) return;
     perform(enterTrueLength(entered));
-    // that removes the form
+    // This removes the form.
     document.getElementById(TRUE_LENGTHS)?.focus();
   }
 
@@ -190,7 +190,7 @@ function describeScale(off: number): string {
 /** The id of their heading. */
 const TRUE_LENGTHS = 'true-lengths';
 
-/** The true lengths of a twin, the scale that each gives, and which of them disagree. */
+/** The true lengths of a twin, the scale that each implies, and which of them disagree. */
 function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const calibrations = usePlayerState(calibrationsOf);
@@ -201,7 +201,7 @@ function TrueLengths() {
 
   function takeBack(length: TapeLength): void {
     perform(takeBackCalibration(length));
-    heading.current?.focus(); // the pressed button was removed with its row
+    heading.current?.focus(); // The pressed button was removed with its row.
   }
 
   return (
@@ -238,14 +238,14 @@ function TrueLengths() {
 
 interface TrueLengthProps {
   length: TapeLength;
-  /** What it says of the scale. */
+  /** Its effect on the scale. */
   said: ScaleFromLength | undefined;
 }
 
 function TrueLength({ length: { title, points, length, tolerance }, said }: TrueLengthProps) {
   const units = useUnits();
   const scale = useScale();
-  // as in the capture, without calibration
+  // As in the capture, without calibration.
   const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
   const { factor = null, relative = null } = said ?? {};
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { ScalePreview, useScaleWith } from './scale-preview.tsx';
 
-/** Cameras whose data sheets we know; any other is typed in. */
+/** Cameras with known data sheets; others are typed in. */
 const CAMERAS: readonly StatedCamera[] = [
   {
     name: 'Matterport Pro2',
@@ -25,12 +25,12 @@ const CAMERAS: readonly StatedCamera[] = [
 ];
 
 interface CameraFormProps {
-  /** What is stated already; null for nothing. */
+  /** The current statement; null for none. */
   camera: CameraAccuracy | null;
   done: () => void;
 }
 
-/** The form for what is stated of a camera, and what it would change. */
+/** The form for a statement about a camera, with the effect. */
 export function CameraForm({ camera, done }: CameraFormProps) {
   const units = useUnits();
   const scale = useScale();
@@ -126,17 +126,17 @@ function toText(number: number): string {
   return String(Number(number.toPrecision(4)));
 }
 
-/** A part of one of what was typed as percent; null for what is no number from 0 to 100. */
+/** Parses a percentage as a fraction; null if it is not a number from 0 to 100. */
 function readPercent(text: string): number | null {
   const number = Number(text.trim().replace(',', '.').replace(/ ?%$/, '') || Number.NaN);
   return number >= 0 && number <= 100 ? number / 100 : null;
 }
 
-/** What its maker states of a camera: a bound for lengths, and metres for single points where it states one. */
+/** The maker's statement about a camera: a relative bound for lengths, and metres for single points if stated. */
 interface StatedCamera {
   name: string;
   relative: number;
   absolute: number | null;
-  /** Where that comes from, as it is kept with the twin. */
+  /** Its source, as stored with the twin. */
   source: string;
 }

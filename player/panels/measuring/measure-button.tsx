@@ -3,7 +3,7 @@ import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Takes the measuring tool in hand, and puts it away; nothing where the space has nothing to measure with. */
+/** Opens and closes the measuring tool; absent if the space does not support measuring. */
 export function MeasureButton() {
   const possible = usePlayerState(({ capture }) => Boolean(capture?.measuring));
   const inHand = usePlayerState(({ measuring }) => measuring !== null);

@@ -43,7 +43,7 @@ const ICONS: Record<MeasurementKind, Icon> = {
 };
 const KINDS = Object.keys(ICONS) as MeasurementKind[];
 
-/** What can be measured. Inside a room, one press measures it. */
+/** The kinds of measurements. Inside a room, one button measures it. */
 function KindButtons() {
   const current = usePlayerState(({ measuring }) => measuring?.kind);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));
@@ -78,7 +78,7 @@ function KindButtons() {
   );
 }
 
-/** The measuring tool: what is measured, what comes of it, and what is done with that. */
+/** The measuring tool: kinds, the current result, and its actions. */
 export function MeasuringTool() {
   const measuring = usePlayerState((state) => state.measuring);
   const capture = usePlayerState((state) => state.capture);
@@ -119,7 +119,7 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
   );
 }
 
-/** What was measured in this visit, in step with the measurement in hand. */
+/** The measurements of this visit, in sync with the current one. */
 function useSession(captureId: string, measuring: Measuring): readonly Unsaved[] {
   const before = useRef<Measuring | null>(null);
   useEffect(() => {
@@ -130,7 +130,7 @@ function useSession(captureId: string, measuring: Measuring): readonly Unsaved[]
   return useSyncExternalStore(watchSession, items, items);
 }
 
-/** What was measured in this visit and not saved, behind a press. */
+/** The unsaved measurements of this visit, collapsed. */
 function SessionList({ captureId, items }: { captureId: string; items: readonly Unsaved[] }) {
   if (items.length === 0) return null;
   return (
@@ -161,7 +161,7 @@ function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
   );
 }
 
-/** What has been measured so far, the aim counted in; before that, what to do. */
+/** The current result, including the aim; before that, instructions. */
 function ValueInHand({ measuring }: { measuring: Measuring }) {
   const { kind, points, aim, finished, height, heightSnap } = measuring;
   const units = useUnits();
@@ -181,7 +181,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
       <p className={styles.snap} data-snap={finished ? undefined : aim?.snap}>
         {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}
       </p>
-      {/* what is aimed at changes with every movement: it is said once the measurement is ended */}
+      {/* The aim changes with every movement, so the result is announced at the end. */}
       <p role="status" className="unseen">
         {finished && [main, ...parts.slice(0, 1)].map((value) => writeValue(value, units)).join(', ')}
       </p>
@@ -195,7 +195,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
   );
 }
 
-/** The units that lengths are shown in, chosen once for this browser. */
+/** The units of lengths, chosen once per browser. */
 function UnitsChooser({ className }: { className?: string | undefined }) {
   const units = useUnits();
   return (

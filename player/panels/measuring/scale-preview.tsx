@@ -10,17 +10,17 @@ import styles from './accuracy.module.css';
 import { useMemo } from 'react';
 import { calibrationsOf } from '../../state/measuring/scale.ts';
 
-/** Measurements whose change is listed. */
+/** Maximum number of changed measurements listed. */
 const LISTED = 5;
 
 interface ScalePreviewProps {
   now: Scale;
   then: Scale;
-  /** What makes the difference. */
+  /** What causes the difference. */
   added: Calibration | null;
 }
 
-/** What a scale would change in the measurements that are saved, and what it would disagree with. */
+/** The effect of a scale on saved measurements, and its contradictions. */
 export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   const units = useUnits();
   const kind = findKind('measurement');
@@ -61,7 +61,7 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   );
 }
 
-/** The scale as it would be with one more calibration; null without one. */
+/** Returns the scale with another calibration; null without one. */
 export function useScaleWith(added: Calibration | null): Scale | null {
   const accuracy = usePlayerState(({ capture }) => capture?.accuracy ?? null);
   const calibrations = usePlayerState(calibrationsOf);
@@ -73,11 +73,11 @@ export function useScaleWith(added: Calibration | null): Scale | null {
 
 interface DisagreementsProps {
   scale: Scale;
-  /** A calibration whose disagreements alone are of interest; null: all are. */
+  /** Only contradictions with this calibration; null: all. */
   added: Calibration | null;
 }
 
-/** Statements of the scale that cannot all be true, and by how much they differ. */
+/** Contradicting statements about the scale, and their differences. */
 export function Disagreements({ scale, added }: DisagreementsProps) {
   const { disagreements, lengths } = scale;
   const shown = disagreements.filter(

@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './measuring-tool.module.css';
 
-/** The words of the measuring tool. */
+/** Texts of the measuring tool. */
 export const toolTexts = {
   title: 'Measure',
   kinds: 'What to measure',
@@ -32,7 +32,7 @@ export const toolTexts = {
 
 const AXES = Object.entries(toolTexts.axes) as [MeasuringAxis, string][];
 
-/** What one does with the measurement in hand: what ends it or keeps it is last, where a thumb is. */
+/** Actions for the current measurement. Finishing and saving come last, within reach of a thumb. */
 export function ToolButtons({ measuring }: { measuring: Measuring }) {
   const { points, holdOff, axis, finished } = measuring;
   const { measure } = useActions();
@@ -76,7 +76,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
   );
 }
 
-/** Ends what has no fixed number of points. */
+/** Finishes measurements without a fixed number of points. */
 function End({ measuring: { kind, points, finished } }: { measuring: Measuring }) {
   const { measure } = useActions();
   const { least, most } = POINTS_OF_KIND[kind];

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   command: ChevronRight,
 };
 
-/** The items as options, in groups by what they are: the group of the best comes first. */
+/** The items as options in groups, the best item's group first. */
 export function groupOptions(
   { items, metresTo }: PaletteAnswer,
   words: string,
@@ -52,31 +52,31 @@ function describe(
     key: item.key,
     icon: <ResultIcon icon={item.icon} />,
     title,
-    // the room's name is among the details
+    // The room's name is among the details.
     note: note && note.words !== room?.name ? note : null,
     details: [item.kind, room?.name, floor?.name].filter((detail) => detail !== undefined),
     aside: metres === null ? item.shortcut : sayMetres(metres),
   };
 }
 
-/** What is said of a file's words, with those that were looked for. */
+/** The excerpt of a file with the matching words. */
 function markWords(because: string, words: string, thesaurus: Thesaurus | null): PaletteOption['note'] {
   const { text } = explainMatch({ title: '', texts: [because] }, words, thesaurus);
   return text ?? { words: because, ranges: [] };
 }
 
-/** The way is as exact as a person can tell steps. */
+/** The distance, as precise as people can tell steps. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }
 
-/** What a result is: annotations have their colour. */
+/** The icon of a result: annotations have their colour. */
 function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
   const drawn = ICONS[icon];
   return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;
 }
 
-/** In place of results. `ready`: all of the space was looked through. */
+/** Shown without results. `ready`: the whole space was searched. */
 export function NothingFound({ words, ready }: { words: string; ready: boolean }) {
   if (!ready) return <p className={styles.nothing}>{texts.preparing}</p>;
   return (

@@ -15,10 +15,10 @@ interface PhoneSearchProps {
   onShown: (shown: boolean) => void;
 }
 
-/** The search in the sheet of a phone, in place of the lists. */
+/** The search in the sheet of a phone, instead of the lists. */
 export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // what is picked is above the results, which stay for the next; without the keyboard there is room for it
+  // The chosen result is above the others, which stay for the next choice. Without the keyboard there is space for it.
   const rest = useCallback(() => {
     field.current?.blur();
     field.current?.closest('aside')?.scrollTo({ top: 0 });
@@ -49,8 +49,8 @@ export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
 }
 
 /**
- * A person who opened the search types at once; a link that looks for words brings up no keyboard. Afterwards the focus is where
- * the sheet is closed.
+ * A user who opened the search can type immediately; a link with a query does not open the keyboard. Afterwards, focus goes to where the
+ * sheet is closed.
  */
 function useFocus(field: RefObject<HTMLInputElement | null>, onShown: (shown: boolean) => void): void {
   const { words, last } = usePlayerState(({ search }) => search);

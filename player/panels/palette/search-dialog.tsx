@@ -13,7 +13,7 @@ import { usePalette } from './use-palette.ts';
 
 const { keys } = paletteTexts;
 
-/** The search over the space, where there is room for it; on a phone it is in the sheet. */
+/** The search over the space on large screens; on a phone it is in the sheet. */
 export function SearchDialog() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);

@@ -9,20 +9,20 @@ import styles from './search-in-sheet.module.css';
 
 const PhoneSearch = lazyPart(async () => (await import('./phone-search.tsx')).PhoneSearch);
 
-/** True while results are in the sheet, in place of the lists. */
+/** Returns whether results are in the sheet, instead of the lists. */
 export function useSearchInSheet(): boolean {
   const beside = useListsBeside();
   const searching = usePlayerState(({ sheet }) => sheet === 'search');
   return searching && !beside;
 }
 
-/** The field at the top of a phone's sheet; what it finds comes on first use. */
+/** The search field at the top of a phone's sheet. Results load on first use. */
 export function SearchInSheet() {
   const searching = useSearchInSheet();
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // the field stays until the other field can take the focus; otherwise a phone hides its keyboard
+  // The field stays until the other field can take the focus; otherwise a phone hides its keyboard.
   return (
     <>
       {!(searching && shown) && <Entry />}
@@ -31,7 +31,7 @@ export function SearchInSheet() {
   );
 }
 
-/** A field as well, so that the keyboard of a phone is there when the search is. */
+/** Also a field, so that the keyboard of a phone is open when the search is. */
 function Entry() {
   const { state, actions } = use(PanelsContext)!;
   const words = usePlayerState(({ search }) => search.words);

@@ -19,12 +19,12 @@ import type { FileMatches } from '../../../contract/files/storage.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 
-/** Milliseconds after the last key; and letters from which on it is worth asking. */
+/** Milliseconds after the last key, and minimum letters, before the server is asked. */
 const PAUSE = 250;
 const LETTERS_MIN = 2;
 
 const NONE: FileMatches = { matches: [] };
-/** Kinds of files that have words in them. */
+/** Kinds of files with searchable text. */
 const WITH_WORDS: ReadonlySet<unknown> = new Set(['pdf', 'text', 'table']);
 
 interface UsedPalette {
@@ -34,12 +34,12 @@ interface UsedPalette {
   chosen: string | null;
   choose: (key: string) => void;
   pick: (key: string, atOnce: boolean) => void;
-  /** How many there are, as a sentence; '' for no words. */
+  /** Number of matches as a sentence; '' without a query. */
   said: string;
   ready: boolean;
 }
 
-/** The player's palette as it is shown. `picked`: something was, and the palette may close. */
+/** The state of the player's search. `picked`: a result was chosen, and the palette may close. */
 export function usePalette(picked: () => void): UsedPalette {
   const { state, actions } = use(PanelsContext)!;
   const palette = useMemo(() => paletteOf(state), [state]);
@@ -97,7 +97,7 @@ export function usePalette(picked: () => void): UsedPalette {
   };
 }
 
-/** The one after what was picked last, so that one goes from result to result; else the best. */
+/** The result after the last chosen one, so that the user can go from result to result; otherwise the best. */
 function firstChosen(keys: readonly string[], last: string | null): string | null {
   const next = last === null ? -1 : keys.indexOf(last);
   return keys[next + 1] ?? keys[0] ?? null;
@@ -107,7 +107,7 @@ function sayCount(count: number, listed: number): string {
   return count > listed ? texts.best(count, listed) : texts.results(count);
 }
 
-/** In whose files the words are, as the server knows: nothing waits for it, and what it says of other words is not heard. */
+/** Asks the server in whose files the words are. Nothing waits for it, and answers for other words are ignored. */
 function useFoundWords(words: string): FileMatches {
   const { state, actions } = use(PanelsContext)!;
   const [found, setFound] = useState({ words: '', answer: NONE });
@@ -118,7 +118,7 @@ function useFoundWords(words: string): FileMatches {
     const timer = setTimeout(() => {
       actions.files.ask<'find'>({ what: 'find', words: asked }).then(
         (answer) => current && setFound({ words: asked, answer }),
-        () => {}, // names are found nevertheless
+        () => {}, // Names are still found.
       );
     }, PAUSE);
     return () => {

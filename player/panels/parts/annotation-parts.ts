@@ -1,39 +1,39 @@
 import type { ComponentType } from 'react';
 import type { Annotation } from '../../tour/annotation-kind.ts';
 
-/** What is wrong with an item: sentences by the names of fields. */
+/** Errors of an item: messages by field. */
 export type Issues = Readonly<Record<string, string | undefined>>;
 
 export interface FieldsProps<Own extends Annotation> {
   item: Own;
-  /** What to say of a field; nothing before the person has tried to save. */
+  /** The error of a field; nothing before the user has tried to save. */
   issues: Issues;
   change: (fields: Partial<Own>) => void;
 }
 
-/** What a kind of annotation adds to its form. */
+/** A kind's part of the form. */
 export interface AnnotationForm<Own extends Annotation = Annotation> {
-  /** The fields of its form; the element that edits a field has its name. */
+  /** The fields of its form; each control has the name of its field. */
   readonly Fields: ComponentType<FieldsProps<Own>>;
-  /** What keeps an item from being saved. */
+  /** Errors that prevent saving. */
   readonly findIssues: (item: Own) => Issues;
 }
 
-/** What a kind of annotation adds to cards and forms. */
+/** A kind's parts of cards and forms. */
 export interface AnnotationParts<Own extends Annotation = Annotation> {
-  /** What its card holds below the title. */
+  /** Content of its card below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;
-  /** Fetches its form, for editors. */
+  /** Loads its form, for editors. */
   readonly form: () => Promise<AnnotationForm<Own>>;
-  /** What its row in the list holds below the title. */
+  /** Content of its row below the title. */
   readonly RowDetail?: ComponentType<{ item: Own }>;
-  /** What comes below its list. */
+  /** Content below its list. */
   readonly ListEnd?: ComponentType;
 }
 
 const parts = new Map<string, AnnotationParts>();
 
-/** Makes the parts of a kind known to the panels. */
+/** Registers the parts of a kind with the panels. */
 export function defineParts<Own extends Annotation>(kind: string, own: AnnotationParts<Own>): void {
   parts.set(kind, own as unknown as AnnotationParts);
 }

@@ -5,7 +5,7 @@ interface ChoiceProps {
   label: string;
   hint?: string;
   value: string;
-  /** Values and what a person reads for them. */
+  /** Values with their labels. */
   options: readonly (readonly [value: string, name: string])[];
   onChange: (value: string) => void;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { annotationTexts as texts } from '../../state/annotations/annotation-texts.ts';
 import styles from './deleted-elsewhere.module.css';
 
-/** Asks before a form brings back what was deleted elsewhere: `mayRestore` is false until the person was asked. */
+/** Asks before a form restores what was deleted elsewhere: `mayRestore` is false until the user was asked. */
 export function useRestoring(deleted: boolean) {
   const [asked, setAsked] = useState(false);
   const mayRestore = (): boolean => {
@@ -27,7 +27,7 @@ export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDis
             <button
               type="submit"
               className="primary"
-              // the second click of a double one on the button that asked
+              // The second click of a double click on the button that asked.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {texts.restore}

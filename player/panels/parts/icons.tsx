@@ -5,7 +5,7 @@ import styles from './icons.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   icon: Icon;
-  /** Its name, which is shown as a hint, too. */
+  /** Its name, also shown as a tooltip. */
   label: string;
 }
 
@@ -17,15 +17,15 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   );
 }
 
-/** An icon as the panels have it: in a finer line than the site's. */
+/** An icon of the panels, with a finer line than the site's. */
 export function PanelIcon({ icon: Drawn, size = 20 }: { icon: Icon; size?: number }) {
   return <Drawn size={size} strokeWidth={1.75} />;
 }
 
-/** Icons are drawn for those alone whose tour has some. */
+/** Loaded only for tours with icons. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
-/** What an annotation's pin looks like: its icon on a disc, or its colour alone. Decoration: its name is beside it. */
+/** The icon of an annotation's pin: on a disc, or only its colour. Decorative, because its name is beside it. */
 export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   if (!icon) return <Dot color={color} />;
   return (

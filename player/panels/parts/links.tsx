@@ -3,7 +3,7 @@ import { pages } from '../../../contract/addresses.ts';
 import { readHostOrigin } from '../../state/host-origin.ts';
 import { linkText } from '../../../contract/text/link-text.ts';
 
-/** A link to a guide of the site; nothing where the player knows no site. */
+/** A link to a guide of the site; nothing if the player does not know the site. */
 export function GuideLink({ name, children }: { name: string; children: ReactNode }) {
   const origin = readHostOrigin();
   if (!origin) return null;
@@ -14,7 +14,7 @@ export function GuideLink({ name, children }: { name: string; children: ReactNod
   );
 }
 
-/** A text with the addresses in it as links. They are other people's: they open beside the player and learn nothing of it. */
+/** A text with links, which open in a new window without a referrer. */
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p className={className} dir="auto">

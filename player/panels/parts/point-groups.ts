@@ -5,7 +5,7 @@ import {
   type PointType,
 } from '../../../contract/points/point-types.ts';
 
-/** What a person reads for each group of types of points. */
+/** Names of the groups of point types. */
 export const POINT_GROUP_NAMES: Record<PointGroup, string> = {
   safety: 'Safety',
   services: 'Services',
@@ -21,7 +21,7 @@ export interface TypeGroup {
   readonly types: readonly PointType[];
 }
 
-/** All types, the twin's own ones behind the built-in ones of their group. */
+/** Returns all types in groups, built-in ones first. */
 export function groupTypes(own: readonly PointType[]): readonly TypeGroup[] {
   const byGroup = Map.groupBy([...POINT_TYPES, ...own], ({ group }) => group);
   return POINT_GROUPS.map((group) => ({ name: POINT_GROUP_NAMES[group], types: byGroup.get(group) ?? [] }));

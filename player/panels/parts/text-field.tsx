@@ -9,12 +9,12 @@ interface TextFieldProps {
   value: string;
   type?: 'text' | 'url';
   required?: boolean;
-  /** What is wrong with it, as a sentence. */
+  /** Error message. */
   issue?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A line of text with its label, a hint, and what is wrong with it. */
+/** A line of text with a label, a hint, and an error. */
 export function TextField({ label, hint, issue, onChange, type = 'text', ...rest }: TextFieldProps) {
   const id = useId();
   const said = [issue ? `${id}-issue` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ interface TextAreaProps {
   onChange: (value: string) => void;
 }
 
-/** A text of several lines with its label. */
+/** A multi-line text with a label. */
 export function TextArea({ label, name, value, onChange }: TextAreaProps) {
   return (
     <label className={styles.field}>

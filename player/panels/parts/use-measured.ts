@@ -37,7 +37,7 @@ export function useValues(
   }, [kind, points, height, heightSnap, scale]);
 }
 
-/** The words for measured values, wherever they are shown. */
+/** Texts for measured values. */
 export const measuredTexts = {
   parts: {
     distance: 'Distance',
@@ -84,7 +84,7 @@ export const measuredTexts = {
     picking: 'Level of detail shown',
   } satisfies Record<ErrorSource, string>,
 
-  /** What is known of the capture, and where from. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
+  /** The capture's accuracy and its source. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
   known: {
     designed: 'This space was designed to these sizes.',
     measured: 'The accuracy of this capture was measured.',
@@ -93,7 +93,7 @@ export const measuredTexts = {
     camera: 'The accuracy is what the owner states for the camera.',
     calibrated: 'The scale follows from true lengths that were entered.',
   } satisfies Record<ScaleSource, string>,
-  /** What lengths may be off by, such as '1 %', and single points, such as '± 2 mm'; null for nothing. */
+  /** The error of lengths, such as '1 %', and of single points, such as '± 2 mm'; null for none. */
   bounds: (relative: string | null, absolute: string | null) => {
     const points = absolute?.replace('± ', '');
     if (relative === null) return points === undefined ? '' : `Single points may be off by ${points}.`;
@@ -107,36 +107,36 @@ export const measuredTexts = {
   unnamedLength: 'a true length',
 } as const;
 
-/** A value with its tolerance, such as '2.43 m ± 2 cm', or what is said in its place. */
+/** A value with its tolerance, such as '2.43 m ± 2 cm', or the message instead. */
 export function writeValue(value: MeasuredValue, units: Units): string {
   const { text, tolerance } = formatMeasured(value, units);
   return tolerance === null ? text : `${text} ${tolerance}`;
 }
 
-/** A tolerance alone, such as '± 2 cm'; `amount` in the quantity's unit. */
+/** Only a tolerance, such as '± 2 cm'. `amount`: in the quantity's unit. */
 export function writeTolerance(amount: number, quantity: Quantity, units: Units): string {
   const of = { quantity, part: 'distance', index: null, state: 'value', reason: null } as const;
-  // far from zero, where no range takes the tolerance's place
+  // Far from zero, where no range replaces the tolerance.
   const value = Math.max(amount * 100, 1);
   const bounds = { value, tolerance: amount, low: value - amount, high: value + amount };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).tolerance ?? '';
 }
 
-/** A length in metres, with as many digits as a tolerance (metres) gives a meaning. */
+/** A length in metres, with as many digits as fit its tolerance (metres). */
 export function writeLength(metres: number, tolerance: number, units: Units): string {
   const of = { quantity: 'length', part: 'distance', index: null, state: 'value', reason: null } as const;
-  // a tape that is never off would give digits without end
+  // A tape without error would give endless digits.
   const by = Math.max(tolerance, 0.000_5);
   const bounds = { value: metres, tolerance: by, low: metres - by, high: metres + by };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).text;
 }
 
-/** What a value is of, such as 'Volume' or 'Part 2'. */
+/** Name of a value, such as 'Volume' or 'Part 2'. */
 export function namePart({ part, index }: MeasuredValue): string {
   return index === null ? measuredTexts.parts[part] : measuredTexts.segment(index + 1);
 }
 
-/** A part of one in percent, such as '0.2 %'. */
+/** A fraction in percent, such as '0.2 %'. */
 export function writePercent(part: number): string {
   return `${Number((part * 100).toPrecision(2))}\u00A0%`;
 }

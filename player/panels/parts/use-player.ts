@@ -17,11 +17,11 @@ function usePanels(): PanelsContext {
   return context;
 }
 
-/** A part of the state. Select existing values, not new ones: a panel renders again when the value is a different one. */
+/** A part of the state. Select existing values, not new ones: a panel renders again when the value is a different object. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { state } = usePanels();
   const selected = (): T => select(state.get());
-  // the last one is for a panel as text, where no browser is
+  // The last one is for server rendering.
   return useSyncExternalStore(state.subscribe, selected, selected);
 }
 
@@ -29,7 +29,7 @@ export function useActions(): Actions {
   return usePanels().actions;
 }
 
-/** True where lists and cards are beside the view, and again when the window's width says otherwise. */
+/** Returns whether lists and cards are beside the view, and follows the window's width. */
 export function useListsBeside(): boolean {
   return useSyncExternalStore(watchWidth, listsBeside, listsBeside);
 }

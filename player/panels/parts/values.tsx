@@ -4,7 +4,7 @@ import type { MeasuredValue } from '../../../contract/measuring/measured-value.t
 import { measuredTexts as texts, useUnits, namePart, writeValue } from './use-measured.ts';
 import styles from './values.module.css';
 
-/** The value of a measurement, large; or the sentence that is said in its place. `brief`: without the reason of a range. */
+/** The value of a measurement in large type, or the message instead. `brief`: without the reason of a range. */
 export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {
   const { text, tolerance } = formatMeasured(value, useUnits());
   if (value.state === 'declined') return <p className={styles.declined}>{text}</p>;
@@ -23,10 +23,10 @@ export function MainValue({ value, brief = false }: { value: MeasuredValue; brie
   );
 }
 
-/** Parts that are listed at once. */
+/** Parts listed at first. */
 const FIRST = 6;
 
-/** What a measurement has beside its main value: the segments of a path, a room's volume. */
+/** Further values of a measurement: the segments of a path, a room's volume. */
 export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
   const units = useUnits();
   const [all, setAll] = useState(false);

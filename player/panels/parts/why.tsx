@@ -6,7 +6,7 @@ import { measuredTexts as texts, useUnits } from './use-measured.ts';
 import { ScaleKnown } from './scale-known.tsx';
 import styles from './why.module.css';
 
-/** Why a value is as sure as it is, at one press. */
+/** Explains the tolerance of a value on request. */
 export function Why({ value }: { value: MeasuredValue }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -40,7 +40,7 @@ export function Why({ value }: { value: MeasuredValue }) {
   );
 }
 
-/** The sources of uncertainty, the largest first. Those of nothing are left out. */
+/** The sources of uncertainty, largest first, without negligible ones. */
 export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
   const units = useUnits();
   const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);

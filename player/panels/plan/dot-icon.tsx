@@ -1,12 +1,12 @@
 import { inkOn } from '../../../design/ink-on.ts';
 import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 
-/** Pixels that an icon is wide, and its line; the icons are drawn in a square of 24. */
+/** Pixels of an icon's width and line; icons are drawn in a square of 24. */
 const WIDTH = 10;
 const LINE = 1.15;
 const SCALE = WIDTH / 24;
 
-/** A point's icon on its dot, around the middle of it. */
+/** A point's icon on its dot, around its centre. */
 export function DotIcon({ icon, disc }: { icon: PointIconName; disc: string }) {
   return (
     <path

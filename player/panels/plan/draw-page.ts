@@ -2,10 +2,10 @@ import { documentSource } from '../file-viewer/pdf/document-source.ts';
 import { loadPdf } from '../file-viewer/pdf/load-pdf.ts';
 import type { DrawnPicture } from './use-plan-picture.ts';
 
-/** Pixels of the longer side: enough for a large screen, and for lines that stay sharp there. */
+/** Pixels of the longer side: enough for a large screen and sharp lines. */
 const LONGER_SIDE = 2_800;
 
-/** A page of a PDF as a picture. */
+/** Renders a page of a PDF as a picture. */
 export async function drawPage(address: string, number: number): Promise<DrawnPicture> {
   const { library } = await loadPdf();
   const task = library.getDocument(documentSource(address, library.version));

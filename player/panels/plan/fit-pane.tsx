@@ -5,17 +5,17 @@ import { followPointers } from '../file-viewer/follow-pointers.ts';
 import { planPictureTexts as texts } from './plan-draft.ts';
 
 const ZOOM_MAX = 12;
-/** Part of a pane that what is in it takes at first. */
+/** Initial fraction of a pane that its content fills. */
 const MARGIN = 0.94;
 
 interface FitPaneProps {
   label: string;
   /** Width for a height of 1. */
   aspect: number;
-  /** Those that are set, in parts of width and height. */
+  /** The set points, as fractions of width and height. */
   points: readonly (PlanPoint | null)[];
   onPoint: (point: PlanPoint) => void;
-  /** What is in it; `width`: CSS pixels. */
+  /** The content. `width`: CSS pixels. */
   children: (width: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ const MOVE = 24;
 const FINE = 3;
 const STEP = 1.4;
 
-/** A picture or a plan on which points are set: by a click or tap, or by keys under a crosshair in the middle. */
+/** A picture or plan on which the user sets points: by click or tap, or by keys under a central crosshair. */
 export function FitPane({ label, aspect, points, onPoint, children }: FitPaneProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -46,7 +46,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
     const point = start && placeAt(place, at, start);
     if (point) onPoint(point);
   }
-  // pointers are followed as long as the pane is there: a gesture must not end because something else was rendered
+  // Pointers are followed as long as the pane exists, because a render must not end a gesture.
   const latest = useRef<{ setAt: typeof setAt } | null>(null);
   useEffect(() => {
     latest.current = { setAt };
@@ -142,26 +142,26 @@ interface Size {
   width: number;
   height: number;
 }
-/** `zoom` 1 shows all of it; `x` and `y` are pixels of its middle from that of the pane. */
+/** `zoom` 1 fits it; `x` and `y` are pixels of its centre from that of the pane. */
 interface PanePlace {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The size at zoom 1 of what is `aspect` times as wide as high. */
+/** The size at zoom 1 of a content with this `aspect`. */
 export function startOf(aspect: number, pane: Size): Size {
   const height = Math.min(pane.height, pane.width / aspect) * MARGIN;
   return { width: height * aspect, height };
 }
 
-/** The place nearest to one at which some point of it is under the crosshair, in the middle of the pane. */
+/** Returns the nearest position at which a point of the content is under the central crosshair. */
 export function keepReachable({ zoom, x, y }: PanePlace, start: Size): PanePlace {
   const [across, down] = [(start.width * zoom) / 2, (start.height * zoom) / 2];
   return { zoom, x: Math.min(Math.max(x, -across), across), y: Math.min(Math.max(y, -down), down) };
 }
 
-/** Zoomed so that what is at a point, pixels from the middle, stays there. */
+/** Zooms around a point, pixels from the centre. */
 export function zoomedAt(
   place: PanePlace,
   factor: number,
@@ -176,7 +176,7 @@ export function zoomedAt(
   );
 }
 
-/** What is at a point, pixels from the middle of the pane: parts of its width and height; null beside it. */
+/** Returns the content at a point, pixels from the centre, as fractions of width and height; null outside. */
 export function placeAt(
   { zoom, x, y }: PanePlace,
   at: { x: number; y: number },

@@ -5,23 +5,23 @@ import { usePlayerState } from '../parts/use-player.ts';
 
 /** A dot on a plan. */
 export interface PlanDot {
-  /** The annotation at whose place it is. */
+  /** The annotation at its position. */
   readonly marker: Marker;
-  /** How many it stands for. */
+  /** Number of annotations. */
   readonly count: number;
   /** They have different colours. */
   readonly mixed: boolean;
 }
 
-/** Pixels between the middles of two dots, at least. */
+/** Minimum pixels between the centres of two dots. */
 export const DOT_REACH = 22;
 
 type Gathered = { -readonly [Key in keyof PlanDot]: PlanDot[Key] };
 
-/** The annotations as dots, of which no two are nearer to each other than `reach` (metres); each stands for those around it. */
+/** Returns annotations as dots that are at least `reach` (metres) apart; each represents those around it. */
 export function gatherDots(markers: readonly Marker[], reach: number): readonly PlanDot[] {
   const dots: Gathered[] = [];
-  // as wide as the reach, so that what is near is in a cell beside
+  // As wide as the reach, so that neighbours are in an adjacent cell.
   const cells = new Map<string, Gathered[]>();
 
   function nearest(x: number, z: number): Gathered | null {
@@ -55,7 +55,7 @@ export function gatherDots(markers: readonly Marker[], reach: number): readonly 
   return dots;
 }
 
-/** The annotations that the space shows, for plans: those that are looked for, and of the types that are shown alone. */
+/** Returns the annotations that the space shows: those that match search and type filter. */
 export function useShownMarkers(): readonly Marker[] {
   const annotations = usePlayerState((state) => state.annotations);
   const selection = usePlayerState((state) => state.selection);

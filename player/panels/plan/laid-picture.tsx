@@ -16,11 +16,11 @@ import { usePlanPicture } from './use-plan-picture.ts';
 interface LaidPictureProps {
   capture: Capture;
   floor: Floor;
-  /** What is laid there in place of what the twin has. */
+  /** Replaces the twin's picture, during editing. */
   draft?: LaidFloorPlan | null | undefined;
 }
 
-/** The picture that is laid under a floor's plan, in metres; nothing where there is none. */
+/** The plan picture of a floor, in metres; nothing if there is none. */
 export function LaidPicture({ capture, floor, draft }: LaidPictureProps) {
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
   const documents = usePlayerState((state) => readDocuments(state.documents));

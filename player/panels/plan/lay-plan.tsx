@@ -31,11 +31,11 @@ interface FitPointsProps {
   draft: PlanDraft;
   onChange: (draft: PlanDraft) => void;
   onSave: () => void;
-  /** Null where nothing is laid yet. */
+  /** Null if there is none yet. */
   onRemove: (() => void) | null;
 }
 
-/** The picture and the plan beside each other, with the two points that are the same on both; the plan shows what comes of them. */
+/** Picture and plan side by side, with their two common points; the plan shows the result. */
 function FitPoints(props: FitPointsProps) {
   const { capture, floor, document, draft, onChange, onSave, onRemove } = props;
   const picture = usePlanPicture(document, draft.page);
@@ -114,13 +114,13 @@ function round(metres: number): number {
 interface LayPlanProps {
   capture: Capture;
   floor: Floor;
-  /** What is laid there already. */
+  /** The current plan picture. */
   laid: LaidFloorPlan | undefined;
   documents: readonly TourDocument[];
   onDone: () => void;
 }
 
-/** Chooses the picture of a floor, fits it, and stores what came of it as one step that can be taken back. */
+/** Chooses and fits the picture of a floor, and stores the result as one undoable step. */
 export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProps) {
   const { perform } = useActions();
   const [draft, setDraft] = useState(() => draftOf(laid));

@@ -14,7 +14,7 @@ import { findSelected } from '../../state/annotations/find-selected.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
 import { useEffect, useRef } from 'react';
 
-/** Pixels, and half the angle that the cone opens (radians). */
+/** Pixels, and half the angle of the cone (radians). */
 const REACH = 30;
 const HALF = Math.PI / 6;
 const SIDE = REACH * Math.sin(HALF);
@@ -80,11 +80,11 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
 interface HintedPlaceProps {
   capture: Capture;
   floor: Floor;
-  /** Metres of a pixel. */
+  /** Metres per pixel. */
   pixel: number;
 }
 
-/** Where the annotation is that a row or a result hints at. */
+/** Marks the annotation that a row or result highlights. */
 function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
   const marker = usePlayerState(({ annotations, hinted }) => {
     const found = findSelected(annotations, hinted);
@@ -104,7 +104,7 @@ function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
   );
 }
 
-/** Position and direction of view. Changed directly, once per frame: React does not render for it, and nothing is allocated. */
+/** Position and direction of view, changed directly once per frame: React does not render for it, and nothing is allocated. */
 function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
   const marker = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -115,7 +115,7 @@ function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
     function follow(): void {
       if (!pose) return;
       shift.setTranslate(pose.x, pose.z);
-      // yaw grows to the left, an angle on the screen to the right
+      // Yaw grows to the left, an angle on the screen to the right.
       turn.setRotate((-pose.yaw * 180) / Math.PI, 0, 0);
     }
     follow();

@@ -3,13 +3,13 @@ import { planMatrix, type PlanFit, type PlanPoint } from '../../tour/read-floor-
 
 type Pair = readonly [PlanPoint | null, PlanPoint | null];
 
-/** A plan that is being laid: what is chosen and which of its points are set. */
+/** A plan picture that is being fitted: its document and set points. */
 export interface PlanDraft {
   readonly document: string;
   readonly page: number;
   readonly opacity: number;
   readonly hidden: boolean;
-  /** In parts of the picture. */
+  /** As fractions of the picture. */
   readonly picture: Pair;
   /** In metres. */
   readonly plan: Pair;
@@ -29,24 +29,24 @@ export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   };
 }
 
-/** Without points, as after choosing another document. */
+/** Without points, such as after choosing another document. */
 export function withoutPoints(draft: PlanDraft): PlanDraft {
   return { ...draft, picture: UNSET, plan: UNSET };
 }
 
-/** With a point set: the first that is missing on that side, or else the one that is nearest is moved there. */
+/** Sets a point: the first missing one on that side, otherwise the nearest one moves there. */
 export function withPoint(draft: PlanDraft, side: 'picture' | 'plan', point: PlanPoint): PlanDraft {
   const [first, second] = draft[side];
   const takesFirst = !first || (second && distance(first, point) <= distance(second, point));
   return { ...draft, [side]: takesFirst ? [point, second] : [first, point] };
 }
 
-/** The fit of a draft whose points are all set; null before. */
+/** The fit of a complete draft; null before. */
 export function fitOf({ picture: [p, q], plan: [a, b] }: PlanDraft): PlanFit | null {
   return p && q && a && b ? { picture: [[...p], [...q]], plan: [[...a], [...b]] } : null;
 }
 
-/** What comes next. */
+/** The next step. */
 export type PlanStep =
   | 'firstOnPicture'
   | 'firstOnPlan'
@@ -69,7 +69,7 @@ function distance([x, y]: PlanPoint, [a, b]: PlanPoint): number {
   return Math.hypot(x - a, y - b);
 }
 
-/** What laying a picture under a plan says. */
+/** Texts about plan pictures. */
 export const planPictureTexts = {
   title: 'Plan picture',
   floor: 'Floor',

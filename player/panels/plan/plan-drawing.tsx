@@ -9,7 +9,7 @@ import styles from './plan-drawing.module.css';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
-/** Pixels: a dot of one annotation, of one with an icon, of several, and a numeral's height. */
+/** Pixels: radius of a dot of one annotation, of one with an icon, and of several, and height of a number. */
 const RADIUS = 3.5;
 const ICON_RADIUS = 7.5;
 const GATHERED_RADIUS = 8;
@@ -17,7 +17,7 @@ const NUMERAL = 9;
 
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
-/** The annotations on a plan; where dots would cover each other, one with their number. `pixel`: its size in metres. */
+/** The annotations on a plan; overlapping dots become one with their number. `pixel`: its size in metres. */
 const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDot[]; pixel: number }) {
   return dots.map((dot) => {
     const [x, , z] = dot.marker.position;
@@ -54,7 +54,7 @@ function Several({ dot: { marker, count, mixed } }: { dot: PlanDot }) {
   );
 }
 
-/** A number for where there is room for three characters: from a thousand on, thousands. */
+/** Shortens a number to three characters: from a thousand on, thousands. */
 function shortCount(count: number): string {
   return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
@@ -69,13 +69,13 @@ interface PlanDrawingProps {
   markers: readonly Marker[];
   /** Its name for screen readers. */
   label: string;
-  /** Pixels it is wide, about. */
+  /** Approximate width in pixels. */
   width: number;
-  /** The picture that is laid under it, in place of the one that the twin has there. */
+  /** The picture below it, instead of the twin's. */
   draft?: LaidFloorPlan;
-  /** A point was clicked, metres; `pixel` is one pixel there. */
+  /** A point was clicked, metres; `pixel`: size of a pixel there. */
   onPoint?: (x: number, z: number, pixel: number) => void;
-  /** Drawn over it, in metres; `pixel` is one pixel. */
+  /** Drawn above it, in metres; `pixel`: size of a pixel. */
   children?: (pixel: number) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { isInShape } from '../../../contract/scans/outline.ts';
 import type { PlanDot } from './gather-dots.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** A room's name on a plan: where its middle is, and how much room it has. */
+/** A room's name on a plan: centre and available space of the room. */
 export interface PlanLabel {
   readonly room: Room;
   /** Metres. */
@@ -12,15 +12,15 @@ export interface PlanLabel {
   readonly width: number;
 }
 
-/** Pixels that a letter and a line of a name take, those that a dot takes from its middle, and by which a name is moved aside. */
+/** Pixels of a letter and a line of a name, the radius of a dot, and the steps by which a name is moved. */
 const LETTER = 5.6;
 const LINE = 12;
 const DOT = 9.5;
 const STEP = 2;
 
 /**
- * The names that fit into their rooms at a scale (pixels per metre); the rest would lie over each other. A name is in the middle
- * of its room, or as near to it as no dot is over it; where dots are everywhere, where they cover the least of it.
+ * Returns the names that fit into their rooms at a scale (pixels per metre); others would overlap. A name is in the centre of its room, or
+ * the nearest position without dots; otherwise where dots cover the least of it.
  */
 export function fittingLabels(
   rooms: readonly Room[],
@@ -64,7 +64,7 @@ function isNear(
   return Math.abs(x! - middle.x) < width / 2 + reach && Math.abs(z! - middle.z) < depth / 2 + reach;
 }
 
-/** Where the least of a name is covered, nearest to the middle of its room. */
+/** Returns the position where the least of a name is covered, nearest to the centre of its room. */
 function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size, scale: number): Place {
   let best = middle;
   let least = coveredAt(dots, middle, size, scale);
@@ -86,7 +86,7 @@ function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size
   return best;
 }
 
-/** How much of a name dots cover, square pixels. */
+/** Returns how much of a name dots cover, square pixels. */
 function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale: number): number {
   let covered = 0;
   for (const { marker } of dots) {
@@ -97,7 +97,7 @@ function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale:
   return covered * scale * scale;
 }
 
-/** What two spans share whose middles are `off` apart, each given by its half. */
+/** Returns the overlap of two spans with centres `off` apart, each given by its half. */
 function overlap(off: number, one: number, other: number): number {
   return Math.max(0, Math.min(one + other - Math.abs(off), 2 * one, 2 * other));
 }
@@ -116,18 +116,18 @@ export interface PlanBox {
   depth: number;
 }
 
-/** Metres around the rooms, where no plan tells how far it reaches. */
+/** Metres around the rooms if the plan does not state its extent. */
 const MARGIN = 0.5;
-/** Metres below a floor that still belong to it: what lies on the floor may be a hair below. */
+/** Metres below a floor that still belong to it, because things on the floor may be slightly lower. */
 const BELOW = 0.3;
 
-/** The box around rooms; a square metre when there are none. */
+/** Returns the bounding box of rooms; a square metre if there are none. */
 export function boxAround(rooms: readonly Room[]): PlanBox {
   const points = rooms.flatMap(({ outline }) => outline);
   return points.length === 0 ? { x: 0, z: 0, width: 1, depth: 1 } : boxOf(points, MARGIN);
 }
 
-/** The box that a room itself takes. */
+/** Returns the bounding box of a room. */
 function roomBox({ outline }: Room): PlanBox {
   return boxOf(outline, 0);
 }
@@ -140,7 +140,7 @@ function boxOf(points: Room['outline'], margin: number): PlanBox {
   return { x, z, width: Math.max(...xs) + margin - x, depth: Math.max(...zs) + margin - z };
 }
 
-/** The annotations on a floor: up to the next floor above. */
+/** Returns the annotations on a floor, up to the next floor above. */
 export function markersOnFloor(markers: readonly Marker[], floor: Floor, floors: readonly Floor[]): Marker[] {
   const above = floors
     .filter(({ elevation }) => elevation > floor.elevation)

@@ -12,7 +12,7 @@ import { planPictureTexts as texts } from './plan-draft.ts';
 
 const TITLE = 'plan-picture-title';
 
-/** Lays a picture of the twin's documents under the plan of a floor. */
+/** Puts a picture of the twin's files under the plan of a floor. */
 export function PlanPictureSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { showSheet } = useActions();

@@ -11,7 +11,7 @@ import { PanelIcon } from '../parts/icons.tsx';
 import styles from './room-list.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Every room, and every viewpoint in it, as a button that leads there; by floor, where there are several. */
+/** Every room and viewpoint as a button that leads there, by floor if there are several. */
 export function RoomList() {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.sweeps.length === 0) return null;
@@ -64,7 +64,7 @@ function describeThere(markers: readonly Marker[]): string {
   return markers.length > 0 ? countAnnotations(markers) : '';
 }
 
-/** How many files a place has; nothing is loaded where the twin has none. */
+/** Number of files of a place; loads nothing if the twin has none. */
 function Files({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
   const there = usePlayerState(({ documents }) => documents.length > 0);
   return there && <FileCount place={{ kind, id }} name={name} />;
@@ -73,9 +73,9 @@ function Files({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: s
 interface RoomRowProps {
   room: Room;
   capture: Capture;
-  /** What is in it, as part of a sentence; '' for nothing. */
+  /** Its contents, as part of a sentence; '' for none. */
   there: string;
-  /** The viewpoint where the camera is, when it is in this room. */
+  /** The current viewpoint, if it is in this room. */
   at: Sweep | null;
   flat: boolean;
 }

@@ -3,14 +3,14 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-labels.ts';
 
-/** Units of a plan to the metre. */
+/** Units of a plan per metre. */
 const UNITS = 50;
 
 interface FloorPlan {
-  /** Null until it is there, or without one. */
+  /** Null until it is loaded, or without one. */
   plan: Plan | null;
   rooms: readonly Room[];
-  /** What of the floor is drawn: what its plan shows, or else its rooms. */
+  /** The visible part of the floor: that of its plan, otherwise of its rooms. */
   box: PlanBox;
 }
 
@@ -28,7 +28,7 @@ interface Plan {
   box: PlanBox;
 }
 
-/** The plan at an address without the names in it, which would be too small to read; null until it is there, or without one. */
+/** The plan at an address without its names, which would be too small; null until it is loaded, or without one. */
 function usePlan(address: string | null): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function usePlan(address: string | null): Plan | null {
         made = fetched;
         setPlan(fetched);
       },
-      () => {}, // the rooms' outlines are drawn in its place
+      () => {}, // The rooms' outlines are drawn instead.
     );
     return () => {
       abort.abort();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { useFileAddress } from '../file-viewer/use-file-address.ts';
 
-/** The picture that a document, or a page of it, is; null until it is there, 'failed' where it does not come. */
+/** The picture of a document, or of a page of it; null until it is loaded, 'failed' if that fails. */
 export function usePlanPicture(
   document: TourDocument & { file: StoredFile },
   page: number,
@@ -37,18 +37,18 @@ export interface DrawnPicture {
   aspect: number;
 }
 
-/** Pictures that are kept: a plan comes and goes with the map, and a page of a PDF takes a while to draw. */
+/** Maximum number of cached pictures, because a plan comes and goes with the map, and drawing a PDF page takes a while. */
 const MOST = 6;
 const kept = new Map<string, Promise<DrawnPicture>>();
 
-/** A picture document, or a page of a PDF, as a picture. Rejects where it does not come. */
+/** Loads a picture document, or a page of a PDF, as a picture. Rejects if that fails. */
 function loadPlanPicture(file: StoredFile, page: number, address: string): Promise<DrawnPicture> {
   const key = `${address} ${file.kind === 'pdf' ? page : ''}`;
   const known = kept.get(key);
   if (known) return known;
   const picture = file.kind === 'pdf' ? loadPage(address, page) : loadPicture(address);
   kept.set(key, picture);
-  picture.catch(() => kept.delete(key)); // the next use tries again
+  picture.catch(() => kept.delete(key)); // The next use tries again.
   for (const [oldest, drawn] of [...kept].slice(0, -MOST)) {
     kept.delete(oldest);
     void drawn.then((gone) => gone.address.startsWith('blob:') && URL.revokeObjectURL(gone.address));

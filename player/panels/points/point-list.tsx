@@ -17,13 +17,13 @@ import { pointTypeOf } from '../../tour/point-types.ts';
 interface PointGroup {
   readonly key: string;
   readonly name: string;
-  /** What the heading says beside its name; '' for nothing. */
+  /** Details in the heading; '' for none. */
   readonly note: string;
   readonly type: PointType | null;
   readonly items: readonly Annotation[];
 }
 
-/** What is known of a point's place and type; see `Point`. */
+/** The stored place and type of a point; see `Point`. */
 type Grouped = Annotation & { type?: string; floor?: string; room?: string };
 
 interface Places {
@@ -31,7 +31,7 @@ interface Places {
   readonly rooms: readonly Room[];
 }
 
-/** By the room that is stored, floor after floor; then what is in no room, and what is in one that there is not any more. */
+/** By stored room, floor by floor; then points outside rooms, and those in rooms that no longer exist. */
 export function groupByRoom(points: readonly Grouped[], { floors, rooms }: Places): PointGroup[] {
   const byRoom = Map.groupBy(points, ({ floor, room }) => (room ? `room ${room}` : `floor ${floor ?? ''}`));
   const several = floors.length > 1;
@@ -55,7 +55,7 @@ function nameOther(key: string): string {
   return key.startsWith('room ') ? texts.unknownRoom(key.slice('room '.length)) : texts.elsewhere;
 }
 
-/** By type: the built-in ones in the order in which they are offered, then the twin's own. */
+/** By type: built-in types in menu order, then the twin's own. */
 export function groupByType(points: readonly Grouped[], own: readonly PointType[]): PointGroup[] {
   const byType = Map.groupBy(points, ({ type = '' }) => pointTypeOf(type).id);
   return [...POINT_TYPES, ...own].flatMap((type) => {
@@ -71,7 +71,7 @@ interface GroupProps {
   opened: boolean;
 }
 
-/** Points of one room or type under a heading that opens and closes them. */
+/** Points of one room or type under a collapsible heading. */
 const Group = memo(function Group({ kind, group: { name, note, type, items }, opened }: GroupProps) {
   const [open, setOpen] = useState(opened);
   const rows = useId();
@@ -119,16 +119,16 @@ const KEY = 'gov360.points-by';
 export interface PointListProps {
   kind: AnnotationKind;
   items: readonly Annotation[];
-  /** Those that are shown; all while nothing is looked for and no type is shown alone. */
+  /** The visible points. */
   found: readonly Annotation[];
   filtered: boolean;
 }
 
-/** Rows up to which all groups are open at first, so that the rooms below stay in reach; and of those that are found. */
+/** Rows up to which all groups are open at first, so that the rooms below stay within reach; and for matches. */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 
-/** Points by room or by type, whichever the person chose, with what shows only some of them. */
+/** Points by room or type, as the user chose, with their filters. */
 export function PointList({ kind, items, found, filtered }: PointListProps) {
   const capture = usePlayerState((state) => state.capture);
   const own = usePlayerState((state) => state.pointTypes);
@@ -156,7 +156,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
         {canEdit && <TypesButton />}
       </div>
       {groups.map((group) => (
-        // another default is another group, which opens or closes again
+        // Another default means another group, which opens or closes again.
         <Group
           key={`${grouping} ${group.key} ${few}`}
           kind={kind}
@@ -191,12 +191,12 @@ function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (groupin
 /** How a user lists points. */
 type Grouping = 'room' | 'type';
 
-/** How they were listed last in this browser; by room at first. */
+/** The last choice in this browser; by room at first. */
 function keptGrouping(): Grouping {
   try {
     return localStorage.getItem(KEY) === 'type' ? 'type' : 'room';
   } catch {
-    return 'room'; // storage is blocked
+    return 'room'; // Storage is blocked.
   }
 }
 
@@ -204,6 +204,6 @@ function keepGrouping(grouping: Grouping): void {
   try {
     localStorage.setItem(KEY, grouping);
   } catch {
-    // They are then listed by room at the next visit.
+    // They are listed by room at the next visit.
   }
 }

@@ -4,9 +4,9 @@ export const pointsTexts = {
   byRoom: 'Room',
   byType: 'Type',
   elsewhere: 'Outside any room',
-  /** Points on a floor, in none of its rooms. */
+  /** Points on a floor, outside any room. */
   onFloor: (floor: string) => `${floor}, outside any room`,
-  /** `id`: of a room that the space does not have any more. */
+  /** `id`: of a room that no longer exists in the space. */
   unknownRoom: (id: string) => `${id} (no longer in this space)`,
   count: pointCount,
 

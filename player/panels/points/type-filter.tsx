@@ -8,7 +8,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { pointsTexts as texts } from './texts.ts';
 import styles from './type-filter.module.css';
 
-/** Types offered at first, where there are many more. */
+/** Types offered at first, if there are many more. */
 const FIRST = 6;
 
 interface TypeFilterProps {

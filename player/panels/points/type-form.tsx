@@ -21,7 +21,7 @@ interface IconFieldProps {
   onChange: (icon: PointIcon) => void;
 }
 
-/** Each icon by the name of the built-in type that has it. */
+/** Each icon by the name of its built-in type. */
 function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   return (
     <fieldset className={styles.icons}>
@@ -43,7 +43,7 @@ function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   );
 }
 
-/** The choices in metres; a type may have any other range. */
+/** The choices in metres; a type can have any other range. */
 const RANGES = [3, 5, 8, 12, 20, 30, 50];
 
 interface TypeFormProps {
@@ -51,7 +51,7 @@ interface TypeFormProps {
   title: string;
   /** Names of the twin's other own types. */
   taken: readonly string[];
-  /** It was deleted elsewhere since. */
+  /** It was deleted elsewhere. */
   deleted: boolean;
   onSave: (type: OwnPointType) => void;
   onCancel: () => void;
@@ -122,7 +122,7 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
   );
 }
 
-/** Two types of one name would be told apart by nobody. */
+/** Nobody could tell apart two types with one name. */
 function findIssue(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return texts.nameMissing;
   const names = [...taken, ...POINT_TYPES.map((type) => type.name)].map((one) => one.toLowerCase());

@@ -14,11 +14,11 @@ import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 
-/** What is stored of a point's own type; its kind in the history of edits is no kind of annotation. */
+/** Where own types are stored; their key in the edit history is not a kind of annotation. */
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
-/** The most points that lose their type with it: one request's worth of operations. */
+/** The maximum number of points that lose their type with it: one request of operations. */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
 
 export function addType(type: OwnPointType): Undoable {
@@ -111,11 +111,11 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   );
 }
 
-/** The types that the owner added to the built-in ones. */
+/** The twin's own types. */
 export function TypesEditor() {
   const own = usePlayerState((state) => state.pointTypes);
   const { perform } = useActions();
-  /** The type that is written; null for a new one, undefined while none is. */
+  /** The type being edited; null for a new one, undefined for none. */
   const [written, setWritten] = useState<OwnPointType | null>();
   const add = useRef<HTMLButtonElement>(null);
   const [returned, setReturned] = useState(0);

@@ -22,7 +22,7 @@ export function Help() {
   );
 }
 
-/** A phone has no keys, and its fingers come first. */
+/** On a phone without keys, gestures come first. */
 function touchFirst(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
@@ -85,7 +85,7 @@ function Gestures({ first }: { first: 'mouse' | 'touch' }) {
   );
 }
 
-/** Keys without Ctrl or Alt get in the way of speech input, so they can be turned off. */
+/** Single keys interfere with speech input, so they can be turned off. */
 function SingleKeys() {
   const [work, setWork] = useState(singleKeysWork);
   const hint = useId();
@@ -108,7 +108,7 @@ function SingleKeys() {
   );
 }
 
-/** Where the site explains it at length; nothing where the player knows no site. */
+/** Links to guides; nothing if the player does not know the site. */
 function Guides() {
   if (!readHostOrigin()) return null;
   return (

@@ -3,7 +3,7 @@ import { shareTexts } from '../../state/texts.ts';
 import styles from './share.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** The link to what is looked at: copied already, or to be copied by hand. */
+/** The link to the current view: already copied, or to copy by hand. */
 export function Share() {
   const shared = usePlayerState((state) => state.shared);
   const isPrivate = usePlayerState((state) => state.isPrivate);

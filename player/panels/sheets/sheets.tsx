@@ -14,7 +14,7 @@ const Share = lazyPart(async () => (await import('./share.tsx')).Share);
 const PlanPicture = lazyPart(async () => (await import('../plan/plan-picture-sheet.tsx')).PlanPictureSheet);
 const Search = lazyPart(async () => (await import('../palette/search-dialog.tsx')).SearchDialog);
 
-/** The dialog that is open. What is in it comes on first use. */
+/** The open dialog. Its content loads on first use. */
 export function Sheets() {
   const sheet = usePlayerState((state) => state.sheet);
   const beside = useListsBeside();
@@ -47,7 +47,7 @@ export function Sheets() {
     );
   }
   if (sheet === 'plan-picture') return <PlanPicture />;
-  // on a phone it is in the sheet of the lists
+  // On a phone it is in the sheet of the lists.
   return sheet === 'search' && beside ? <Search /> : null;
 }
 

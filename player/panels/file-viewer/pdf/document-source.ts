@@ -1,13 +1,13 @@
 import type { Pdf } from './load-pdf.ts';
 
-/** Bytes of one request. */
+/** Bytes per request. */
 const RANGE = 256 * 1024;
-/** Pixels of a picture in a page; a larger one is left out. */
+/** Maximum pixels of a picture in a page; larger ones are left out. */
 const PICTURE_MAX = 64 * 1024 ** 2;
 
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
 
-/** How a document is fetched and read: by ranges, as its pages are looked at; without its forms and scripts. */
+/** Fetches and reads a document in ranges, as pages are viewed, without its forms and scripts. */
 export function documentSource(url: string, version: string): Source {
   // see `player/vite/pdf-data.ts`
   const data = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;

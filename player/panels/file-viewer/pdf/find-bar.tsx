@@ -7,14 +7,14 @@ import type { FoundWords, OpenPdf } from './open-pdf.ts';
 import styles from './find-bar.module.css';
 
 interface FindBarProps {
-  /** Goes up with each time that the search is asked for. */
+  /** Increases each time the search is opened. */
   asked: number;
   found: FoundWords | null;
   onFind: OpenPdf['find'];
   onClose: () => void;
 }
 
-/** Looks for words in the document: Enter leads to the next place, with Shift to the one before. */
+/** Search field of the document: Enter goes to the next match, with Shift to the previous one. */
 export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
@@ -32,7 +32,7 @@ export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          // the viewer itself stays open
+          // The viewer itself stays open.
           event.preventDefault();
           event.stopPropagation();
           onClose();

@@ -9,10 +9,10 @@ export interface Pdf {
 
 let loaded: Promise<Pdf> | null = null;
 
-/** pdf.js, which comes with the first PDF. The legacy build: the other asks for browsers of this year. */
+/** pdf.js, loaded with the first PDF. The legacy build, because the other needs browsers of this year. */
 export function loadPdf(): Promise<Pdf> {
   loaded ??= fetchPdf();
-  loaded.catch(() => (loaded = null)); // the next document tries again
+  loaded.catch(() => (loaded = null)); // The next document tries again.
   return loaded;
 }
 

@@ -5,10 +5,10 @@ import { loadPdf, type Pdf } from './load-pdf.ts';
 
 /** Pixels of a wheel or touchpad for a factor of e. */
 const PIXELS = 320;
-/** Milliseconds after a gesture until pages are redrawn; until then they are stretched. */
+/** Milliseconds after a gesture until pages are redrawn; until then they are scaled. */
 const DELAY = 250;
 
-/** pdf.js has words for forms and editors, which are not shown here, and would put them into the page in a language of its choice. */
+/** pdf.js has texts for forms and editors, which are not shown here, and would add them to the page in its own choice of language. */
 const silentTexts = {
   getLanguage: () => 'en-gb',
   getDirection: () => 'ltr',
@@ -20,13 +20,13 @@ const silentTexts = {
   destroy: () => Promise.resolve(),
 };
 
-/** What is shown of a document that is open. */
+/** The state of an open document. */
 export interface PdfState {
   page: number;
   pages: number;
   /** Per cent. */
   zoom: number;
-  /** It is as wide as there is room. */
+  /** It fits the available width. */
   fits: boolean;
 }
 
@@ -39,12 +39,12 @@ export interface OpenPdf {
   goTo: (page: number) => void;
   zoom: (steps: number) => void;
   fitWidth: () => void;
-  /** Marks the words wherever they are and goes to the first, or on from there; '' marks nothing. */
+  /** Marks the words everywhere and goes to the first, or the next match; '' marks nothing. */
   find: (words: string, step: 'first' | 'next' | 'previous') => void;
   close: () => void;
 }
 
-/** Pixels of one canvas. Of a page that is larger, what is in view is drawn sharp above it. */
+/** Pixels of one canvas. For a larger page, the visible part is drawn sharp above it. */
 const CANVAS_MAX = 8 * 1024 ** 2;
 const FIT = 'page-width';
 /** The same, up to 125 %. */
@@ -60,8 +60,8 @@ interface PdfToOpen {
 }
 
 /**
- * Shows a PDF in an element that has one inside. Its pages are drawn as they come into view, and few are kept. Rejects with what pdf.js
- * says of a document that cannot be read (`tell-failure.ts`).
+ * Shows a PDF in an element with an inner element. Pages are drawn when they become visible, and few are kept. Rejects with the error of
+ * pdf.js if a document cannot be read.
  */
 export async function openPdf(
   container: HTMLDivElement,
@@ -82,7 +82,7 @@ export async function openPdf(
   signal.addEventListener('abort', () => void task.destroy());
   const document = await task.promise;
   signal.throwIfAborted();
-  // `abortSignal` is missing in the library's types
+  // `abortSignal` is missing in the library's types.
   const options: Options & { abortSignal: AbortSignal } = {
     container,
     eventBus: bus,
@@ -109,7 +109,7 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    // what is set here is no place that a person has left
+    // Not a position that the user chose.
     const place = keptPlace(documentId);
     viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);
@@ -143,7 +143,7 @@ export async function openPdf(
     },
     close() {
       stopResizing();
-      // the place is kept a frame after it was scrolled to, which may be too late
+      // The position is stored a frame after scrolling, which may be too late.
       viewer.update();
       viewer.setDocument(null);
       links.setDocument(null);
@@ -153,7 +153,7 @@ export async function openPdf(
   };
 }
 
-/** Keeps pages as wide as there is room, where that was chosen, as the room changes. Returns how to stop. */
+/** Keeps pages as wide as the available space, if selected. Returns a function that stops it. */
 function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer']['PDFViewer']>): () => void {
   const observer = new ResizeObserver(() => {
     const { currentScaleValue } = viewer;
@@ -166,14 +166,14 @@ function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer'][
 
 type PdfViewer = InstanceType<Pdf['viewer']['PDFViewer']>;
 
-/** A wheel with Ctrl or ⌘ and a pinch, of fingers or of a touchpad (which comes as such a wheel), zoom where they are. */
+/** A wheel with Ctrl or ⌘ and a pinch (a touchpad's arrives as such a wheel) zoom around the pointer. */
 function followZoomGestures(
   container: HTMLElement,
   { TouchManager }: Pdf['library'],
   viewer: PdfViewer,
   signal: AbortSignal,
 ): void {
-  // `updateScale` rounds: what it leaves of a slow gesture is kept for what comes next
+  // `updateScale` rounds, so the rest of a slow gesture is kept for the next event.
   let rest = 1;
 
   function scale(factor: number, origin: [number, number]): void {
@@ -200,10 +200,10 @@ function followZoomGestures(
   });
 }
 
-/** `counting`: there may be more. `none`: the words are not in it. */
+/** `counting`: there may be more. `none`: no match. */
 export interface FoundWords {
   state: 'counting' | 'found' | 'none';
-  /** Which of them is shown, from 1. */
+  /** Number of the current match, from 1. */
   current: number;
   total: number;
 }
@@ -212,7 +212,7 @@ interface Counted {
   matchesCount: { current: number; total: number };
 }
 
-/** Tells how many places were found, as they are counted. */
+/** Reports the number of matches while they are counted. */
 function followFound(
   bus: InstanceType<Pdf['viewer']['EventBus']>,
   { FindState }: Pdf['viewer'],

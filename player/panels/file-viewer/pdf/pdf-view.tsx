@@ -9,7 +9,7 @@ import { ChevronDown, Search } from '../../../../design/icons.ts';
 import { ChevronUp } from '../../../../design/viewer-icons.ts';
 import { IconButton } from '../../parts/icons.tsx';
 
-/** Under a PDF: pages, zoom and search. */
+/** Below a PDF: pages, zoom and search. */
 function PdfBar({ pdf, state, onFind }: { pdf: OpenPdf; state: PdfState; onFind: () => void }) {
   const { page, pages, zoom, fits } = state;
   return (
@@ -52,7 +52,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** The page that is shown, and the way to another. */
+/** The current page, with a field to go to another. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const [written, setWritten] = useState<string | null>(null);
 
@@ -90,11 +90,11 @@ interface ShownPdf {
   /** Null while it opens. */
   pdf: OpenPdf | null;
   state: PdfState | null;
-  /** What was found of the words that were looked for last. */
+  /** The matches of the last query. */
   found: FoundWords | null;
 }
 
-/** Shows a PDF in an element for as long as that is there. */
+/** Shows a PDF in an element while it is mounted. */
 function usePdf(
   container: RefObject<HTMLDivElement | null>,
   { document: { id: documentId }, address, page, onLost, onProblem }: FileViewProps,
@@ -102,7 +102,7 @@ function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  // not `useEffect`, whose end comes when the element has left the page, and with it where it was scrolled to
+  // Not `useEffect`, whose cleanup runs after the element has left the page with its scroll position.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -130,10 +130,10 @@ function usePdf(
   return { pdf, state, found };
 }
 
-/** Why a document is not shown. `unshared`: its address leads nowhere any more. */
+/** Why a document is not shown. `unshared`: its address no longer works. */
 type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
 
-/** What an error of pdf.js means to a person. */
+/** Converts an error of pdf.js to a message. */
 export function tellFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };
@@ -146,11 +146,11 @@ export function tellFailure(error: unknown): PdfFailure {
   return { unshared: false, sentence };
 }
 
-/** Pixels that stay in view when a screen is leafed, and those of an arrow key. */
+/** Pixels that stay visible when paging, and those of an arrow key. */
 const KEPT = 48;
 const LINE = 60;
 
-/** A PDF page below page, by pdf.js: browsers refuse their own viewers in the frame of another site. */
+/** All PDF pages, shown with pdf.js, because browsers block their own viewers in a cross-origin frame. */
 export function PdfView(props: FileViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const { pdf, state, found } = usePdf(container, props);
@@ -194,7 +194,7 @@ export function PdfView(props: FileViewProps) {
   );
 }
 
-/** The keys of a PDF while its viewer is open, wherever in it the focus is but in a field. */
+/** The keys of a PDF while its viewer is open, except in text fields. */
 function usePdfKeys(
   container: RefObject<HTMLElement | null>,
   pdf: OpenPdf | null,

@@ -16,7 +16,7 @@ interface AttachmentsProps {
   onOpen: (view: View) => void;
 }
 
-/** What a document belongs to; a way there, and the way to change it. */
+/** The attachments of a document, as links that can be changed. */
 export function Attachments({ document, onOpen }: AttachmentsProps) {
   const canEdit = usePlayerState((state) => state.canEdit);
   return (

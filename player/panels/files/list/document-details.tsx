@@ -84,13 +84,13 @@ interface DocumentDetailsProps {
   onOpen: (view: View) => void;
 }
 
-/** All that is known of a document, and all that can be done with it. */
+/** All details of a document, and its actions. */
 export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const found = documentsById(useDocuments()).get(id);
   const canEdit = usePlayerState((state) => state.canEdit);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  // deleted elsewhere: what was typed in its form stays
+  // Deleted elsewhere: what was typed in its form stays.
   const document = found ?? (canEdit ? last : undefined);
   if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
   return (
@@ -123,7 +123,7 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // what the server gives its owner alone
+  // Only for the owner.
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>
@@ -179,7 +179,7 @@ function Delete({ document, onDone }: { document: TourDocument; onDone: () => vo
   );
 }
 
-/** What the server knows of a file. */
+/** The server's data about a file. */
 function Facts({ document }: { document: TourDocument }) {
   const { file, url } = document;
   const facts: readonly (readonly [name: string, fact: string | undefined])[] = [

@@ -14,17 +14,17 @@ import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 
-/** By the document's id, what was typed and neither saved nor discarded: the panel may be closed, or covered, meanwhile. */
+/** Unsaved input by document id, because the panel may be closed or covered meanwhile. */
 const unsaved = new Map<string, Partial<Typed>>();
 
 interface DocumentFormProps {
   document: TourDocument;
-  /** It was deleted elsewhere since. */
+  /** It was deleted elsewhere. */
   deleted: boolean;
   onDone: () => void;
 }
 
-/** What people say of a document, saved together. */
+/** The editable fields of a document, saved together. */
 export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();

@@ -23,7 +23,7 @@ interface DocumentLinkProps extends ComponentProps<'button'> {
   document: TourDocument;
 }
 
-/** Opens a document: its file in the viewer; one stored elsewhere in a new window. */
+/** Opens a document: its file in the viewer, or a web address in a new window. */
 export function DocumentLink({ document, children, ...rest }: DocumentLinkProps) {
   const { openFile } = useActions();
   if (!document.file && document.url !== undefined) {
@@ -59,7 +59,7 @@ const ICONS: Record<DocumentKind, Icon> = {
   link: Link2,
 };
 
-/** What a document looks like: its small picture, else the icon of its kind. Decoration: its name is beside it. */
+/** The thumbnail of a document, otherwise the icon of its kind. Decorative, because its name is beside it. */
 export function DocumentSign({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const address = usePlayerState(() => files.addressOf(document, 'thumbnail'));
@@ -89,7 +89,7 @@ export function DocumentSign({ document }: { document: TourDocument }) {
   );
 }
 
-/** A document in a line below its name. `bad`: something is wrong with it. */
+/** Details of a document below its name. `bad`: something is wrong with it. */
 interface DocumentLine {
   readonly text: string;
   readonly bad: boolean;

@@ -12,15 +12,15 @@ import sign from './document-sign.module.css';
 
 interface FolderRowProps extends RowPlace {
   folder: TourFolder;
-  /** Files in it. */
+  /** Number of files in it. */
   inside: number;
   canChoose: boolean;
   onOpen: (id: string) => void;
-  /** Missing where it cannot be changed. */
+  /** Absent if it cannot be changed. */
   onMore?: ((id: string) => void) | undefined;
 }
 
-/** A folder among the files; what is dropped onto it comes into it. */
+/** A folder among the files, on which files can be dropped. */
 const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, inside, canChoose, onOpen, onMore, index, active } = props;
   const name = folder.name || texts.untitledFolder;
@@ -67,12 +67,12 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   );
 });
 
-/** Rows beyond those in sight, so that a wheel or a finger seldom sees none. */
+/** Rows rendered outside of the visible area, so that scrolling rarely shows gaps. */
 const BEYOND = 12;
-/** What is made at first, before anything was measured. */
+/** Rows rendered before anything was measured. */
 const FIRST = 30;
 
-/** Pixels, as the style sheet has it. */
+/** Pixels, as in the style sheet. */
 const ROW = 60;
 
 interface DocumentListProps {
@@ -80,7 +80,7 @@ interface DocumentListProps {
   documents: readonly TourDocument[];
   /** Files in a folder. */
   inside: (folder: string) => number;
-  /** Missing where nothing can be changed. */
+  /** Absent if nothing can be changed. */
   choice: Choice | undefined;
   onDelete: () => void;
   onFolder: (id: string) => void;
@@ -89,7 +89,7 @@ interface DocumentListProps {
 }
 
 /**
- * Folders and files, however many: only rows in sight are made. Tab comes to one row; arrows, Page Up and Page Down, Home and End go
+ * Any number of folders and files: only visible rows are rendered. Tab focuses one row; arrows, Page Up and Page Down, Home and End move
  * through all of them.
  */
 export function DocumentList(props: DocumentListProps) {
@@ -97,11 +97,11 @@ export function DocumentList(props: DocumentListProps) {
   const count = folders.length + documents.length;
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  /** The row whose turn it is to have the focus, once it is made. */
+  /** The row that gets the focus when it is rendered. */
   const wanted = useRef<number | null>(null);
   const { from, to } = useWindow(list, count, ROW);
   const active = Math.min(at, Math.max(0, count - 1));
-  // Tab finds a row in sight even where the active one is not
+  // Tab reaches a visible row even if the active one is not rendered.
   const tabbed = active >= from && active < to ? active : from;
 
   useLayoutEffect(() => {
@@ -201,8 +201,8 @@ interface Window {
 }
 
 /**
- * Which rows of a long list are to be there: those in sight and some around them. All rows have one height (pixels). The list is in an
- * element that scrolls and is marked `data-scroller`.
+ * Returns which rows of a long list to render: the visible ones and some around them. All rows have one height (pixels). The list is in a
+ * scrolling element with `data-scroller`.
  */
 function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number): Window {
   const [shown, setShown] = useState<Window>({ from: 0, to: FIRST });
@@ -226,7 +226,7 @@ function useWindow(list: RefObject<HTMLElement | null>, count: number, height: n
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     observer.observe(element);
-    // What comes or goes above the list, such as uploads, moves it without a change of its size.
+    // Changes above the list, such as uploads, move it without resizing it.
     const moves = new MutationObserver(measure);
     moves.observe(scroller, { childList: true, subtree: true });
     scroller.addEventListener('scroll', measure, { passive: true });

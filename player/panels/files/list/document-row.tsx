@@ -8,24 +8,24 @@ import { describeDocument, DocumentLink, DocumentSign } from './document-link.ts
 import styles from './rows.module.css';
 
 export interface RowPlace {
-  /** In the list, from 0. */
+  /** Index in the list. */
   index: number;
   count: number;
   /** Pixels from the top of the list. */
   top: number;
-  /** The one row that Tab comes to. */
+  /** The row that Tab focuses. */
   active: boolean;
 }
 
 interface DocumentRowProps extends RowPlace {
   document: TourDocument;
   chosen: boolean;
-  /** Missing where nothing can be chosen or changed. */
+  /** Absent if nothing can be selected or changed. */
   onChoose?: ((id: string, range: boolean) => void) | undefined;
   onMore: (id: string) => void;
 }
 
-/** A file in the list; none renders again while its document is unchanged. */
+/** A file in the list, rendered again only if its document changes. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { document, chosen, onChoose, onMore, index, active } = props;
   const name = nameOfDocument(document) || texts.untitled;

@@ -16,17 +16,17 @@ import choiceBarStyles from '../manage/manage.module.css';
 interface ListedHeadProps {
   listed: Listed;
   sort: Sort;
-  /** What the place is called that the list is of; null where it is of none. */
+  /** Name of the place whose files are listed; null for none. */
   place: string | null;
-  /** The kinds there are. */
+  /** The existing kinds. */
   kinds: ReadonlySet<DocumentKind>;
-  /** How many are found, as a sentence; '' while nothing is looked for. */
+  /** Number of matches as a sentence; '' without a filter. */
   found: string;
   onListed: (fields: Partial<Listed>) => void;
   onSort: (sort: Sort) => void;
 }
 
-/** What of the files is listed, and in which order. */
+/** Filter and order of the list. */
 export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort }: ListedHeadProps) {
   return (
     <search className={styles.head}>
@@ -97,17 +97,17 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
   );
 }
 
-/** The newest and the largest come first. */
+/** Newest and largest first. */
 function startOf(by: Sort['by']): Sort {
   return { by, descending: by === 'date' || by === 'size' };
 }
 
-/** Which documents of a list are chosen, to be changed together. */
+/** The selected documents of a list. */
 export interface Choice {
   readonly chosen: ReadonlySet<string>;
-  /** Those in the list, in its order. */
+  /** In list order. */
   readonly documents: readonly TourDocument[];
-  /** `range`: and all between it and the one before. */
+  /** `range`: and all between it and the previous one. */
   readonly toggle: (id: string, range: boolean) => void;
   readonly all: () => void;
   readonly clear: () => void;
@@ -115,7 +115,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `folder`: what is chosen in one is not chosen in another. */
+/** `folder`: another folder has another selection. */
 export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
   const [wanted, setWanted] = useState(NONE);
   const [within, setWithin] = useState(folder);
@@ -146,7 +146,7 @@ export function useChoice(documents: readonly TourDocument[], folder: string | n
   const clear = useCallback(() => setWanted(NONE), []);
 
   return useMemo(() => {
-    // what is listed no more is not chosen
+    // What is no longer listed is not selected.
     const shown = wanted.size === 0 ? [] : documents.filter(({ id }) => wanted.has(id));
     return { chosen: new Set(shown.map(({ id }) => id)), documents: shown, toggle, all, clear };
   }, [wanted, documents, toggle, all, clear]);
@@ -158,7 +158,7 @@ interface ChoiceBarProps {
   onDelete: () => void;
 }
 
-/** What can be done with all files that are chosen. */
+/** Actions for the selected files. */
 export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
   const { files } = useActions();
   const { documents } = choice;

@@ -13,7 +13,7 @@ import { useAnswer } from './place-chooser.tsx';
 
 type Deleted = BinContent['documents'][number];
 
-/** What was deleted, to be brought back or to go for good. */
+/** Deleted documents, to restore or delete permanently. */
 export function Bin() {
   const known = usePlayerState((state) => state.documents);
   const { answer, problem, ask } = useAnswer({ what: 'bin' }, known);
@@ -92,14 +92,14 @@ function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest
 
 interface SureProps {
   label: string;
-  /** What it is done to. */
+  /** The object of the action. */
   of?: string;
-  /** What comes of it. */
+  /** The consequence. */
   says: string;
   onSure: () => Promise<void>;
 }
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button for an irreversible action, with a confirmation. */
 function Sure({ label, of, says, onSure }: SureProps) {
   const [asked, setAsked] = useState(false);
   if (!asked) {

@@ -13,12 +13,12 @@ import styles from './manage.module.css';
 interface FolderFormProps {
   /** Null for a new one. */
   id: string | null;
-  /** The folder that a new one comes into; null: the top. */
+  /** Parent of a new folder; null: the top. */
   parent: string | null;
   onDone: () => void;
 }
 
-/** A folder's name, and the folder it is in; and the way to remove it. */
+/** Name and parent of a folder, with a button to remove it. */
 export function FolderForm({ id, parent, onDone }: FolderFormProps) {
   const tree = useFolders();
   const documents = useDocuments();
@@ -31,7 +31,7 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
   const [above, setAbove] = useState(folder ? (tree.pathTo(folder.id).at(-2)?.id ?? '') : (parent ?? ''));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(false);
-  // a folder cannot be inside of itself
+  // A folder cannot be inside itself.
   const possible = tree.all().filter(({ folder: one }) => !folder || !tree.isWithin(one.id, folder.id));
 
   function submit(event: FormEvent): void {

@@ -15,7 +15,7 @@ import type { FileAnswers, FileRequest } from '../../../../contract/files/file-m
 /** The maximum number of places shown; search finds the others by name. */
 const SHOWN_MAX = 100;
 
-/** All that files can belong to, by name; what is open now comes first. */
+/** Everything that files can be attached to, by name; what is open comes first. */
 export function PlaceChooser({ onChoose }: { onChoose: (place: NamedPlace) => void }) {
   const annotations = usePlayerState((state) => state.annotations);
   const capture = usePlayerState((state) => state.capture);
@@ -75,7 +75,7 @@ function Places({
   );
 }
 
-/** What a place looks like: annotations as their pins do. */
+/** The icon of a place: annotations have that of their pins. */
 export function PlaceSign({ place: { place } }: { place: Pick<NamedPlace, 'place'> }) {
   const item = usePlayerState(({ annotations }) =>
     annotations[place.kind]?.find(({ id }) => id === place.id),
@@ -95,7 +95,7 @@ interface WayToProps {
   onFolder: (id: string | null) => void;
 }
 
-/** The folders that lead to the one that is listed; nothing at the top. */
+/** The parent folders of the listed one; nothing at the top. */
 export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;
@@ -131,14 +131,14 @@ export function WayTo({ folder, tree, onFolder }: WayToProps) {
 type Plain = 'storage' | 'bin' | 'versions';
 
 interface Answered<What extends Plain> {
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   readonly answer: FileAnswers[What] | null;
-  /** Why there is none: a sentence. */
+  /** Error message. */
   readonly problem: string;
   readonly ask: () => void;
 }
 
-/** What the server says, asked once, and again when `since` changes or one asks. */
+/** Loads data from the server once, and again when `since` changes or on request. */
 export function useAnswer<What extends Plain>(
   request: Extract<FileRequest, { what: What }>,
   since: unknown,

@@ -9,16 +9,16 @@ import type { Actions } from '../../../state/actions.ts';
 
 interface AddFilesProps {
   target: UploadTarget;
-  /** What the button says. */
+  /** Text of the button. */
   label?: string;
   className?: string | undefined;
-  /** One file alone, such as a new version. */
+  /** Only one file, such as a new version. */
   single?: boolean;
   /** Other buttons beside it. */
   children?: ReactNode;
 }
 
-/** Chooses files of the device, or takes a picture if there is a camera. */
+/** Chooses files on the device, or takes a picture if there is a camera. */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
   const picker = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function AddFiles({ target, label = texts.add, className, single = false,
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     startUploads(actions, currentTarget.files ?? [], target);
-    currentTarget.value = ''; // choosing the same file again is a change too
+    currentTarget.value = ''; // Choosing the same file again also counts as a change.
   }
 
   return (
@@ -60,14 +60,14 @@ export function AddFiles({ target, label = texts.add, className, single = false,
   );
 }
 
-/** Hands chosen files over, all to one place. */
+/** Uploads the chosen files to one place. */
 function startUploads(actions: Actions, chosen: Iterable<File>, target: UploadTarget): void {
   const whole = { ...target, ...(keepsPositions() ? { keepPositions: true } : {}) };
   const files = Array.from(chosen, (file) => ({ file, target: whole }));
   if (files.length > 0) actions.files.upload(files);
 }
 
-/** Whether photos keep where they were taken. */
+/** Whether photos keep their positions. */
 export function PositionsSetting() {
   const [keep, setKeep] = useState(keepsPositions);
   const hint = useId();
@@ -92,7 +92,7 @@ export function PositionsSetting() {
 
 const KEY = 'gov360.keepPositions';
 
-/** Whether positions stay in the photos that are uploaded from this browser; they do not unless a person wants it. */
+/** Whether positions stay in photos uploaded from this browser; off by default. */
 export function keepsPositions(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
@@ -106,6 +106,6 @@ function setKeepsPositions(keep: boolean): void {
     if (keep) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: they are taken out.
+    // Storage is blocked: positions are removed.
   }
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../../parts/icons.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { useDocuments } from '../use-documents.ts';
 
-/** What is uploaded: how far each file is, and what can be done about it; nothing while there is none. */
+/** The uploads with their progress and actions; nothing without uploads. */
 export function UploadList() {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const { files } = useActions();
@@ -64,7 +64,7 @@ export function UploadList() {
   );
 }
 
-/** Uploads whose documents are in the list need no row; one whose content already existed shows that until it is read. */
+/** Uploads whose documents are listed need no row; one whose content already existed stays until the user has seen it. */
 function useForgetting(): void {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const documents = usePlayerState((state) => state.documents);
@@ -97,7 +97,7 @@ const OFFERED: Record<UploadState['state'], readonly Offered[]> = {
   failed: [AGAIN, FORGET],
 };
 
-/** One file on its way. */
+/** An upload. */
 export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadState }) {
   const { id, name, bytes, sent, state } = upload;
   const { files } = useActions();
@@ -152,7 +152,7 @@ function Line({ upload }: { upload: UploadState }) {
   );
 }
 
-/** The twin had the content already, under a name that may be another. */
+/** The twin already had the content, perhaps under another name. */
 function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) {
   const document = documentsById(useDocuments()).get(documentId ?? '');
   const { openFile } = useActions();

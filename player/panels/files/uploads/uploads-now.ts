@@ -3,13 +3,13 @@ import { uploadTexts as texts } from '../texts.ts';
 
 /** All uploads together. */
 export interface UploadsNow {
-  /** Those that are not done and not given up. */
+  /** Number of unfinished uploads. */
   readonly open: readonly UploadState[];
   readonly failed: readonly UploadState[];
   readonly done: readonly UploadState[];
-  /** Of the bytes of those that are open or done, 0 to 1. */
+  /** Progress in bytes of open and finished ones, 0 to 1. */
   readonly share: number;
-  /** A sentence for what is the matter; '' for nothing. */
+  /** Message about problems; '' for none. */
   readonly text: string;
 }
 
