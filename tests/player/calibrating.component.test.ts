@@ -124,7 +124,7 @@ test('on a phone a visitor measures a room at one press, for themselves @13.39',
   await tool.getByText('1 measurement from this visit').click();
   await expect.element(tool.getByRole('button', { name: /^Room .* ft²/ })).toBeVisible();
   await expectNoAxeViolations();
-  await tool.getByRole('button', { name: /^Drop Room/ }).click();
+  await tool.getByRole('button', { name: /^Discard Room/ }).click();
   await expect.poll(() => tool.getByText('from this visit').query()).toBeNull();
   await tool.getByRole('button', { name: 'Close the tool' }).click();
   await expect.poll(() => tool.query()).toBeNull();

@@ -71,7 +71,7 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
 }
 
 function readIntent(text: string): Intent {
-  if (!Object.hasOwn(FAILED, text)) throw new AppError('invalid-request', 'The form has no known action.');
+  if (!Object.hasOwn(FAILED, text)) throw new AppError('invalid-request', 'Unknown form action.');
   return text as Intent;
 }
 

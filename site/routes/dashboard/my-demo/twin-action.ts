@@ -134,7 +134,7 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
 
 function readIntent(text: string): Intent {
   if (Object.hasOwn(FAILED, text)) return text as Intent;
-  throw new AppError('invalid-request', 'The form has no known action.');
+  throw new AppError('invalid-request', 'Unknown form action.');
 }
 
 /** Makes it public only at the revision that the user saw; private always. */

@@ -72,7 +72,7 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
 
 function readIntent(text: string): Intent {
   if (!Object.hasOwn(texts.failed, text))
-    throw new AppError('invalid-request', 'The form has no known action.');
+    throw new AppError('invalid-request', 'Unknown form action.');
   return text as Intent;
 }
 
