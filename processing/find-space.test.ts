@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSpace } from './find-space.ts';
+import { areaOfShape } from '../contract/scans/outline.ts';
 import type { Frame } from '../contract/scans/space.ts';
 import { ScanRefusedError } from './scan-mesh.ts';
 import { type Box, boxMesh } from './testing/box-mesh.ts';
@@ -27,23 +28,72 @@ test.each([
   );
 });
 
-test('tops of racks, and a roof, that no stair leads to need review; a floor with a stair does not', async () => {
-  const hall = [
-    slab(0, 0, 16, 10, 0),
-    slab(0, 0, 16, 10, 6.2),
-    wall(0, -0.1, 16, 0, 0, 6),
-    wall(0, 10, 16, 10.1, 0, 6),
-    wall(-0.1, 0, 0, 10, 0, 6),
-    wall(16, 0, 16.1, 10, 0, 6),
-  ];
-  const unreached = async (boxes: Box[]) =>
-    (await spaceOf([...hall, ...boxes])).doubts.filter(({ sentence }) =>
-      sentence.includes('no way up or down'),
-    );
-  const racks = [2, 6, 10].map((x) => wall(x, 1, x + 1.4, 9, 0, 3));
-  expect(await unreached(racks)).toMatchObject([{ about: 'floor', id: 'floor-2' }]);
-  const stair = Array.from({ length: 15 }, (_, step) =>
-    wall(1 + step * 0.28, 8.5, 1.28 + step * 0.28, 9.7, 0, (step + 1) * 0.2),
+/** Four walls on a floor and below a ceiling, of 12 × 8 m. */
+const hall = (height: number) => [
+  slab(-0.1, -0.1, 12.1, 8.1, 0),
+  slab(-0.1, -0.1, 12.1, 8.1, height + 0.2),
+  wall(-0.1, -0.1, 12.1, 0, 0, height),
+  wall(-0.1, 8, 12.1, 8.1, 0, height),
+  wall(-0.1, 0, 0, 8, 0, height),
+  wall(12, 0, 12.1, 8, 0, height),
+];
+
+/** A rack with posts and four decks, two of three places of which have goods. */
+function rack(x: number): Box[] {
+  const decks = [0.2, 2, 3.8, 5.6];
+  const posts = [1, 3.7, 6.4].flatMap((z) => [
+    wall(x, z, x + 0.1, z + 0.1, 0, 6.6),
+    wall(x + 1, z, x + 1.1, z + 0.1, 0, 6.6),
+  ]);
+  const goods = decks.flatMap((y, row) =>
+    [1.2, 2.5, 3.9, 5.2].flatMap((z, place) =>
+      (row + place) % 3 === 0 ? [] : [wall(x + 0.05, z, x + 1.05, z + 1, y, y + 1.2)],
+    ),
   );
-  expect(await unreached([...stair, wall(5.2, 1, 10, 9.7, 2.8, 3)])).toEqual([]);
+  return [...posts, ...goods, ...decks.map((y) => wall(x, 1, x + 1.1, 6.5, y - 0.1, y))];
+}
+
+test.each([
+  ['tanks', 6, [wall(2, 2, 5, 6, 0, 2.6), wall(8, 2, 11, 5, 0, 3.4)]],
+  ['crates as high as a storey', 6, [2, 5, 8].map((x) => wall(x, 1, x + 1.4, 7, 0, 3))],
+  ['racks with goods', 8, [1.5, 5, 8.5].flatMap(rack)],
+  ['rows of shelves', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.2))],
+  ['shelves at a wall', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 0, x + 0.6, 6.8, 0, 2.2))],
+])('%s are in one room on one floor, and divide it no further @15.10', async (_, height, things) => {
+  const { floors, rooms, doors, doubts } = await spaceOf([...hall(height), ...things]);
+  expect(floors).toMatchObject([{ elevation: 0 }]);
+  expect(floors[0]!.height).toBeCloseTo(height, 1);
+  expect(rooms).toHaveLength(1);
+  expect(Math.abs(areaOfShape(rooms[0]!) - 96)).toBeLessThan(1);
+  expect(doors).toEqual([]);
+  expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
+});
+
+test('an office in a hall is a room with a door, and its roof is no floor @15.10', async () => {
+  const { floors, rooms, doors, doubts } = await spaceOf([
+    ...hall(6),
+    wall(3, 2, 8, 2.1),
+    wall(3, 5.9, 8, 6),
+    wall(3, 2, 3.1, 6),
+    wall(7.9, 2, 8, 3.5),
+    wall(7.9, 4.4, 8, 6),
+    wall(7.9, 3.5, 8, 4.4, 2.1),
+    wall(3, 2, 8, 6, 2.6, 2.7),
+  ]);
+  expect(floors).toHaveLength(1);
+  expect(rooms).toHaveLength(2);
+  expect(doors).toMatchObject([{ rooms: expect.arrayContaining(rooms.map(({ id }) => id)) }]);
+  expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
+});
+
+test('a floor between walls that no stair leads to needs review; one with a stair does not', async () => {
+  const unreached = async (boxes: Box[]) =>
+    (await spaceOf([...hall(6), ...boxes])).doubts.filter(({ sentence }) =>
+      /no way from .*‘Floor 1’, to .*‘Floor 2’/.test(sentence),
+    );
+  expect(await unreached([slab(0, 0, 12, 8, 3)])).toHaveLength(1);
+  const stair = Array.from({ length: 15 }, (_, step) =>
+    wall(1 + step * 0.28, 6.5, 1.28 + step * 0.28, 7.7, 0, (step + 1) * 0.2),
+  );
+  expect(await unreached([...stair, wall(5.2, 1, 10, 7.7, 2.8, 3)])).toEqual([]);
 });

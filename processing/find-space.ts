@@ -5,7 +5,7 @@ import { type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
 import { fillPanes } from './rooms/cells/fill-panes.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { removeMirrored } from './rooms/remove-mirrored.ts';
-import { findWalkable, type Walkable } from './sweeps/find-walkable.ts';
+import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';
 import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
@@ -48,46 +48,11 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   }
   begin('viewpoints');
   const inSweeps = placeSweeps(columns, walkable, inRooms);
-  const doubts = [
-    ...levels.doubts,
-    ...doubtFloors(columns, walkable),
-    ...real.doubts,
-    ...inRooms.doubts,
-    ...inSweeps.doubts,
-  ];
+  const doubts: Doubt[] = [...levels.doubts, ...real.doubts, ...inRooms.doubts, ...inSweeps.doubts];
   turnMesh(mesh, -direction);
   const found = turnFound({ ...inRooms, ...inSweeps }, -direction);
   const lowerFrame = { ...frame, toFile: lowerTo(frame.toFile, lowered) };
   return { frame: lowerFrame, floors, ...found, north: 0, doubts };
-}
-
-/** Square metres of a floor that somebody can come to from another one, at least; and how sure it is that another one is a floor. */
-const LANDING = 0.5;
-const UNREACHED = 0.3;
-
-/** Floors that no stair leads to from any other: roofs, and tops of tanks, racks and boxes. The largest floor is none of them. */
-function doubtFloors({ cell }: Columns, { floors, floor, region }: Walkable): Doubt[] {
-  const areas = new Map<string, number>();
-  const sizes = floors.map(() => 0);
-  floor.forEach((index, at) => {
-    const key = `${index} ${region[at]}`;
-    areas.set(key, (areas.get(key) ?? 0) + cell ** 2);
-    sizes[index]! += 1;
-  });
-  const regions = floors.map((_, index) =>
-    [...areas].flatMap(([key, area]) =>
-      area >= LANDING && key.startsWith(`${index} `) ? [key.split(' ')[1]!] : [],
-    ),
-  );
-  const largest = sizes.indexOf(Math.max(...sizes));
-  return floors.flatMap(({ id, name }, index): Doubt[] => {
-    const isReached = regions.some(
-      (other, at) => at !== index && regions[index]!.some((each) => other.includes(each)),
-    );
-    if (isReached || index === largest) return [];
-    const sentence = `The scan shows no way up or down to ‘${name}’. It may be a roof, or the top of something.`;
-    return [{ about: 'floor', id, sureness: UNREACHED, sentence }];
-  });
 }
 
 function nothingToWalk(

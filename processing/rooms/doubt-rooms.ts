@@ -90,7 +90,7 @@ export function drawSeenWalls(
     const { axis, line, from, to } = cut;
     const cellAt = (along: number, off: number) =>
       axis === 'x' ? line + off + along * grid.width : along + (line + off) * grid.width;
-    const isUpright = (along: number) => [-1, 0, 1].some((off) => evidence.upright[cellAt(along, off)]);
+    const isUpright = (along: number) => [-1, 0, 1].some((off) => evidence.walls[cellAt(along, off)]);
     for (let along = from; along < to; along++) {
       let end = along;
       while (end < to && !isUpright(end)) end += 1;
@@ -148,11 +148,20 @@ function cutsAcross(
   const [from, to] = axis === 'x' ? [box.top, box.bottom] : [box.left, box.right];
   const cellAt = (line: number, along: number) =>
     axis === 'x' ? line + along * width : along + line * width;
-  const filled = fillAcross(labels, number, { start, end, from, to }, cellAt, Math.round(THICKEST / cell));
+  const thickest = Math.round(THICKEST / cell);
+  const filled = fillAcross(labels, number, { start, end, from, to }, cellAt, thickest);
   const size = to - from + 1;
   const isIn = (line: number, along: number) =>
     line >= start && line <= end && filled[(line - start) * size + along - from] === 1;
   const beside = Math.round(BESIDE / cell);
+  // A wall with another room behind it divides this one no further.
+  const isOther = (line: number, along: number) => {
+    for (let off = -thickest; off <= thickest; off++) {
+      const label = labels[cellAt(line + off, along)]!;
+      if (label !== 0 && label !== number) return true;
+    }
+    return false;
+  };
   const cuts: Cut[] = [];
   for (let line = start + beside; line <= end - beside; line++)
     for (let first = from; first <= to; first++) {
@@ -160,7 +169,8 @@ function cutsAcross(
       let last = first;
       let [upright, before, after] = [0, 0, 0];
       for (; last <= to && isIn(line, last); last++) {
-        if ([-1, 0, 1].some((off) => evidence.upright[cellAt(line + off, last)])) upright += 1;
+        const off = [0, -1, 1].find((each) => evidence.walls[cellAt(line + each, last)]);
+        if (off !== undefined && !isOther(line + off, last)) upright += 1;
         if (isIn(line - beside, last)) before += 1;
         if (isIn(line + beside, last)) after += 1;
       }

@@ -4,7 +4,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
-import { readEvidence } from './cells/split-plan.ts';
+import { type Evidence, readEvidence } from './cells/split-plan.ts';
 import { drawWalls } from './outlines/outline-building.ts';
 import { sortCells, FREE, LOW, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
@@ -38,9 +38,8 @@ export function findOnFloor(
 ): Omit<FoundRooms, 'stairs'> {
   const seen = floorGrid(columns, floor);
   if (!seen) return { rooms: [], doors: [], walls: [], doubts: [] };
-  const { grid, patchy } = seen;
+  const { grid, patchy, evidence } = seen;
   const samples = sampleWalls(mesh, floor, grid);
-  const evidence = readEvidence(grid, columns, floor);
   const kinds = grid.kinds.slice();
   let cut = cutRooms(grid, samples);
   for (
@@ -95,18 +94,21 @@ export function findOnFloor(
 }
 
 /** Null where nothing is seen. `patchy`: walls were completed already. */
-function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; patchy: boolean } | null {
+function floorGrid(
+  columns: Columns,
+  floor: SpaceFloor,
+): { grid: FloorGrid; patchy: boolean; evidence: Evidence } | null {
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   const evidence = readEvidence(grid, columns, floor);
   closeGaps(grid);
-  closeHoled(grid.kinds, evidence.upright, grid.width, grid.cell);
+  closeHoled(grid.kinds, evidence.walls, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
   fillHoles(grid, columns, floor);
   closeSlivers(grid.kinds, grid.width, grid.cell);
   const patchy = isPatchy(grid);
   if (patchy) completeRooms(grid, columns, floor);
-  return { grid, patchy };
+  return { grid, patchy, evidence };
 }
 
 /** Openings between two rooms, or out of the building, as doors. */

@@ -1,4 +1,5 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
+import { BODY_HEIGHT } from './standing.ts';
 
 /**
  * A scan cut into columns of square ground plan, and each of them into solid spans: which heights have a surface in them. The one raster
@@ -23,6 +24,25 @@ export interface Columns {
   flat: Uint8Array;
   /** 1 where that is a surface that faces up, as floors do and a ceiling seen from above does not; scans with faces turned wrongly exist. */
   upward: Uint8Array;
+}
+
+/** Whether faces tell floors from ceilings: most of what has a ceiling a body above it faces up. Scans whose faces are turned the wrong way exist. */
+export function facesAreRight({ first, low, high, flat, upward, step }: Columns): boolean {
+  let below = 0;
+  let up = 0;
+  for (let column = 0; column + 1 < first.length; column++)
+    for (let span = first[column]!; span + 1 < first[column + 1]!; span++) {
+      if (flat[span] !== 1 || (low[span + 1]! - high[span]! + 1) * step < BODY_HEIGHT) continue;
+      below += 1;
+      up += upward[span]!;
+    }
+  return up > 0.8 * below;
+}
+
+/** Whether a span that faces up is a slab: thick, or close below more. Its lower side may have been drawn into it. */
+export function isSlab({ first, low, high, step }: Columns, column: number, span: number): boolean {
+  if (high[span]! - low[span]! > 1) return true;
+  return span + 1 < first[column + 1]! && (low[span + 1]! - high[span]!) * step < 0.1;
 }
 
 /** What becomes of a column between two heights. */

@@ -1,28 +1,13 @@
-import type { Columns } from './columns.ts';
+import { type Columns, facesAreRight } from './columns.ts';
 import { fillGaps } from './fill-gaps.ts';
 import { BODY_HEIGHT, STEP_HEIGHT, type Standing, type StandingCells } from './standing.ts';
 
 /** Finds all places to stand, floors and table tops alike. Gaps of a floor that lead nowhere are closed. */
 export function findStanding(columns: Columns): Standing {
   const read = readCells(columns);
-  const faces = facesAreRight(columns, read);
+  const faces = facesAreRight(columns);
   const cells = fillGaps(columns, fillGaps(columns, read, 'x', faces), 'z', faces);
   return { ...cells, links: linkCells(columns, cells) };
-}
-
-/** Most of what one can stand on below a ceiling faces up: scans whose faces are turned the wrong way exist. */
-function facesAreRight(columns: Columns, cells: StandingCells): boolean {
-  let below = 0;
-  let upward = 0;
-  for (let cell = 0; cell < cells.column.length; cell++) {
-    if (cells.clear[cell] === Infinity) continue;
-    below += 1;
-    const top = Math.round((cells.height[cell]! - columns.minY) / columns.step + 0.5);
-    const column = cells.column[cell]!;
-    for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++)
-      if (columns.high[span] === top) upward += columns.upward[span]!;
-  }
-  return upward > 0.8 * below;
 }
 
 function readCells(columns: Columns): StandingCells {

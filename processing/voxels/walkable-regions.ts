@@ -1,5 +1,5 @@
-import type { Columns } from './columns.ts';
-import { type Standing, BODY_RADIUS } from './standing.ts';
+import { type Columns, isSlab } from './columns.ts';
+import { type Standing, BODY_HEIGHT, BODY_RADIUS, STEP_HEIGHT } from './standing.ts';
 
 /** Cells that one can walk between. */
 export interface WalkableRegions {
@@ -67,7 +67,10 @@ const LEVEL = 0.1;
 /** What is outside counts this much when the main region is looked for. */
 const OUTSIDE = 0.05;
 
-/** Which regions can be of a building, and not roofs, ceilings seen from above, insides of things or surroundings. */
+/** Share of what a region ends at that is a drop to something lower, from which on it is the top of a thing: floors end at walls. */
+const DROPS = 0.55;
+
+/** Which regions can be of a building, and not roofs, tops of things, ceilings seen from above, insides of things or surroundings. */
 export interface JudgedRegions {
   /** The one that most of the building is in; -1 where there is none. */
   main: number;
@@ -105,15 +108,58 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   );
   // Many models have ceilings in a few rooms only: what is level with those is of the building, and roofs are higher.
   const isLevel = (region: number) => levels.some((height) => Math.abs(height - heights[region]!) < LEVEL);
+  const drops = dropsAround(columns, standing, regions);
   return {
     main,
     ceilings,
     building: regions.sizes.map(
       (_, region) =>
         region === main ||
-        ((!trusted || rightWay[region]!) && (!ceilings || isInside(region) || isLevel(region))),
+        (drops[region]! < DROPS &&
+          (!trusted || rightWay[region]!) &&
+          (!ceilings || isInside(region) || isLevel(region))),
     ),
   };
+}
+
+/**
+ * Of each region, which share of what it ends at is a drop to something lower that one could stand on, and not a wall. What is lower than a body
+ * does not count: goods on a rack, and railings.
+ */
+function dropsAround(columns: Columns, standing: Standing, { of, sizes }: WalkableRegions): number[] {
+  const { first, links, column, height } = standing;
+  const drops = sizes.map(() => 0);
+  const walls = sizes.map(() => 0);
+  const strides = [-1, 1, -columns.width, columns.width];
+  for (let cell = 0; cell < of.length; cell++) {
+    const region = of[cell]!;
+    if (region < 0) continue;
+    strides.forEach((stride, side) => {
+      // What is beside the region is nearer to an edge than the middle of a body can be.
+      let last = cell;
+      for (let next = links[last * 4 + side]!; next >= 0; next = links[last * 4 + side]!) {
+        if (of[next]! >= 0) return;
+        last = next;
+      }
+      const beyond = column[last]! + stride;
+      const tall = tallest(columns, beyond, height[last]!);
+      const lowest = first[beyond]!;
+      if (tall >= BODY_HEIGHT) walls[region]! += 1;
+      else if (tall === 0 && lowest < first[beyond + 1]! && height[lowest]! < height[last]! - STEP_HEIGHT)
+        drops[region]! += 1;
+    });
+  }
+  return drops.map((count, region) => (count > 0 ? count / (count + walls[region]!) : 0));
+}
+
+/** Metres that something in the way of a body reaches above a height, 0 where nothing is. */
+function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {
+  let tall = 0;
+  for (let span = first[column]!; span < first[column + 1]!; span++) {
+    const [bottom, top] = [low[span]!, high[span]!].map((at) => minY + at * step - height);
+    if (bottom! < BODY_HEIGHT && top! > STEP_HEIGHT) tall = top!;
+  }
+  return tall;
 }
 
 /** Stands on what faces down only, or below what faces up only. */
@@ -123,16 +169,10 @@ function isTurned(columns: Columns, standing: Standing, cell: number): boolean {
   const end = columns.first[column + 1]!;
   for (let span = columns.first[column]!; span < end; span++) {
     if (columns.high[span]! > knee)
-      return columns.flat[span] === 1 && columns.upward[span] === 1 && !isSlab(columns, span, end);
+      return columns.flat[span] === 1 && columns.upward[span] === 1 && !isSlab(columns, column, span);
     if (columns.high[span]! > knee - 3 && columns.flat[span] === 1 && columns.upward[span] === 0) return true;
   }
   return false;
-}
-
-/** What faces up is thick, or close below more: its lower side may have been drawn into it. */
-function isSlab(columns: Columns, span: number, end: number): boolean {
-  if (columns.high[span]! - columns.low[span]! > 1) return true;
-  return span + 1 < end && (columns.low[span + 1]! - columns.high[span]!) * columns.step < 0.1;
 }
 
 function indexOfMost(values: number[]): number {

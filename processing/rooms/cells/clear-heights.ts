@@ -1,5 +1,5 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
-import type { Columns } from '../../voxels/columns.ts';
+import { type Columns, facesAreRight, isSlab } from '../../voxels/columns.ts';
 
 /** Metres above the floor of each column. */
 export interface ClearHeights {
@@ -25,7 +25,8 @@ const OVERHEAD = 1.7;
 const BEAM = 0.4;
 
 export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor): ClearHeights {
-  const { width, depth, first, low, high, flat, step, minY, cell: size } = columns;
+  const { width, depth, first, low, high, flat, upward, step, minY, cell: size } = columns;
+  const faces = facesAreRight(columns);
   const count = width * depth;
   const seen = new Uint8Array(count);
   const ground = new Float32Array(count).fill(Infinity);
@@ -41,7 +42,10 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= FREE_ABOVE) {
         found = below;
-        if (bottom >= OVERHEAD) overhead = bottom;
+        // Below the top of a thing that is closed all round is its inside.
+        const isLid =
+          faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - BELOW_CEILING;
+        if (bottom >= OVERHEAD && !isLid) overhead = bottom;
       }
       // Only what is flat can be stood on; what is not hides what is below it all the same.
       below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;

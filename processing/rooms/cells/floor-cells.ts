@@ -41,7 +41,9 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     column.cell = cell;
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
-    const reach = column.solidFrom(top - SLACK);
+    // The wall of a box that one sees the roof of ends at the ceiling in it.
+    const isRoof = ground[cell]! > LINTEL && ground[cell]! < Infinity;
+    const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
     if (reach <= HIDDEN || (reach < top && lower >= 0.5)) kinds[cell] = WALL;
     else if (isOver(reach, top, seen[cell] ? clear[cell]! : top) && column.filled(...BODY) < 0.1)

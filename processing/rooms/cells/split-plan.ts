@@ -61,7 +61,7 @@ export function splitPlan(evidence: Evidence, cell: number): { parts: Box[]; wal
   const { width, depth } = evidence;
   const site: Site = {
     evidence,
-    upright: new LineCounts(evidence.upright, width, depth, 1),
+    upright: new LineCounts(evidence.walls, width, depth, 1),
     open: new LineCounts(evidence.open, width, depth, 0),
     least: LEAST / cell,
     apart: Math.round(APART / cell),
@@ -171,8 +171,9 @@ export interface Evidence {
   depth: number;
   /** Something is seen at all: a floor, a thing or a ceiling. */
   seen: Uint8Array;
-  /** Something upright is taller than most furniture. */
+  /** Something upright is taller than most furniture; and what of it is not the side of a shelf, a rack or a tank. */
   upright: Uint8Array;
+  walls: Uint8Array;
   /** The floor is seen, and a person can stand on it. */
   open: Uint8Array;
 }
@@ -196,6 +197,7 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
     depth,
     seen: new Uint8Array(count),
     upright: new Uint8Array(count),
+    walls: new Uint8Array(count),
     open: new Uint8Array(count),
   };
   const column = new FloorColumn(columns, floor.elevation);
@@ -213,5 +215,29 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
     const isFloor = (kinds[cell] === FREE || kinds[cell] === LOW) && ground[cell]! < FLOOR;
     if (isFloor && column.filled(...BODY) < 0.1) evidence.open[cell] = 1;
   }
+  evidence.walls = withoutThings(evidence.upright, grid);
   return evidence;
+}
+
+/** Metres: the thickest wall whose top can be seen. */
+const THICKEST = 0.4;
+
+/** What is upright without what is thicker than a wall both ways, by its top that is seen. */
+function withoutThings(upright: Uint8Array, { ground, width, depth, cell }: FloorGrid): Uint8Array {
+  const tall = ground.map((height, at) =>
+    upright[at] || (height > ABOVE_FURNITURE && height < Infinity) ? 1 : 0,
+  );
+  const wide = new Uint8Array(tall.length);
+  for (const [lines, length, line, step] of [
+    [depth, width, width, 1],
+    [width, depth, 1, width],
+  ] as const)
+    for (let from = 0; from < lines * line; from += line)
+      for (let at = 0; at < length; at++) {
+        let end = at;
+        while (end < length && tall[from + end * step]) end += 1;
+        const isWide = (end - at) * cell > THICKEST;
+        for (; at < end; at++) if (isWide) wide[from + at * step]! += 1;
+      }
+  return upright.map((value, at) => (wide[at] === 2 ? 0 : value));
 }
