@@ -6,7 +6,7 @@ import { cutRooms, type CutRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
 import { type Evidence, readEvidence } from './cells/split-plan.ts';
 import { drawWalls } from './outlines/outline-building.ts';
-import { sortCells, FREE, LOW, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
+import { sortCells, FREE, LOW, WALL, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
 import { completeRooms, isPatchy } from './cells/complete-rooms.ts';
 import { placeDoor } from './place-door.ts';
@@ -101,6 +101,8 @@ function floorGrid(
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   const evidence = readEvidence(grid, columns, floor);
+  // The walls of an attic may be no taller than furniture.
+  grid.kinds.forEach((kind, cell) => (evidence.upright[cell] ||= kind === WALL ? 1 : 0));
   closeGaps(grid);
   closeHoled(grid.kinds, evidence.walls, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);

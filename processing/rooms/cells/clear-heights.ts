@@ -57,9 +57,53 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
     covered[cell] = overhead === Infinity ? 0 : 1;
     clear[cell] = Math.min(overhead, height);
   }
+  const found = { seen, ground, covered, clear };
+  const followed = followCeilings(columns, elevation, found);
   const ceiling = closed(clear, width, depth, Math.round(BEAM / size));
+  for (const [cell, lowered] of followed) ceiling[cell] = lowered;
   spreadKnown(ceiling, width, depth);
-  return { seen, ground, covered, clear, ceiling };
+  return { ...found, ceiling };
+}
+
+/** Metres by which a ceiling may be lower in the next column: a roof of 60°. */
+const SLOPE = 0.1;
+
+/** Follows ceilings that come down below a person's head, under roofs and stairs, to what is as high in the next column. Returns their heights, and those at walls. */
+function followCeilings(
+  { width, depth, first, low, high, step, minY }: Columns,
+  elevation: number,
+  { seen, ground, covered, clear }: Omit<ClearHeights, 'ceiling'>,
+): Map<number, number> {
+  const base = minY - elevation;
+  const followed = new Map<number, number>();
+  const queue = Array.from(covered.keys()).filter((cell) => covered[cell] === 1);
+  for (const cell of queue)
+    for (const next of [cell - 1, cell + 1, cell - width, cell + width]) {
+      if (next < 0 || next >= width * depth || !seen[next] || covered[next]) continue;
+      for (let span = first[next]!; span < first[next + 1]!; span++) {
+        const bottom = base + low[span]! * step;
+        if (base + high[span]! * step < clear[cell]! - SLOPE) continue;
+        const below = span > first[next]! ? base + high[span - 1]! * step : -Infinity;
+        if (bottom < clear[cell]! - SLOPE) {
+          // A wall up to the roof that one sees from above, and no thing with the sky over it.
+          if (ground[next]! > clear[cell]! - SLOPE) {
+            followed.set(next, clear[cell]!);
+            [seen[next], ground[next], clear[next]] = [0, Infinity, 0];
+          }
+        } else if (
+          bottom < OVERHEAD &&
+          bottom < clear[cell]! + SLOPE &&
+          below >= LOWEST &&
+          bottom - below >= FREE_ABOVE
+        ) {
+          followed.set(next, bottom);
+          [covered[next], ground[next], clear[next]] = [1, below, bottom];
+          queue.push(next);
+        }
+        break;
+      }
+    }
+  return followed;
 }
 
 /** Gives each cell at 0 the value of the nearest that is not, in steps over edges. */
