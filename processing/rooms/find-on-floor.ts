@@ -52,7 +52,7 @@ export function findOnFloor(
   }
   const bare = findBare(grid, cut);
   const bounds = outlineRooms(cut, grid, samples, bare);
-  const isOutdoors = (number: number) => bounds[number - 1]!.open && bare.includes(false, 1);
+  const isOutdoors = (number: number) => bounds[number - 1]!.open && bare[number]! && bare.includes(false, 1);
   const ceilings = bare.filter((one) => !one).length > bare.length / 2;
   const outlines = bounds.map(({ outline }) => outline);
   const order = readingOrder(outlines);

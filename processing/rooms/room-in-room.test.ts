@@ -110,3 +110,21 @@ test('a house on a lawn has its rooms, and the lawn is outdoors without walls ar
   ] as const)
     expect(isWall(space, point)).toBe(true);
 });
+
+test.each([
+  ['the open sky', []],
+  ['another slab', [slab(0, 0, 16, 10, 3.2)]],
+])('a deck on columns below %s has no walls around it @15.17', async (_, above) => {
+  const columns = [0.2, 5.2, 10.2, 15.5].flatMap((x) =>
+    [0.2, 9.5].map((z) => wall(x, z, x + 0.3, z + 0.3, 0, 3)),
+  );
+  const space = await spaceOf([slab(0, 0, 16, 10, 0), ...above, ...columns]);
+  expect(space.rooms).toHaveLength(1);
+  for (const point of [
+    [8, -0.1],
+    [8, 10.1],
+    [-0.1, 5],
+    [16.1, 5],
+  ] as const)
+    expect(isWall(space, point)).toBe(false);
+});

@@ -27,7 +27,7 @@ const THRESHOLD = 0.06;
 const SPECK = 0.04;
 const SOLID = 0.3;
 const CLOSED = 0.6;
-/** Share of its rim that is wall from which on a room is enclosed. */
+/** Share of its rim that is wall from which on a room is enclosed; below a ceiling half of that is enough: glass is not seen. */
 const ENCLOSED = 0.5;
 /** Square metres of what is solid in a room from which on it is a core of the building and not a pillar. */
 const CORE = 2;
@@ -38,7 +38,7 @@ export interface RoomOutline {
   islands: Point[][];
   /** Those of the islands that are not part of the room: other rooms with their walls, and cores. */
   holes: Point[][];
-  /** It has neither a ceiling nor walls around most of it. */
+  /** It has no walls around most of it, or of what is below a ceiling around three quarters. */
   open: boolean;
 }
 
@@ -73,7 +73,7 @@ export function outlineRooms(
       outline,
       islands: islands.map(({ ring }) => ring),
       holes: islands.flatMap(({ hole, ring }) => (hole ? [ring] : [])),
-      open: bare[index + 1]! && wallAlong(outer, grid.kinds, cellOf) < ENCLOSED,
+      open: wallAlong(outer, grid.kinds, cellOf) < (bare[index + 1]! ? ENCLOSED : ENCLOSED / 2),
     };
   });
 }
