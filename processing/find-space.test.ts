@@ -28,6 +28,36 @@ test.each([
   );
 });
 
+test('a model without floors has one at the feet of its walls, and nobody walks above its suspended ceilings @15.10', async () => {
+  const shell = [
+    wall(-0.1, -0.1, 8.1, 0, 0, 3.2),
+    wall(-0.1, 5, 8.1, 5.1, 0, 3.2),
+    wall(-0.1, 0, 0, 5, 0, 3.2),
+    wall(8, 0, 8.1, 5, 0, 3.2),
+    wall(4, 0, 4.1, 3, 0, 3.2),
+    wall(4, 3.9, 4.1, 5, 0, 3.2),
+    wall(4, 3, 4.1, 3.9, 2.1, 3.2),
+  ];
+  const mesh = boxMesh(shell);
+  const ceiling = (height: number) => ({
+    ...mesh.parts[0]!,
+    positions: Float32Array.from([0, height, 0, 8, height, 0, 8, height, 5, 0, height, 5]),
+    indices: Uint32Array.from([0, 1, 2, 0, 2, 3]),
+  });
+  mesh.parts.push(ceiling(2.6), ceiling(4.8));
+  const { floors, rooms, doors, sweeps, doubts } = await findSpace(mesh, FRAME, () => {});
+  expect(floors).toMatchObject([{ elevation: 0, height: 2.6 }]);
+  expect(rooms).toHaveLength(2);
+  expect(doors).toHaveLength(1);
+  expect(sweeps.length).toBeGreaterThan(1);
+  expect(sweeps.map(({ floorHeight }) => floorHeight).filter((height) => Math.abs(height) > 0.03)).toEqual(
+    [],
+  );
+  expect(doubts).toContainEqual(
+    expect.objectContaining({ sentence: expect.stringContaining('has no floor') }),
+  );
+});
+
 /** Four walls on a floor and below a ceiling, of 12 × 8 m. */
 const hall = (height: number) => [
   slab(-0.1, -0.1, 12.1, 8.1, 0),

@@ -1,4 +1,5 @@
 import type { Doubt, Frame, Space } from '../contract/scans/space.ts';
+import { assumeFloor } from './floors/assume-floor.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/directions.ts';
 import { type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
@@ -26,8 +27,11 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   begin('floors');
   const direction = findDirection(mesh);
   turnMesh(mesh, direction);
-  const seen = await buildColumns(mesh, RASTER);
-  const levels = findFloors(mesh, seen);
+  let seen = await buildColumns(mesh, RASTER);
+  const assumed = assumeFloor(seen);
+  const whole = assumed ? { ...mesh, parts: [...mesh.parts, assumed] } : mesh;
+  if (assumed) seen = await buildColumns(whole, RASTER);
+  const levels = findFloors(whole, seen);
   if (levels.floors.length === 0)
     throw nothingToWalk(seen, frame, 'no floor with room for a person above it');
   const lowered = levels.floors[0]!.elevation;
@@ -48,12 +52,24 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   }
   begin('viewpoints');
   const inSweeps = placeSweeps(columns, walkable, inRooms);
-  const doubts: Doubt[] = [...levels.doubts, ...real.doubts, ...inRooms.doubts, ...inSweeps.doubts];
+  const doubts: Doubt[] = [
+    ...(assumed
+      ? [{ about: 'floor', id: floors[0]!.id, sureness: ASSUMED, sentence: NO_FLOOR } as const]
+      : []),
+    ...levels.doubts,
+    ...real.doubts,
+    ...inRooms.doubts,
+    ...inSweeps.doubts,
+  ];
   turnMesh(mesh, -direction);
   const found = turnFound({ ...inRooms, ...inSweeps }, -direction);
   const lowerFrame = { ...frame, toFile: lowerTo(frame.toFile, lowered) };
   return { frame: lowerFrame, floors, ...found, north: 0, doubts };
 }
+
+/** How sure it is that there is a floor at the feet of the walls. */
+const ASSUMED = 0.2;
+const NO_FLOOR = 'The scan has no floor. It is assumed to be level, at the feet of the walls.';
 
 function nothingToWalk(
   { width, depth, cell, step, high }: Columns,
