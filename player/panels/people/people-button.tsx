@@ -25,16 +25,16 @@ export function PeopleButton() {
       <button
         type="button"
         className={styles.people}
-        aria-label={label}
         title={label}
         aria-expanded={listed}
         aria-controls="people"
         onClick={() => meet(({ showList }) => showList(!listed))}
       >
+        <span className="unseen">{label}</span>
         {hidden && (
           <>
             <PanelIcon icon={EyeOff} />
-            <span>{texts.hidden}</span>
+            <span aria-hidden="true">{texts.hidden}</span>
           </>
         )}
         {shown.map((person) => (
@@ -45,7 +45,7 @@ export function PeopleButton() {
             {texts.more(more)}
           </span>
         )}
-        {people.length === 0 && !hidden && <span>{texts.visitorsAlone(visitors)}</span>}
+        {people.length === 0 && !hidden && <span aria-hidden="true">{texts.visitorsAlone(visitors)}</span>}
       </button>
       {points && people.length > 0 && <PointButton />}
     </div>

@@ -6,7 +6,6 @@ import { canMeet, findPerson, PLACE, type Person } from '../../state/presence/pe
 import type { FigureLook, Presence } from '../../state/presence/presence.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
-import { Choice } from '../parts/choice.tsx';
 import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar, stateOf } from './person-avatar.tsx';
@@ -55,7 +54,7 @@ export function PeopleList() {
         <IconButton icon={X} label={playerTexts.close} onClick={close} />
       </header>
       <div className={styles.body}>
-        {people.length === 0 && !hidden && <p className={styles.note}>{texts.nobody}</p>}
+        {people.length === 0 && <p className={styles.note}>{hidden ? texts.seesNobody : texts.nobody}</p>}
         {people.length > 0 && (
           <ul className={styles.people}>
             {people.map((person) => (
@@ -162,12 +161,23 @@ function Meeting({ presence }: { presence: Presence }) {
         )}
       </div>
       {drawn && (
-        <Choice
-          label={texts.figures}
-          value={figures}
-          options={texts.figuresAs}
-          onChange={(value) => meet(({ showFigures }) => showFigures(value as FigureLook))}
-        />
+        <label className={styles.row}>
+          {texts.figures}
+          <select
+            className="control"
+            value={figures}
+            onChange={(event) => {
+              const look = event.target.value as FigureLook;
+              meet(({ showFigures }) => showFigures(look));
+            }}
+          >
+            {texts.figuresAs.map(([look, name]) => (
+              <option key={look} value={look}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </>
   );
@@ -179,7 +189,7 @@ function Hiding({ hidden }: { hidden: boolean }) {
   const hint = useId();
   return (
     <div className={styles.hiding}>
-      <label>
+      <label className={styles.row}>
         {texts.hidden}
         <input
           type="checkbox"
@@ -190,9 +200,7 @@ function Hiding({ hidden }: { hidden: boolean }) {
           onChange={(event) => meet(({ hide }) => hide(event.target.checked))}
         />
       </label>
-      <p id={hint}>
-        {texts.hiddenHint} {!hidden && texts.seenHint}
-      </p>
+      <p id={hint}>{texts.hiddenHint}</p>
     </div>
   );
 }

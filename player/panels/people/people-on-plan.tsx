@@ -12,6 +12,9 @@ const TO_DEGREES = 180 / Math.PI;
 const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
 const DISC = 9.5;
 const DOT = 4;
+/** On a plan of more people, each is a small disc without initials. */
+const NAMED = 12;
+const SMALL = 0.6;
 
 export interface PeopleOnPlanProps {
   capture: Capture;
@@ -25,12 +28,14 @@ export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);
   if (!presence || presence.figures === 'off') return null;
   const inside = presence.people.filter(({ mode }) => mode === 'inside');
+  const small = inside.length > NAMED;
   return inside.map((person) => (
     <Mark
       key={person.number}
       person={person}
       crowd={presence.crowd}
-      pixel={pixel}
+      pixel={small ? SMALL * pixel : pixel}
+      named={!small}
       isHere={(y) => (person.floor ?? floorAtHeight(capture, y)) === floor.id}
     />
   ));
@@ -40,12 +45,13 @@ interface MarkProps {
   person: Person;
   crowd: Crowd;
   pixel: number;
+  named: boolean;
   /** Whether a height (metres) is on the floor of the plan. */
   isHere: (y: number) => boolean;
 }
 
 /** Changed directly with each pose: React does not render for it. The browser moves it from one to the next. */
-function Mark({ person, crowd, pixel, isHere }: MarkProps) {
+function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
   const { number, color, initials, state, idle } = person;
   const mark = useRef<SVGGElement>(null);
   const arrow = useRef<SVGPathElement>(null);
@@ -87,7 +93,7 @@ function Mark({ person, crowd, pixel, isHere }: MarkProps) {
         <g transform={`scale(${pixel})`}>
           <path ref={arrow} d={ARROW} fill={color} />
           <circle r={DISC} fill={color} />
-          <text y={3}>{initials}</text>
+          {named && <text y={3}>{initials}</text>}
         </g>
       </g>
     </>

@@ -21,15 +21,15 @@ const GAZE_PROFILE = [
 ] as const;
 /** The outline of a body, turned around its axis: metres from it, and above the eye. */
 const BODY = [
-  [0.1, -FOOT],
-  [0.135, -1.15],
-  [0.17, -0.8],
-  [0.195, -0.52],
-  [0.2, -0.37],
-  [0.185, -0.285],
-  [0.14, -0.225],
-  [0.07, -0.195],
-  [0, -0.19],
+  [0.09, -FOOT],
+  [0.12, -1.15],
+  [0.15, -0.8],
+  [0.172, -0.52],
+  [0.178, -0.38],
+  [0.168, -0.3],
+  [0.135, -0.24],
+  [0.075, -0.205],
+  [0, -0.2],
 ] as const;
 
 // Heads look where their people do; bodies stand upright below them, and fade out before the floor.
@@ -77,7 +77,7 @@ void main() {
   vec3 lit = mix(color * light, vec3(1.0), 0.1 + 0.45 * edge);
   float soft = max(fwidth(front), 0.02);
   lit = mix(lit, vec3(1.0), 0.92 * smoothstep(0.8 - soft, 0.8 + soft, front));
-  float feet = 1.0 - smoothstep(0.55, ${FOOT.toFixed(2)}, below);
+  float feet = 1.0 - smoothstep(0.6, ${FOOT.toFixed(2)}, below);
   gl_FragColor = vec4(lit, opacity * mix(0.0, 1.0, feet));
 }`;
 

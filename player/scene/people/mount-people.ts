@@ -43,11 +43,13 @@ const LEFT_IN_MIDDLE = 0.12;
 const LEFT_BEFORE_OPEN = 0.04;
 /** What is left of who is in the background or without a connection, of who is idle, and of all where figures are dimmed. */
 const LEFT_AWAY = 0.4;
-const LEFT_IDLE = 0.8;
+const LEFT_IDLE = 0.92;
 const LEFT_DIMMED = 0.3;
 /** Pixels: labels keep from the edge of the view, and discs from each other. */
 const MARGIN = 8;
 const DISC = 26;
+/** From outside, the nearest have their initials: as many as a pixel of the view's width has room for. */
+const INITIALS_PER_PIXEL = 0.02;
 /** Milliseconds between two looks at whom walls hide, and the metres beyond which names are left out. */
 const LOOK = 250;
 const FAR = 25;
@@ -224,18 +226,21 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       const x = ((point.x + 1) / 2) * width;
       const y = ((1 - point.y) / 2) * height;
       if (x < MARGIN || x > width - MARGIN || y < MARGIN || y > height - MARGIN) continue;
-      laid.x[index] = x;
+      // a name stays within the view
+      const edge = laid.nameWidth[index]! / 2 + MARGIN;
+      laid.x[index] = Math.max(edge, Math.min(width - edge, x));
       laid.y[index] = y;
     }
     chooseLabels(laid, obstacles);
-    for (let index = 0; index < count; index += 1) showLabel(index, presence, inside);
+    const most = width * INITIALS_PER_PIXEL;
+    for (let index = 0; index < count; index += 1) showLabel(index, presence, inside, most);
   }
 
-  function showLabel(index: number, { crowd }: Presence, inside: boolean): void {
+  function showLabel(index: number, { crowd }: Presence, inside: boolean, most: number): void {
     const place = order[index]!;
     const isPlaced = !Number.isNaN(laid.x[index]);
     const fits = laid.shows[index] !== HIDDEN;
-    const look = !isPlaced ? NONE : inside ? (fits ? NAMED : NONE) : fits ? INITIALS : DOT;
+    const look = !isPlaced ? NONE : inside ? (fits ? NAMED : NONE) : fits && index < most ? INITIALS : DOT;
     const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
     labels.show(
       place,

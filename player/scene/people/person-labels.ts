@@ -44,7 +44,8 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
   const svg = create('svg');
   svg.classList.add('person-labels');
   svg.ariaHidden = 'true';
-  stage.querySelector('canvas')?.after(svg);
+  // over the names of rooms, and below those of pins
+  stage.querySelector('.pin-label')?.before(svg);
   const labels: PersonLabel[] = [];
 
   function write(label: PersonLabel, person: Person | null): number {

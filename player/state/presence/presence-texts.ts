@@ -68,10 +68,9 @@ export const presenceTexts = {
   pointHint: 'Hold P to point at something',
 
   hidden: 'Hidden',
-  hiddenHint: 'Nobody sees you here, and you see nobody. This stays on until you turn it off.',
-  youAreHidden: 'You are hidden',
-  seenHint: 'Others see your name, where you are and what you look at.',
-  figures: 'Figures in the space',
+  hiddenHint: 'Nobody sees you here, and you see nobody.',
+  seesNobody: 'While you are hidden, you do not see who is here.',
+  figures: 'Figures',
   figuresAs: [
     ['shown', 'Shown'],
     ['dimmed', 'Dimmed'],

@@ -5,6 +5,11 @@ import {
   type FileHostMessage,
   type FilePlayerMessage,
 } from '../../../contract/files/file-messages.ts';
+import {
+  readPresencePlayerMessage,
+  type PresenceNews,
+  type PresencePlayerMessage,
+} from '../../../contract/presence.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
 import { parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
@@ -20,6 +25,10 @@ export interface HostPage {
   changes: PlayerOperations[];
   /** What the player said is looked at, in order. */
   views: ViewState[];
+  /** What the player said of presence, in order. */
+  presence: PresencePlayerMessage[];
+  /** Tells the player who is here; null: the person may not see it any longer. */
+  tellPresence(news: PresenceNews | null): void;
   /** Has the player show a view. */
   showView(view: ViewState): void;
   /** While true, every change is answered with an error. */
@@ -67,6 +76,8 @@ export function startHostPage(options: HostPageOptions): HostPage {
     },
     changes: [],
     views: [],
+    presence: [],
+    tellPresence: (news) => host.tellPresence({ news }),
     showView: (view) => host.showView(view),
     failing: false,
     base: options.base ?? null,
@@ -120,6 +131,11 @@ export function startHostPage(options: HostPageOptions): HostPage {
     onView: (view) => page.views.push(view),
     onOperations: saveOperations,
     onFiles: answerFiles,
+    onPresence(said) {
+      const message = readPresencePlayerMessage(said);
+      if (!message) throw new Error(`The player said of presence: ${JSON.stringify(said)}`);
+      page.presence.push(message);
+    },
   });
   return page;
 }

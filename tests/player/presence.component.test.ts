@@ -1,0 +1,353 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type {
+  PresenceNews,
+  PresencePlayerMessage,
+  PresentPerson,
+  PresentView,
+} from '../../contract/presence.ts';
+import { NOTHING_OPEN } from '../../contract/protocol/view-state.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
+import { standInForMatterport } from '../support/component/matterport.ts';
+import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { CAPTURES } from '../support/player/matterport-showcase.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const list = page.getByRole('region', { name: 'Who is here' });
+const rows = list.getByRole('listitem');
+const live = () => document.querySelector('#live')?.textContent;
+const following = (name: string) => page.getByRole('group', { name: `Following ${name}` });
+
+const person = (number: number, name: string, fields: Partial<PresentPerson> = {}): PresentPerson => ({
+  number,
+  id: `user-${number}`,
+  name,
+  state: 'active',
+  mode: 'inside',
+  floor: 'level-1',
+  following: null,
+  ...fields,
+});
+const ada = person(1, 'Ada Lovelace');
+const bo = person(2, 'Bo');
+/** Where they are: in front of the way in, and at the far end of the corridor. */
+const HERE: PresenceNews = {
+  begin: true,
+  people: [ada, bo],
+  poses: [
+    [1, 290, 160, 340, 0, 0],
+    [2, 760, 160, 920, 157, 0],
+  ],
+  visitors: 0,
+  followers: [],
+  rate: 4,
+};
+
+const view = (sweep: string, fields: Partial<PresentView> = {}): PresentView => ({
+  ...NOTHING_OPEN,
+  mode: 'inside',
+  sweep,
+  position: [0, 0, 0],
+  yaw: 0.5,
+  pitch: 0,
+  floor: null,
+  target: null,
+  fov: 1,
+  ...fields,
+});
+
+const reports = ({ presence }: HostPage) =>
+  presence.filter(
+    (said): said is Extract<PresencePlayerMessage, { kind: 'report' }> => said.kind === 'report',
+  );
+const lastReport = (host: HostPage) => reports(host).at(-1);
+
+/** Opens the office with others in it. */
+async function openTogether(news: PresenceNews = HERE, tour?: Record<string, unknown>): Promise<HostPage> {
+  const host = await openAndWalk({ tour });
+  host.tellPresence(news);
+  await expect.element(button(/^Who is here: /)).toBeVisible();
+  return host;
+}
+
+async function openList(news?: PresenceNews): Promise<HostPage> {
+  const host = await openTogether(news);
+  await button(/^Who is here: /).click();
+  await expect.element(list).toBeVisible();
+  return host;
+}
+
+/** Opens the office, and follows Ada. */
+async function follow(): Promise<HostPage> {
+  const host = await openList();
+  await button('Follow Ada Lovelace').click();
+  await expect.element(following('Ada Lovelace')).toBeVisible();
+  await expect.poll(() => lastReport(host)?.following).toBe('user-1');
+  return host;
+}
+
+test('nothing is loaded, shown or reported until somebody else is named', async () => {
+  const host = await openAndWalk();
+  host.tellPresence({ begin: true, people: [], visitors: 2, rate: 1 });
+  await press(page.getByRole('application'), '{ArrowLeft}');
+  await expect.poll(() => host.views.length).toBeGreaterThan(0);
+  expect(host.presence).toEqual([]);
+  expect(button(/^Who is here/).elements()).toEqual([]);
+  host.tellPresence({ people: [ada] });
+  await expect.element(button('Who is here: 1 person and 2 visitors')).toBeVisible();
+  await expect
+    .poll(() => lastReport(host))
+    .toMatchObject({
+      view: { mode: 'inside', sweep: expect.any(String), fov: expect.any(Number) },
+      point: null,
+      following: null,
+      ask: null,
+    });
+});
+
+test('the list says who is here, where and how, who follows, and how many visitors there are', async () => {
+  await openList({
+    ...HERE,
+    people: [
+      ada,
+      { ...bo, state: 'hidden', following: 'user-1' },
+      person(3, 'Chen', { state: 'away' }),
+      person(4, 'Dina', { mode: 'dollhouse' }),
+    ],
+    visitors: 3,
+    followers: [1],
+  });
+  await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*(Active|Idle) · follows you/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/Bo.*In the background · follows Ada Lovelace/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/Chen.*Connection lost/);
+  await expect.element(rows.nth(3)).toMatchTextContent(/Dina.*Dollhouse/);
+  await expect.element(list.getByText('and 3 visitors')).toBeVisible();
+  await expect.element(button('Follow Ada Lovelace')).toBeDisabled();
+  await expectNoAxeViolations();
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  await expectNoColorViolations();
+});
+
+test('of many people some initials are shown, and all are in the list', async () => {
+  const people = Array.from({ length: 50 }, (_, index) => person(index + 1, `Person ${index + 10}`));
+  await openList({ ...HERE, people, poses: [] });
+  await expect.element(button('Who is here: 50 people')).toMatchTextContent(/\+46/);
+  expect(rows.elements()).toHaveLength(50);
+});
+
+test('who comes and leaves is announced', async () => {
+  const host = await openTogether();
+  await expect.poll(live).toBe('Ada Lovelace and Bo are here.');
+  host.tellPresence({ left: [2] });
+  await expect.poll(live).toBe('Bo left.');
+});
+
+test('going to a person leads to where they are, once', async () => {
+  const host = await openList();
+  await button('Go to Bo').click();
+  await expect.poll(() => lastReport(host)?.view?.yaw).toBeCloseTo(1.57);
+  const first = lastReport(host)?.view?.position;
+  host.tellPresence({ poses: [[2, 290, 160, 340, 0, 0]] });
+  await press(page.getByRole('application'), '{PageUp}');
+  await expect.poll(() => lastReport(host)?.view?.pitch).toBeGreaterThan(0.1);
+  expect(lastReport(host)?.view?.position).toEqual(first);
+});
+
+test('who follows sees what the other sees, with what they have open, until Escape', async () => {
+  const tag = { id: 'pump', title: 'Pump', text: '', color: 'blue', position: [1, 1, 1], normal: [0, 1, 0] };
+  const host = await openTogether(HERE, { tags: [tag] });
+  await button(/^Who is here: /).click();
+  await button('Follow Ada Lovelace').click();
+  const selection = { kind: 'tag', id: 'pump' };
+  host.tellPresence({ view: { number: 1, view: view('meeting-window', { selection, tool: 'place:tag' }) } });
+  await expect
+    .element(following('Ada Lovelace'))
+    .toMatchTextContent(/Following Ada Lovelace · placing an item/);
+  await expect
+    .poll(() => lastReport(host))
+    .toMatchObject({
+      following: 'user-1',
+      view: { sweep: 'meeting-window', selection, tool: null },
+    });
+  host.tellPresence({ view: { number: 1, view: view('corridor-west', { mode: 'dollhouse' }) } });
+  await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
+  await expect.poll(live).toBe('You no longer follow Ada Lovelace.');
+  await expect.poll(() => lastReport(host)?.following).toBeNull();
+});
+
+test('following glides where it is near, and shows as much as the other sees', async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
+  const host = await follow();
+  const { sweep, position } = {
+    sweep: 'reception-desk',
+    position: [2.9, 1.6, 3.4] as [number, number, number],
+  };
+  host.tellPresence({ view: { number: 1, view: view(sweep, { position, yaw: 1, fov: 0.7 }) } });
+  await expect.poll(() => lastReport(host)?.view?.sweep, { timeout: 20_000 }).toBe(sweep);
+  host.tellPresence({ view: { number: 1, view: view(sweep, { position, yaw: 2, fov: 0.7 }) } });
+  await expect
+    .poll(() => Math.cos((lastReport(host)?.view?.yaw ?? 0) - 2), { timeout: 20_000 })
+    .toBeCloseTo(1);
+  await expect.poll(() => lastReport(host)?.view?.fov, { timeout: 20_000 }).toBeCloseTo(0.7, 1);
+  expect(lastReport(host)?.following).toBe('user-1');
+});
+
+test('from outside, what the other looks at is in the middle of this view as well', async () => {
+  const host = await follow();
+  const target: [number, number, number] = [5, 0.02, 9];
+  const seen = view('reception-desk', {
+    mode: 'dollhouse',
+    position: [5, 20, 21],
+    yaw: 0,
+    pitch: -1.03,
+    target,
+  });
+  host.tellPresence({ view: { number: 1, view: { ...seen, fov: 0.4 } } });
+  await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() => {
+      const middle = lastReport(host)?.view?.target;
+      return middle ? Math.hypot(middle[0] - target[0], middle[2] - target[2]) : Infinity;
+    })
+    .toBeLessThan(1.5);
+});
+
+test.each([
+  ['a key', () => press(page.getByRole('application'), '{ArrowLeft}')],
+  ['a press in the space', () => page.getByRole('application').click({ position: { x: 500, y: 300 } })],
+  ['its button', () => following('Ada Lovelace').getByRole('button', { name: 'Stop' }).click()],
+])('%s ends following', async (_name, act) => {
+  const host = await follow();
+  await act();
+  await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
+  await expect.poll(() => lastReport(host)?.following).toBeNull();
+});
+
+test.each([
+  ['leaves', { left: [1] }, 'Ada Lovelace left. You no longer follow them.'],
+  ['wants nobody to follow', { released: true }, 'Ada Lovelace ended following.'],
+] as const)('following ends when the other %s', async (_name, news, said) => {
+  const host = await follow();
+  host.tellPresence(news as PresenceNews);
+  await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
+  await expect.element(page.getByText(said).first()).toBeInTheDocument();
+  await expect.poll(() => lastReport(host)?.following).toBeNull();
+});
+
+test('a person sees who follows them, and can stop it', async () => {
+  const host = await openTogether();
+  host.tellPresence({ followers: [1, 2] });
+  const sign = page.getByRole('group', { name: '2 people follow you' });
+  await expect.element(sign).toBeVisible();
+  await sign.getByRole('button', { name: 'Stop followers' }).click();
+  await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('release');
+  host.tellPresence({ followers: [] });
+  await expect.element(sign).not.toBeInTheDocument();
+});
+
+test('everyone can be asked to come, and nobody is moved unless they want to', async () => {
+  const host = await openList();
+  await button('Bring everyone here').click();
+  await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
+  const before = lastReport(host)?.view;
+  host.tellPresence({ come: { number: 2, view: view('meeting-window') } });
+  const sign = page.getByRole('group', { name: 'Bo asks you to come' });
+  await expect.element(sign).toBeVisible();
+  await expect.poll(live).toContain('Bo asks you to come.');
+  expect(lastReport(host)?.view).toEqual(before);
+  await sign.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(sign).not.toBeInTheDocument();
+  host.tellPresence({ come: { number: 2, view: view('meeting-window') } });
+  await sign.getByRole('button', { name: 'Go' }).click();
+  await expect.poll(() => lastReport(host)?.view?.sweep).toBe('meeting-window');
+});
+
+test('a held key or button points, and lets go', async () => {
+  const host = await openTogether();
+  await expect.poll(() => reports(host).length).toBe(1);
+  (page.getByRole('application').element() as HTMLElement).focus();
+  await userEvent.keyboard('{p>}');
+  await expect.poll(() => lastReport(host)?.point).toHaveLength(3);
+  await userEvent.keyboard('{/p}');
+  await expect.poll(() => lastReport(host)?.point).toBeNull();
+  await press(button('Point: hold'), '{Enter>}');
+  await expect.poll(() => lastReport(host)?.point).toHaveLength(3);
+  await userEvent.keyboard('{/Enter}');
+  await expect.poll(() => lastReport(host)?.point).toBeNull();
+});
+
+test('who hides sees nobody, and can be seen again', async () => {
+  const host = await openList();
+  const hidden = list.getByRole('switch', { name: 'Hidden' });
+  await expect.element(hidden).not.toBeChecked();
+  await hidden.click();
+  await expect.poll(() => host.presence.at(-1)).toEqual({ kind: 'hide', hidden: true });
+  host.tellPresence({ begin: true, people: [], visitors: 0, followers: [], hidden: true });
+  await expect.element(hidden).toBeChecked();
+  expect(rows.elements()).toEqual([]);
+  await expect.element(button('Who is here: you are hidden')).toBeVisible();
+  await hidden.click();
+  await expect.poll(() => host.presence.at(-1)).toEqual({ kind: 'hide', hidden: false });
+});
+
+test('whoever is hidden from the start can change that', async () => {
+  const host = await openAndWalk();
+  host.tellPresence({ begin: true, hidden: true });
+  await button('Who is here: you are hidden').click();
+  await expect.element(list.getByRole('switch', { name: 'Hidden' })).toBeChecked();
+  expect(reports(host)).toEqual([]);
+});
+
+test('who may see nobody any longer sees nobody', async () => {
+  const host = await follow();
+  host.tellPresence(null);
+  await expect.element(button(/^Who is here/)).not.toBeInTheDocument();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelectorAll('.person-labels [data-look=name]').length).toBe(0);
+});
+
+test('people are on the map, where they are and with their initials', async () => {
+  await openTogether();
+  const marks = () => [...document.querySelectorAll('#map text')].map(({ textContent }) => textContent);
+  await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
+});
+
+test('a person is found in the search, and followed from there', async () => {
+  const host = await openTogether();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('Follow Bo');
+  await expect.element(page.getByRole('option', { name: /Follow Bo/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(following('Bo')).toBeVisible();
+  await expect.poll(() => lastReport(host)?.following).toBe('user-2');
+});
+
+test('a framed space without a key has names alone, and says why', async () => {
+  standInForMatterport({ key: '' });
+  const host = openPlayer({ capture: CAPTURES.open });
+  host.tellPresence({ ...HERE, people: [{ ...ada, mode: null, floor: null }], poses: [] });
+  await button('Who is here: 1 person').click();
+  await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*Active/);
+  await expect.element(list.getByText(/does not tell where people are/)).toBeVisible();
+  expect(button(/^(Go to|Follow) Ada/).elements()).toEqual([]);
+  expect(button('Point: hold').elements()).toEqual([]);
+  await expect.poll(() => lastReport(host)).toMatchObject({ view: null, point: null });
+});
+
+test('on a phone the list is a sheet that fits, and closes', async () => {
+  await becomePhone();
+  await openList();
+  const { left, right, bottom } = list.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  expect(bottom).toBeLessThanOrEqual(844);
+  await expectNoAxeViolations();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect.element(list).not.toBeInTheDocument();
+});
