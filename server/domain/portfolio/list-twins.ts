@@ -22,7 +22,7 @@ export interface ListTwinsInput {
 }
 
 /** Twins of one page. */
-const PAGE = 24;
+const PAGE = 12;
 
 /** A page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for a cursor. */
 export async function listTwins(
