@@ -6,27 +6,27 @@ const role = z.enum(ROLES);
 /** Milliseconds since the epoch. */
 const moment = z.int().nonnegative();
 
-/** A twin in a list of them. */
+/** A twin in a list. */
 const twinCardSchema = z.object({
   userId: z.string(),
   tourId: z.string(),
   name: z.string(),
-  /** Where the building is; ''. */
+  /** Address of the building; ''. */
   place: z.string(),
   captureId: z.string(),
   public: z.boolean(),
   changedAt: moment,
   archived: z.boolean(),
-  /** What who asks may do in it. */
+  /** The current user's role. */
   role: z.enum([...ROLES, 'owner']),
-  /** Whose it is; '' for one's own. */
+  /** Name of the owner; '' for one's own. */
   owner: z.string(),
 });
 export type TwinCard = z.infer<typeof twinCardSchema>;
 
 export const twinPageSchema = z.object({
   twins: z.array(twinCardSchema),
-  /** Of all pages. */
+  /** Total of all pages. */
   count: z.int(),
   next: z.string().nullable(),
 });
@@ -39,21 +39,21 @@ export const newTwinSchema = z.looseObject({
   public: z.boolean().optional(),
 });
 
-/** The address of a twin that was made, or moved. */
+/** The address of a new or moved twin. */
 export const twinAddressSchema = z.object({ userId: z.string(), tourId: z.string() });
 export const twinAddressesSchema = z.object({ twins: z.array(twinAddressSchema) });
 
 const memberSchema = z.object({
-  /** For the twin's owner, to change the role; null for all others. */
+  /** Only for the owner, to change the role; null for everyone else. */
   id: z.string().nullable(),
   name: z.string(),
   role,
-  /** For the owner alone. */
+  /** Only for the owner. */
   email: z.string().nullable(),
   since: moment,
-  /** It is who asks. */
+  /** Whether it is the current user. */
   you: z.boolean(),
-  /** The share link that they came through; null. */
+  /** The share link through which they joined; null. */
   linkId: z.string().nullable(),
 });
 
@@ -70,7 +70,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const shareLinkSchema = z.object({
   id: z.string(),
   role,
-  /** What its page is opened with. */
+  /** The secret in its link. */
   token: z.string(),
   createdAt: moment,
   expiresAt: moment,
@@ -81,7 +81,7 @@ export type ShareLink = z.infer<typeof shareLinkSchema>;
 export const membersSchema = z.object({
   owner: z.string(),
   members: z.array(memberSchema),
-  /** For the owner: those that wait for an answer. */
+  /** Pending invitations, for the owner. */
   invitations: z.array(invitationSchema),
   /** For the owner: those that are open, and those that have ended while people who came through them are members. */
   links: z.array(shareLinkSchema.extend({ ended: z.boolean() })),
@@ -90,7 +90,7 @@ export type Members = z.infer<typeof membersSchema>;
 
 export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
 
-/** Addresses of one request, and twins of one invitation. */
+/** Addresses per request, and twins per invitation. */
 const EMAILS_MAX = 20;
 const TWINS_MAX = 50;
 
@@ -142,11 +142,11 @@ export const linkInputSchema = z.object({
   days: z.literal(LINK_DAYS),
 });
 
-/** Something that a change of a twin was about. */
+/** An item that a change of a twin affected. */
 const historyItemSchema = z.object({
   collection: z.string(),
   id: z.string(),
-  /** What its kind is called. */
+  /** Name of its kind. */
   label: z.string(),
   /** ''. */
   title: z.string(),
@@ -158,7 +158,7 @@ const historyItemSchema = z.object({
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
 const personSchema = z.object({
-  /** Tells people of one twin apart, and nothing else about them. */
+  /** Identifies a person within a twin, and reveals nothing else. */
   key: z.string(),
   name: z.string(),
   /** It is who asks. */
@@ -169,16 +169,16 @@ const historyEntrySchema = z.object({
   revision: z.int(),
   at: moment,
   who: personSchema,
-  /** An import or a restore replaced the twin; the others changed what they name. */
+  /** An import or a restore replaced the twin; other changes list their items. */
   cause: z.enum(CAUSES),
-  /** Items that it changed; the first of them follow. */
+  /** Number of changed items; the first of them follow. */
   count: z.int(),
   items: z.array(historyItemSchema),
-  /** The names of the twin's own fields that it changed. */
+  /** Names of the twin's own changed fields. */
   fields: z.array(z.string()),
-  /** It made the twin. */
+  /** It created the twin. */
   created: z.boolean(),
-  /** Who asks may undo it, and what was there before is kept. */
+  /** The current user can undo it, and the previous state is kept. */
   undoable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -195,13 +195,13 @@ export const historyPageSchema = z.object({
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** What came of undoing a change. */
+/** The result of undoing a change. */
 export const undoneSchema = z.object({
-  /** The twin's revision then. */
+  /** The new revision of the twin. */
   revision: z.int(),
-  /** Items that are as they were before, and the twin itself as one. */
+  /** Number of restored items, counting the twin itself as one. */
   undone: z.int(),
-  /** What is not as it was. */
+  /** What could not be restored. */
   left: z.array(z.object({ label: z.string(), title: z.string(), why: z.enum(LEFT_REASONS) })),
 });
 export type Undone = z.infer<typeof undoneSchema>;

@@ -1,24 +1,24 @@
 import type { WireTour } from './player-messages.ts';
 
-/** What the page for other people's frames gives its script, as JSON. */
+/** Data of the embedded page for its script, as JSON. */
 export interface EmbeddedTwin {
   playerOrigin: string;
-  /** Origins that are listened to. */
+  /** Origins from which messages are accepted. */
   origins: readonly string[];
-  /** Of a large twin an outline of revision 0, which no player is shown; the stream begins with all of it. */
+  /** For a large twin an outline of revision 0, which no player shows; the stream starts with the whole tour. */
   tour: WireTour & { name: string; revision: number };
   link: string;
-  /** The topics to follow: the twin, and its capture where that is made of a scan; none of an example, which never changes. */
+  /** The topics to follow: the twin, and its capture if it shows a scan; none for an example, which never changes. */
   topics: readonly string[];
-  /** Where its files are asked for; null for one without. */
+  /** Address for requesting files; null for a twin without any. */
   files: EmbeddedFiles | null;
-  /** What is said once the twin is no longer public. */
+  /** Message when the twin is no longer public. */
   gone: string;
 }
 
 /** Addresses of the API for one twin. */
 export interface EmbeddedFiles {
   grants: string;
-  /** To be followed by what is looked for. */
+  /** Prefix of a query. */
   search: string;
 }

@@ -22,22 +22,22 @@ export const PROTOCOL_VERSION = 3;
 /** The first version whose ends exchange operations and changes instead of whole tours. */
 export const OPERATIONS_VERSION = 3;
 
-/** A tour as it crosses the border: at least its capture's id; every other field is kept untouched. */
+/** A tour in a message: at least its capture's id; other fields are kept unchanged. */
 export type WireTour = { matterportId: string } & Record<string, unknown>;
 
-/** `edit`: the player may change the tour. `read-only`: it may not, and the host ignores what it sends. */
+/** `edit`: the player may change the tour. `read-only`: it may not, and the host ignores its changes. */
 export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =
-  /** Sent until the host answers with `tour`; bare, as the string 'sdk-loaded', by players of version 1. */
+  /** Sent until the host answers with `tour`; as the bare string 'sdk-loaded' by players of version 1. */
   | { type: 'sdk-loaded'; version: number }
-  /** The whole changed tour, and the revision it was made from (null for a tour without one). */
+  /** The whole changed tour, and the revision that it is based on (null for a tour without one). */
   | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
-  /** From version 3 on, in its place: what the person did, in order. `changeId` is this message's, for the answer. */
+  /** From version 3 on, instead: the user's operations, in order. `changeId` identifies this message in the answer. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
-  /** All that is not saved, for the host to keep between visits where it says that it does; answered by `kept` with the same number. */
+  /** Everything unsaved, for the host to store between visits if it offers that; answered by `kept` with the same number. */
   | { type: 'keep'; number: number; operations: readonly Operation[] }
-  /** What is looked at now; said when a movement has come to rest, never per frame. */
+  /** The current view, sent when a movement has come to rest, never per frame. */
   | { type: 'view'; view: ViewState }
   | { type: 'files'; message: FilePlayerMessage }
   /** Read by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is there. */
@@ -56,27 +56,27 @@ export type HostMessage =
       tourId?: string;
       keeps?: boolean;
     }
-  /** What `keep` of that number said is kept. */
+  /** The operations of the `keep` with that number are stored. */
   | { type: 'kept'; number: number }
-  /** What earlier visits could not save: the player takes it for its own. */
+  /** Unsaved operations of earlier visits, which the player adopts. */
   | { type: 'left-behind'; operations: Operation[] }
-  /** To version 3: what changed since the tour, or the changes, sent before. */
+  /** To version 3: what changed since the tour or changes sent before. */
   | { type: 'changes'; changes: TourChanges }
-  /** The change is durable. `changes`, to version 3 where they are known: what it has made of the tour. */
+  /** The change is durable. `changes`: its result, to version 3 if known. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
-  /** The change was made from a stale revision; `tour` is the current one. Both contents are kept. */
+  /** The change was based on an old revision; `tour` is the current one. Both contents are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
-  /** The change was not saved; `detail` is a sentence for the person. */
+  /** The change was not saved. `detail`: a message for the user. */
   | { type: 'error'; changeId: string; code: string; detail: string }
-  /** Go and look there: the view that the host's own address carried, or one that was chosen on the page. */
+  /** Show this view: from the host's own address, or chosen on the page. */
   | { type: 'view'; view: ViewState }
-  /** Do what the link asks for by which the host was opened, once there is a tour to do it with. */
+  /** Do what the host's link asks for when there is a tour. */
   | { type: 'start'; start: LinkStart }
   | { type: 'files'; message: FileHostMessage }
   /** Read by `readPresenceHostMessage`. */
   | { type: 'presence'; message: Record<string, unknown> };
 
-/** What a player said, or null for anything that is not of the protocol (which the host ignores). */
+/** Parses a player's message; null for anything else, which the host ignores. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
   // The first players said it bare.
   if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: 1 };
@@ -108,7 +108,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
   return data.type === undefined ? readBareTour(data) : null;
 }
 
-/** What the host said, or null for anything that is not of the protocol (which the player ignores). */
+/** Parses a host's message; null for anything else, which the player ignores. */
 export function readHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   const { type, changeId } = data;
@@ -158,7 +158,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
   return null;
 }
 
-/** Operations of any number: what one could not save for long. */
+/** Any number of operations, such as those unsaved for long. */
 function readKept(value: unknown): Operation[] | null {
   return Array.isArray(value) && value.every(isOperation) ? value : null;
 }

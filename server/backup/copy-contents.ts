@@ -8,22 +8,21 @@ import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
 
-/** The uploaded files that a copied database names. */
+/** The uploaded files in a copied database. */
 export interface CopiedContents {
   parts: Part[];
-  /** Bytes that the backup shares with the one before. */
+  /** Bytes that the backup shares with the previous one. */
   shared: number;
-  /** Contents that the store does not have, or has otherwise than they were put. */
+  /** Contents that are missing from the store or have changed. */
   missing: CopiedContent[];
-  /** Contents that the backup has from the one before, and that the store has lost. */
+  /** Contents from the previous backup that the store has lost. */
   lost: CopiedContent[];
 }
 
 /**
- * Puts the contents that a copied database names into a backup. Each is there still, whatever was deleted since the database was
- * copied: a sweep takes no content within a day of its last version (but of a deleted account). What the newest backup in the same
- * folder has is a second name of the same file there, once it has been read and found to be as it was: so a damaged file is not
- * taken over, and a backup takes the room and the transfer of what is new alone.
+ * Copies the contents of a copied database to a backup. Each still exists, because a sweep deletes no content within a day of its last
+ * version (except for deleted accounts). A content in the newest backup of the same folder becomes a hard link after its checksum was
+ * verified, so that a damaged file is not reused, and a backup only uses space and transfer for new contents.
  */
 export async function copyContents(
   files: FileStore,
@@ -38,7 +37,7 @@ export async function copyContents(
     const part = await copyContent(fileKey(userId, sha256), content.sha256);
     if (!part) copied.missing.push(content);
     else if (!there.has(fileKey(userId, sha256))) copied.lost.push(content);
-    // Without it a list shows a picture less.
+    // Without it, a list lacks a thumbnail.
     if (content.thumbnail) await copyContent(fileKey(userId, sha256, 'thumbnail'), null);
   }
   return copied;
@@ -67,13 +66,13 @@ interface Before {
 
 async function newestBackup(folder: string): Promise<Before | null> {
   const path = (await listBackups(folder)).at(-1);
-  // One that is damaged is no reason not to make another.
+  // A damaged backup must not prevent another.
   const manifest = path === undefined ? null : await readManifest(path).catch(() => null);
   if (path === undefined || !manifest) return null;
   return { path, parts: new Map(manifest.parts.map((part) => [part.path, part])) };
 }
 
-/** Null where the backup before has no such part, or no longer as it was made, or its disk knows no second names. */
+/** Null if the previous backup has no such part, or a changed one, or its disk does not support hard links. */
 async function share(before: Before, path: string, target: string): Promise<Part | null> {
   const part = before.parts.get(path);
   if (!part) return null;

@@ -6,23 +6,23 @@ import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Database } from '../platform/store/store.ts';
 import { BackupError, type Manifest, type Part, fileOfPath, FILE_FOLDERS, PARTS } from './format/manifest.ts';
 
-/** A part that the file store lacks. */
+/** A part that the file store does not have. */
 export interface MissingContent {
   part: Part;
   key: FileKey;
 }
 
-/** Within the data folder: what the store takes over from there. */
+/** In the data folder, from where the store takes it. */
 const WORKPLACE = '.restoring-files';
 
-/** What a file store has and lacks of a backup. */
+/** The differences between a file store and a backup. */
 export interface ComparedContents {
   missing: MissingContent[];
-  /** The store has files that the backup does not have. */
+  /** The store has files that are not in the backup. */
   hasOthers: boolean;
 }
 
-/** Compares the contents of a backup with a file store. Throws `BackupError` where it has one of another size. */
+/** Compares the contents of a backup with a file store. Throws `BackupError` if sizes differ. */
 export async function compareContents({ parts }: Manifest, files: FileStore): Promise<ComparedContents> {
   const there = new Map<FileKey, number>();
   for await (const { key, bytes } of files.list()) there.set(key, bytes);
@@ -42,7 +42,7 @@ export async function compareContents({ parts }: Manifest, files: FileStore): Pr
   return { missing, hasOthers: there.size > 0 };
 }
 
-/** Puts them into the store, one after another; those of accounts that were deleted since stay out of it. */
+/** Puts them into the store one after another, except those of accounts that were deleted since. */
 export async function placeContents(
   backup: string,
   missing: readonly MissingContent[],
@@ -70,15 +70,15 @@ export async function placeContents(
   }
 }
 
-/** A part and where it goes. */
+/** A part and its destination. */
 interface Placing {
   part: Part;
   target: string;
 }
 
 /**
- * The files of a backup that a data folder lacks. Throws `BackupError` where it has one of them otherwise: what is there is
- * never overwritten.
+ * Returns the files of a backup that are missing from a data folder. Throws `BackupError` if one of them differs, because existing files
+ * are never overwritten.
  */
 export async function findMissingFiles({ parts }: Manifest, dataDir: string): Promise<Placing[]> {
   const missing: Placing[] = [];
@@ -102,7 +102,7 @@ export async function placeFiles(backup: string, missing: readonly Placing[]): P
   for (const { part, target } of missing) await copyFile(join(backup, part.path), target);
 }
 
-/** Within the data folder; null for what is no file of it. */
+/** In the data folder; null if it does not belong there. */
 function placeOf(path: string): string | null {
   if (path === PARTS.secret) return 'auth-secret';
   return FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) ? path : null;

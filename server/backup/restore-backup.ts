@@ -25,21 +25,20 @@ import { copyFile, syncToDisk } from '../platform/disk/durable-file.ts';
 export interface RestoredBackup {
   path: string;
   manifest: Manifest;
-  /** Accounts in it that were deleted since, and now are again. */
+  /** Accounts that were deleted since the backup, and are deleted again. */
   deleted: number;
 }
 
 export interface RestoreOptions {
-  /** Takes a backup without all of its files. */
+  /** Allows an incomplete backup. */
   incomplete?: boolean;
-  /** What was found in a place of files that belongs to another database, and is to be this one's. */
+  /** The token of a place of files that belongs to another database, to adopt for this one. */
   adopt?: string | undefined;
 }
 
 /**
- * Puts a backup, or the newest in a folder, in the place of a server's data, which must be empty. Every sum is checked before anything is
- * touched. The database has its own identity afterwards, and the places of files are marked with it. Throws `BackupError` where it cannot
- * be; `deletionFiles` are further deletion lists to go by.
+ * Restores a backup, or the newest in a folder, to a server's data, which must be empty. Checks every checksum first. The restored database
+ * gets a new identity, with which the places of files are marked. `deletionFiles`: further deletion lists. Throws `BackupError`.
  */
 export async function restoreBackup(
   place: DataPlace,
@@ -117,8 +116,8 @@ async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifes
 }
 
 /**
- * The highest generation of places that a restored database is to take over. Throws `BackupError` for one that belongs to another database,
- * whose server may still use it, unless `adopt` names what was found there.
+ * Returns the highest generation of the places that a restored database will own. Throws `BackupError` for a place of another database,
+ * whose server may still use it, unless `adopt` names it.
  */
 async function checkPlaces(
   places: readonly MarkedPlace[],
@@ -143,8 +142,8 @@ async function checkPlaces(
 }
 
 /**
- * Brings a restored database to this program's shape and takes out of it what must not come back: accounts that were deleted since, sessions and
- * links that may have been ended or used since, grants, uploads under way, and mails that were about to be sent. Answers how many accounts it deleted.
+ * Migrates a restored database and deletes what must not come back: accounts deleted since, sessions and links that may have ended or been
+ * used since, grants, unfinished uploads, and queued mail. Returns the number of deleted accounts.
  */
 async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);
@@ -156,7 +155,7 @@ async function finishDatabase(store: Store, deletions: readonly Deletion[]): Pro
 }
 
 async function removePassing(transaction: WriteTransaction): Promise<void> {
-  // The bytes of uploads under way are in no backup.
+  // Backups do not contain the bytes of unfinished uploads.
   for (const table of ['sessions', 'sign_in_links', 'verifications', 'file_grants', 'uploads'] as const) {
     await transaction.deleteFrom(table).execute();
   }
@@ -168,8 +167,8 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
 }
 
 /**
- * All deletions of accounts that are known in a backup and beside it: in the deletion list of this place, in newer backups in the same folder, and in
- * the files that are named; the latest of each account. Throws `BackupError` for a list that cannot be read whole.
+ * Returns all known account deletions: from the deletion list here, newer backups in the same folder, and the given files; the latest of
+ * each account. Throws `BackupError` for an unreadable list.
  */
 async function gatherDeletions(
   { deletionList }: DataPlace,
@@ -199,7 +198,7 @@ async function readList(file: string): Promise<Deletion[]> {
   }
 }
 
-/** The SQLite file of a data folder, which the caller has locked. */
+/** The SQLite file of a data folder that the caller has locked. */
 function sqliteTarget(dataDir: string): Target {
   const file = join(dataDir, RESTORED_FILE);
   const folder = dirname(file);

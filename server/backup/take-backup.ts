@@ -31,17 +31,17 @@ import { makePrivateFile } from '../platform/disk/data-dir.ts';
 export interface TakenBackup {
   path: string;
   manifest: Manifest;
-  /** Bytes of it that the previous backup has as well, and that take no extra space. */
+  /** Bytes shared with the previous backup, which take no extra space. */
   shared: number;
-  /** Files that it has from the backup before, and that the file store has lost. */
+  /** Files copied from the previous backup because the file store has lost them. */
   lost: number;
-  /** What the operator should know. */
+  /** Messages for the operator. */
   warnings: string[];
 }
 
 /**
- * Makes a backup of one moment in its own folder within `folder`, while the server runs. It has its name once all of it is on
- * the disk; one without all files has a name and a manifest that say so. Throws `BackupError` where it cannot be made; nothing is left of it then.
+ * Makes a consistent backup in a new folder in `folder`, while the server runs. It gets its name when everything is synced to disk; name
+ * and manifest of an incomplete one say so. Throws `BackupError`, and leaves nothing behind.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
   await openBackupFolder(folder, place.dataDir);
@@ -64,7 +64,7 @@ export async function takeBackup(place: DataPlace, folder: string): Promise<Take
   }
 }
 
-/** The database first: an account that is deleted meanwhile is in the deletion list, which is read after it and the files. */
+/** The database first: an account deleted meanwhile is in the deletion list, which is read after the database and the files. */
 async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promise<Omit<TakenBackup, 'path'>> {
   const { deletions, contents, ...facts } = await copyDatabase(place, made);
   const files = await openFileStore(place.fileStore);
@@ -83,7 +83,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
   for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
-    // What was deleted meanwhile is not part of that moment either.
+    // What was deleted meanwhile is not part of it either.
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });
   }
@@ -100,7 +100,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   return { manifest, shared: copied.shared, lost, warnings };
 }
 
-/** Of anyone who has deleted their account meanwhile nothing is missing. */
+/** Files of accounts deleted meanwhile are not missing. */
 function missed(missing: readonly CopiedContent[], deletions: readonly Deletion[]): CopiedContent[] {
   const gone = new Set(deletions.map(({ idHash }) => idHash));
   return missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
@@ -126,9 +126,9 @@ async function summed(made: string, path: string): Promise<Part> {
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * Copies the database of a running server to a new file: what it held at one moment, without what was deleted before. Writers
- * continue meanwhile. (`sqlite3_backup_step` by pages starts over with each write of another process, so under load it never ends.)
- * Throws `BackupError` where there is no database, or the copy is not sound.
+ * Copies a consistent state of a running server's database to a new file, without remains of deleted data, while others write.
+ * (`sqlite3_backup_step` by pages starts over with each write of another process, so under load it never ends.) Throws `BackupError` if
+ * there is no database, or the copy is damaged.
  */
 function copySqlite(file: string, target: string): DatabaseFacts {
   if (!existsSync(file)) {
@@ -149,7 +149,7 @@ function copySqlite(file: string, target: string): DatabaseFacts {
   return readFacts(target);
 }
 
-/** Reads all of a copy. */
+/** Reads a whole copy. */
 function readFacts(file: string): DatabaseFacts {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {

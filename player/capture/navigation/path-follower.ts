@@ -101,7 +101,7 @@ export interface PathOptions {
   pose: Readonly<Pose>;
   /** At least one. */
   route: readonly Sweep[];
-  /** How one looks at the end. */
+  /** Direction of view at the end. */
   orientation: Readonly<Orientation>;
   /** Until near the end, one looks along the path. */
   lookAhead: boolean;

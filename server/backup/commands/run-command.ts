@@ -3,7 +3,7 @@ import { BackupError } from '../format/manifest.ts';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Runs a command to its end; what it throws is one sentence on standard error, and exit code 1. */
+/** Runs a command. An error is one sentence on standard error, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -28,7 +28,7 @@ function sentenceOf(error: unknown): string {
   }
 }
 
-/** The options of a command and the one folder that it is given. Throws `BackupError` with its `usage`. */
+/** Parses the options of a command and its folder. Throws `BackupError` with its `usage`. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   usage: string,
@@ -43,7 +43,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** npm runs its scripts in the project's folder, wherever its caller is. */
+/** npm runs its scripts in the project's folder, wherever it is called. */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

@@ -19,8 +19,8 @@ const PORTABLE = [
 ];
 
 /**
- * Dumps a database to a new file: what it held at one moment. Writers continue meanwhile. Throws `BackupError` where there are no
- * tools of its version, or no data of ours.
+ * Dumps a consistent state of a database to a new file, while others write. Throws `BackupError` without matching tools, or without our
+ * data.
  */
 export async function copyPostgres(url: string, target: string): Promise<DatabaseFacts> {
   const { store, major, tools, env } = await openPostgresDatabase(url);
@@ -37,7 +37,7 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
         // It waits for as long as the dump of the same moment takes.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(moment);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(moment);
-        // Of its levels of compression the first is several times as fast as the usual sixth, and saves nearly as much.
+        // The first compression level is several times as fast as the default and saves almost as much.
         const form = ['--format=custom', '--compress=1', '--no-password', `--file=${target}`];
         await runTool(tools.dump, [...PORTABLE, ...form, `--snapshot=${rows[0]?.id}`], env);
         return {

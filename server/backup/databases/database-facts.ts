@@ -2,23 +2,23 @@ import type { Deletion } from '../../domain/accounts/delete-person.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { Store } from '../../platform/store/store.ts';
 
-/** A content that a version or a scan has. */
+/** A content that a version or a scan uses. */
 export interface CopiedContent {
   userId: string;
   sha256: string;
-  /** There is a thumbnail of it. */
+  /** It has a thumbnail. */
   thumbnail: boolean;
 }
 
-/** What is known of a copied database. */
+/** Facts about a copied database. */
 export interface DatabaseFacts extends Pick<Manifest, 'store' | 'postgres' | 'schema'> {
-  /** The accounts that it knows to be deleted. */
+  /** The deleted accounts that it knows. */
   deletions: Deletion[];
-  /** What of the file store it needs. */
+  /** The contents of the file store that it needs. */
   contents: CopiedContent[];
 }
 
-/** The contents that some version or scan has, of both stores' copies; of one made before there were scans, with `scans` false. */
+/** Returns the contents that a version or scan uses, for copies of both stores. `scans` is false for one from before there were scans. */
 export function selectContents({ scans }: { scans: boolean }): string {
   const scanned = `or exists (
     select 1 from scan_files as scanned
@@ -38,14 +38,14 @@ export function toCopiedContent(row: Record<string, unknown>): CopiedContent {
   };
 }
 
-/** The database that a backup is restored into. */
+/** The database to which a backup is restored. */
 export interface Target {
-  /** Throws `BackupError` where it holds data. */
+  /** Throws `BackupError` if it is not empty. */
   refuseData(): Promise<void>;
-  /** Fills it from a backup's part, where no server sees it yet, and opens it. Throws `BackupError`. */
+  /** Fills it from a backup's part, hidden from servers, and opens it. Throws `BackupError`. */
   fill(part: string): Promise<Store>;
-  /** Closes it and hands it to the server. */
+  /** Closes it and makes it available to the server. */
   complete(): Promise<void>;
-  /** Takes back what it can after a failure. */
+  /** Cleans up after a failure. */
   abandon(): Promise<void>;
 }

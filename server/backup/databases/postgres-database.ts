@@ -4,7 +4,7 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
 import { Client } from 'pg';
 
-/** What an address may say that is libpq's to know, and the environment variable it reads it from. */
+/** Parameters of an address that libpq interprets, and their environment variables. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   application_name: 'PGAPPNAME',
   channel_binding: 'PGCHANNELBINDING',
@@ -15,10 +15,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sslnegotiation: 'PGSSLNEGOTIATION',
   sslrootcert: 'PGSSLROOTCERT',
 };
-/** The first major version whose libpq can go by the certificates of the system. */
+/** The first major version whose libpq can use the system's certificates. */
 const SYSTEM_CERTIFICATES = 16;
 
-/** A PostgreSQL database, and how its own tools reach it. */
+/** A PostgreSQL database, and how its own tools connect to it. */
 export interface PostgresDatabase {
   store: Store;
   /** Of the server. */
@@ -28,7 +28,7 @@ export interface PostgresDatabase {
   env: NodeJS.ProcessEnv;
 }
 
-/** Connects to a database, which the caller closes. Throws `BackupError` where there are no tools of its version. */
+/** Connects to a database, which the caller closes. Throws `BackupError` without tools of its version. */
 export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
   const store = await openPostgresStore(url, { patient: true });
   try {
@@ -48,8 +48,8 @@ async function majorVersion(db: Database): Promise<number> {
 }
 
 /**
- * The environment in which PostgreSQL's own tools, of major version `major`, reach the database of a `DATABASE_URL`: the
- * password is on no command line, where every user of the machine could read it. Takes nothing else of ours but where programs and files are.
+ * Returns the environment in which PostgreSQL's tools of version `major` reach a `DATABASE_URL`. The password is not on a command line,
+ * where every user of the machine could read it. It contains nothing else of ours except paths.
  */
 export function libpqEnvironment(url: string, major: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // Read as the server reads it. It connects nowhere yet.

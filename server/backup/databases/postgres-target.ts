@@ -10,7 +10,7 @@ import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './postgres-tools.ts';
 import type { Target } from './database-facts.ts';
 
-/** The database of a `DATABASE_URL`, which exists and is empty. Throws `BackupError` where its server cannot take the backup. */
+/** Opens the existing, empty database of a `DATABASE_URL`. Throws `BackupError` if its server cannot accept the backup. */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);
   if (major < manifest.postgres) {
@@ -36,7 +36,7 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
         '--no-password',
       ];
       await runTool(tools.restore, [...form, `--dbname=${conninfo(env.PGDATABASE)}`, part], env);
-      // No dump has the statistics that queries are planned by.
+      // Dumps do not contain the statistics of the query planner.
       await sql`analyze`.execute(store.db);
       return store;
     },
@@ -45,7 +45,7 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
       await store.close();
     },
     async abandon() {
-      // Where pg_restore failed it has undone all; what comes after it keeps the marker, and so every server away.
+      // A failed pg_restore rolls back everything; later errors keep the marker, and so all servers away.
       if (began && (await countTables(store.db)) <= 1) await endRestore(store);
       await store.close();
     },
@@ -59,7 +59,7 @@ async function refuseTables(db: Database): Promise<void> {
   );
 }
 
-/** Tables, views and sequences that are neither PostgreSQL's nor of an extension. */
+/** Tables, views and sequences except those of PostgreSQL and its extensions. */
 async function countTables(db: Database): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_class

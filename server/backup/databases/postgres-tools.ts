@@ -11,12 +11,12 @@ export interface PostgresTools {
   restore: string;
 }
 
-/** Where Debian keeps its versions side by side, outside the PATH. */
+/** Where Debian keeps several versions, outside the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
- * `pg_dump` and `pg_restore` of a major version: in `PG_BIN` where it is set, else where systems keep them and on the PATH. Throws
- * `BackupError` where there are none, with those that were found.
+ * Returns `pg_dump` and `pg_restore` of a major version: from `PG_BIN` if set, otherwise from usual places and the PATH. Throws
+ * `BackupError` that lists what was found.
  */
 export async function findPostgresTools(major: number, env: NodeJS.ProcessEnv): Promise<PostgresTools> {
   const found: string[] = [];
@@ -43,7 +43,7 @@ function folders(major: number, env: NodeJS.ProcessEnv): string[] {
     `/opt/homebrew/opt/postgresql@${major}/bin`,
     `/usr/local/opt/postgresql@${major}/bin`,
     ...(env.PATH ?? '').split(delimiter).filter(Boolean),
-    // Not what is wanted, but what the sentence names.
+    // Not the needed version, but listed in the error.
     ...(existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []),
   ];
 }
@@ -57,10 +57,10 @@ async function majorVersion(program: string): Promise<number | null> {
   }
 }
 
-/** Characters of what a program says that are kept. */
+/** Characters of a program's output that are kept. */
 const SAID = 4_000;
 
-/** Runs a program to its end; `BackupError` with what it said where it fails. */
+/** Runs a program. Throws `BackupError` with its output if it fails. */
 export async function runTool(
   program: string,
   args: readonly string[],

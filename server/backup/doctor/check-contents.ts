@@ -3,14 +3,14 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds after which a running job has been left by its server, whatever it does. */
+/** Milliseconds after which a running job without heartbeat was abandoned by its server. */
 const HEARTBEAT_LOST = 10 * MINUTE;
-/** Milliseconds after which a queued one should have been taken up. */
+/** Milliseconds after which a queued job should have started. */
 const NOT_TAKEN_UP = 60 * MINUTE;
-/** Milliseconds within which servers remove what has run out. */
+/** Milliseconds within which servers delete expired rows. */
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
 
-/** What in a database of this version belongs to nothing, was left behind, or is counted wrongly. */
+/** Finds orphaned, expired and miscounted rows in a database of this version. */
 export async function checkContents(db: Database, now: number): Promise<Finding[]> {
   return [
     ...(await findOrphans(db)),
@@ -20,13 +20,13 @@ export async function checkContents(db: Database, now: number): Promise<Finding[
   ];
 }
 
-/** Rows whose person or tour no longer exists. */
+/** Finds rows whose user or tour no longer exists. */
 async function findOrphans(db: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'user_id')) continue;
-    // '' is the server itself; a link may confirm nobody's address.
+    // '' is the server itself, and links without a user.
     const { rows } = await sql<{ user_id: string }>`
       select distinct user_id from ${sql.table(name)} where user_id is not null and user_id <> ''
         and user_id not in (select id from users)`.execute(db);
@@ -117,7 +117,7 @@ async function checkCounts(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** Sums of PostgreSQL come as texts. */
+/** PostgreSQL returns sums as text. */
 interface Count {
   user_id: string;
   counted: number | string;

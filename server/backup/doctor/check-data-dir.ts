@@ -4,13 +4,13 @@ import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Bytes of free space under which the next day may fill the disk, and under which it is full. */
+/** Bytes of free space below which the disk may fill within a day, and below which it is full. */
 const LITTLE_SPACE = 1024 ** 3;
 const NO_SPACE = 100 * 1024 ** 2;
-/** Rights of anybody but the owner. */
+/** Permissions of anyone but the owner. */
 const OTHERS = 0o077;
 
-/** What is wrong with a data folder: rights, leftovers, the room on its disk. */
+/** Finds problems of a data folder: permissions, leftovers, free space. */
 export function checkDataDir(dataDir: string): Finding[] {
   if (!existsSync(dataDir)) {
     return [
@@ -26,7 +26,7 @@ function checkRights(dataDir: string): Finding[] {
   const foreign: string[] = [];
   for (const path of [dataDir, ...listTree(dataDir).map(pathOf)]) {
     const facts = lstatSync(path, { throwIfNoEntry: false });
-    // Gone meanwhile; and the rights of a link say nothing.
+    // It was deleted meanwhile; and the permissions of a link mean nothing.
     if (!facts || facts.isSymbolicLink()) continue;
     const name = relative(dataDir, path) || dataDir;
     if (facts.mode & OTHERS) open.push(name);

@@ -11,21 +11,21 @@ import { QUARANTINED } from '../../domain/files/sweep/times.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Milliseconds after which a running server has removed what is nobody's. */
+/** Milliseconds after which a running server has deleted unused files. */
 const REMOVED_WITHIN = 50 * 3_600_000;
 
 export interface CheckedFiles {
   files: FileStore;
   db: Database;
   now: number;
-  /** Reads all of every content. */
+  /** Reads every content completely. */
   full: boolean;
 }
 
-/** Whether the file store has what the database names, as it was put, and nothing else. */
+/** Checks whether the file store has exactly the contents of the database, unchanged. */
 export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
   try {
-    // The database first: what is put meanwhile is no content that is missing.
+    // Reads the database first, so that contents added meanwhile do not count as missing.
     const named = await readNamed(checked.db);
     const there = await readStore(checked.files);
     const quarantined = await readQuarantine(checked.files);

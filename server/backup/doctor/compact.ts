@@ -10,8 +10,8 @@ import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { BackupError } from '../format/manifest.ts';
 
 /**
- * Writes the database again without what deleted rows have left in it; answers sentences on what was done. SQLite: throws `StoreError` while a server
- * uses the folder. PostgreSQL: each table is locked while it is rewritten, and needs as much room again.
+ * Rewrites the database without the remains of deleted rows, and returns messages about it. SQLite: throws `StoreError` while a server uses
+ * the folder. PostgreSQL: locks each table while it is rewritten, and needs the same space again.
  */
 export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
   const { dataDir, databaseUrl } = readDataPlace(env);

@@ -24,10 +24,10 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner.ts';
 
-/** Stands for a secret that is made at the first start. */
+/** Placeholder for a secret that the first start generates. */
 const ANY_SECRET = 'x'.repeat(43);
 
-/** What is wrong with an environment, as a start would say it, and what it leaves to chance. */
+/** Finds problems of an environment, as a start would report them, and risky settings. */
 async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   const config = read(env);
   if (config instanceof ConfigError) return [error(config.message)];
@@ -72,7 +72,7 @@ async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether the virus scanner that is configured can be reached. */
+/** Checks whether the configured virus scanner is reachable. */
 export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Promise<Finding[]> {
   if (clamdUrl === undefined) return [];
   try {
@@ -89,17 +89,17 @@ export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Prom
 }
 
 const HOUR = 3_600_000;
-/** Milliseconds; a daily backup and some hours. */
+/** Milliseconds: a day and a few hours. */
 const OLD = 30 * HOUR;
 
 export interface Examination {
-  /** Looks at every index, every row and every file. */
+  /** Reads every index, row and file. */
   full: boolean;
-  /** A folder of backups to look at as well. */
+  /** A folder of backups to check as well. */
   backups: string | null;
 }
 
-/** All that is wrong with a server's configuration, data folder, database and files, whether it runs or not. Writes nothing. */
+/** Finds all problems of a server's configuration, data folder, database and files, running or not. Writes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
@@ -139,7 +139,7 @@ async function openPostgres(url: string): Promise<Store> {
   return await openPostgresStore(url, { patient: true });
 }
 
-/** Whether the places of files belong to this database, and whether a sweep stopped. */
+/** Checks whether the places of files belong to this database, and whether a sweep stopped. */
 export async function checkSweeps(place: DataPlace, files: FileStore, db: Database): Promise<Finding[]> {
   const foreign = await findForeign(place, files, db);
   if (foreign.length > 0) return foreign;
@@ -163,7 +163,7 @@ async function findForeign(place: DataPlace, files: FileStore, db: Database): Pr
   }
 }
 
-/** Whether the newest backup in a folder is entire, and from today. */
+/** Checks whether the newest backup in a folder is complete and recent. */
 export async function checkBackups(folder: string, now: number): Promise<Finding[]> {
   try {
     const newest = await findBackup(folder);
@@ -194,7 +194,7 @@ async function findIncomplete(folder: string, newest: string): Promise<Finding[]
   ];
 }
 
-/** What is broken in a SQLite file; with `full` also where an index disagrees with its table. */
+/** Finds damage of a SQLite file; with `full` also indexes that disagree with their tables. */
 function checkSqlite(file: string, full: boolean): Finding[] {
   if (!existsSync(file)) {
     return [error(`There is no database ${file}: set DATA_DIR as for the server, or start the server once.`)];

@@ -2,9 +2,9 @@ import { hasTable } from '../../platform/store/has-table.ts';
 import { compareSchema } from '../../platform/store/migrate.ts';
 import type { Database } from '../../platform/store/store.ts';
 
-/** Something that is not as it should be: what, and what to do about it. */
+/** A problem, with what to do about it. */
 export interface Finding {
-  /** An `error` loses data, or keeps the server or its backups from working; `advice` is for when there is time. */
+  /** `error`: loses data, or keeps the server or its backups from working. `advice`: less urgent. */
   level: 'error' | 'advice';
   text: string;
 }
@@ -12,14 +12,14 @@ export interface Finding {
 export const error = (text: string): Finding => ({ level: 'error', text });
 export const advice = (text: string): Finding => ({ level: 'advice', text });
 
-/** Names of a list, the first few and how many there are. */
+/** Returns the first few names of a list and the number of the rest. */
 export function fewOf(names: readonly string[]): string {
   const FEW = 5;
   const rest = names.length - FEW;
   return rest > 0 ? `${names.slice(0, FEW).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** How a database's shape differs from this program's. What is in it can be looked at where it does not. */
+/** Reports how a database's schema differs from this program's. Its data can only be checked if it does not. */
 export async function checkSchema(db: Database): Promise<Finding[]> {
   if (!(await hasTable(db, 'kysely_migration'))) {
     return [advice('The database has no tables yet. The first start creates them.')];

@@ -14,20 +14,20 @@ import type { Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
-/** Milliseconds for which an allowed sweep may begin. */
+/** Milliseconds in which an allowed sweep can start. */
 const ALLOWED = 3_600_000;
 
 export interface Mending {
-  /** What was found in a place of files that is to be this database's. */
+  /** The token of a place of files to adopt for this database. */
   adopt?: string | undefined;
   allowSweep?: boolean | undefined;
   /** Lists what is in quarantine. */
   quarantine?: boolean | undefined;
-  /** `all`, or what names in quarantine contain: a moment, an owner or a SHA-256. */
+  /** `all`, or part of a name in quarantine: a time, an owner or a SHA-256. */
   restoreQuarantine?: string | undefined;
 }
 
-/** What the operator asks the doctor to do beside looking; answers lines to show. Throws `BackupError` or `StoreError`. */
+/** Runs a repair that the operator asked for, and returns lines to show. Throws `BackupError` or `StoreError`. */
 export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
   const store = await openStore(place);
   const files = await openFileStore(place.fileStore);
@@ -59,7 +59,7 @@ async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
 
 async function allowLargeSweep(store: Store): Promise<string> {
   const changed = await store.write(async (transaction) => {
-    // Without its last end a sweep is due at once.
+    // Without the time of its last end, a sweep is due immediately.
     await transaction
       .deleteFrom('jobs')
       .where('id', 'in', [sweepFiles.name, sweepOrphans.name])
@@ -81,7 +81,7 @@ async function listQuarantine(files: FileStore): Promise<string[]> {
   return lines.length > 0 ? lines.sort() : ['The quarantine is empty.'];
 }
 
-/** Of accounts that were deleted nothing comes back. */
+/** Files of deleted accounts are never restored. */
 async function restore(
   { deletionList }: DataPlace,
   { store, files, wanted }: { store: Store; files: FileStore; wanted: string },

@@ -5,21 +5,21 @@ import { BackupError, MANIFEST } from './manifest.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 
 const FINISHED = /^\d{4}-\d\d-\d\dT\d{6}-\d{3}Z$/;
-/** Behind the name of a backup without all of its files. */
+/** Suffix of an incomplete backup. */
 const INCOMPLETE = '-incomplete';
-/** A backup that is being made, or was broken off. */
+/** Prefix of a backup in progress, or an interrupted one. */
 const UNFINISHED = '.unfinished-';
 /** What its own disk has. */
 const OF_THE_DISK = new Set(['lost+found']);
-/** Milliseconds after which nobody makes an unfinished one any more. */
+/** Milliseconds after which an unfinished one counts as interrupted. */
 const ABANDONED = 24 * 3_600_000;
 
-/** The name of the backup of a moment; names sort by time. */
+/** Returns the name of a backup by time; names sort by time. */
 export function backupName(at: Date, { incomplete = false } = {}): string {
   return at.toISOString().replaceAll(':', '').replace('.', '-') + (incomplete ? INCOMPLETE : '');
 }
 
-/** Of a path: whether a backup is without some of its files. */
+/** Returns whether the path is that of an incomplete backup. */
 export function isIncomplete(path: string): boolean {
   return path.endsWith(INCOMPLETE);
 }
@@ -29,12 +29,12 @@ export function unfinishedName(at: Date): string {
   return `${UNFINISHED}${backupName(at)}-${process.pid}`;
 }
 
-/** The finished and complete backups in a folder, oldest first. */
+/** Returns the finished and complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   return (await listAllBackups(folder)).filter((path) => !isIncomplete(path));
 }
 
-/** The same with those that are incomplete. */
+/** Returns the same with incomplete ones. */
 export async function listAllBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBackupName).sort();
   return names.map((name) => join(folder, name)).filter((path) => existsSync(join(path, MANIFEST)));
@@ -45,8 +45,8 @@ function isBackupName(name: string): boolean {
 }
 
 /**
- * Makes the folder of backups where there is none, and removes what was broken off in it long ago. Throws `BackupError` where
- * it holds something else, or is within the data folder.
+ * Creates the folder of backups if missing, and deletes old interrupted ones in it. Throws `BackupError` if it contains something else, or
+ * is in the data folder.
  */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
   const data = await realpath(dataDir).catch(() => dataDir);
@@ -70,14 +70,14 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
 }
 
 /**
- * Removes all but the newest `keep` complete backups, and incomplete ones that are older than those; answers the paths of those removed. Call it
- * only after a complete backup.
+ * Deletes all but the newest `keep` complete backups, and incomplete ones older than those; returns the deleted paths. Call it only after a
+ * complete backup.
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const [oldest = ''] = (await listBackups(folder)).slice(-keep);
   const old = (await listAllBackups(folder)).filter((path) => path < oldest);
   for (const path of old) {
-    // The manifest first, so that the rest of an interrupted removal is never treated as a backup.
+    // The manifest first, so that an interrupted deletion never looks like a backup.
     await rm(join(path, MANIFEST), { force: true });
     await rm(path, { recursive: true, force: true });
   }
@@ -92,7 +92,7 @@ function refuseWithin(folder: string, dataDir: string): void {
   );
 }
 
-/** The ordinary files in some folders of a folder, as paths with slashes. The folders may themselves be links, or absent. */
+/** Yields the regular files in some folders of a folder, as paths with slashes. The folders may be links, or missing. */
 export function listFiles(root: string, folders: readonly string[]): string[] {
   return folders
     .map((folder) => join(root, folder))
@@ -102,7 +102,7 @@ export function listFiles(root: string, folders: readonly string[]): string[] {
     .sort();
 }
 
-/** The backup that a folder is, or the newest complete one in it. Throws `BackupError` where there is none. */
+/** Returns the backup in a folder, or the newest complete one in it. Throws `BackupError` if there is none. */
 export async function findBackup(folder: string): Promise<string> {
   if (existsSync(join(folder, MANIFEST))) return folder;
   const facts = await stat(folder).catch(() => null);

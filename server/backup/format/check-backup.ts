@@ -14,10 +14,7 @@ import {
 } from './manifest.ts';
 import { sumOf } from '../../platform/disk/durable-file.ts';
 
-/**
- * The manifest of a backup of which every part is there and as it was made. Throws `BackupError` for what is missing,
- * changed or unknown.
- */
+/** Returns the manifest of a backup after checking every part. Throws `BackupError` for missing, changed or unknown parts. */
 export async function checkBackup(path: string): Promise<Manifest> {
   const manifest = await readManifest(path);
   const known = new Set<string>([PARTS[manifest.store], PARTS.secret, PARTS.deletions]);
@@ -36,7 +33,7 @@ export async function checkBackup(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The manifest alone, by its own sum. */
+/** Returns the manifest, checked by its own checksum. */
 export async function readManifest(path: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [MANIFEST, MANIFEST_SUM].map((name) => readFile(join(path, name), 'utf8').catch(() => '')),
@@ -54,7 +51,7 @@ export async function readManifest(path: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Throws `BackupError` where a part of a backup is missing or changed. */
+/** Throws `BackupError` if a part of a backup is missing or has changed. */
 export async function checkPart(path: string, part: Part): Promise<void> {
   const sum = await sumOf(join(path, part.path));
   if (!sum) throw damaged(path, `${part.path} is missing`);

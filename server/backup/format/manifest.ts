@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type FileKey, isFileKey } from '../../platform/file-store/file-key.ts';
 
-/** Inside a backup's folder. */
+/** In the folder of a backup. */
 export const MANIFEST = 'manifest.json';
-/** The manifest's own sum, as `sha256sum` writes it. */
+/** The manifest's own checksum, in the format of `sha256sum`. */
 export const MANIFEST_SUM = 'manifest.json.sha256';
 
 /** Where the parts of a backup are in its folder. */
@@ -16,7 +16,7 @@ export const PARTS = {
 /** Folders of a backup with files of `DATA_DIR`, under the same names there. What people uploaded is in `file-parts.ts`. */
 export const FILE_FOLDERS = ['captures'] as const;
 
-/** Slashes between names that lead nowhere else. */
+/** Relative path that does not lead out of the folder. */
 const partPath = z
   .string()
   .max(4_096)
@@ -29,20 +29,20 @@ const part = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup says of itself. */
+/** The description of a backup. */
 export const manifestSchema = z.object({
   format: z.literal('gov360-backup'),
   formatVersion: z.literal(1),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   gov360: z.string(),
   store: z.enum(['sqlite', 'postgres']),
-  /** The major version of the PostgreSQL it was taken from; 0 for SQLite. */
+  /** The major version of its PostgreSQL; 0 for SQLite. */
   postgres: z.int().nonnegative(),
-  /** The last migration that its database has had. */
+  /** The last migration of its database. */
   schema: z.string(),
-  /** ISO; what was acknowledged before is in it. */
+  /** ISO 8601; everything acknowledged before is in it. */
   takenAt: z.iso.datetime(),
-  /** Files that people uploaded and that the store did not have: the backup is incomplete. */
+  /** Number of uploaded files that the store did not have: the backup is incomplete. */
   missingFiles: z.int().nonnegative().default(0),
   parts: z.array(part),
 });
@@ -50,19 +50,19 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Part = z.infer<typeof part>;
 
-/** Why a backup or a restore is not made; the message says what is wrong and what to do. */
+/** Why a backup or a restore failed. The message says what is wrong and what to do. */
 export class BackupError extends Error {}
 
-/** The folder of a backup with what people uploaded: `files/<owner>/<two digits>/<sha256>`, whichever store it is from. */
+/** The folder of uploaded files in a backup: `files/<owner>/<two digits>/<sha256>`, from either kind of store. */
 const FOLDER = 'files';
 
-/** Where a content is in a backup. */
+/** Returns the path of a content in a backup. */
 export function pathOfFile(key: FileKey): string {
   const [owner = '', name = ''] = key.split('/');
   return [FOLDER, owner, name.slice(0, 2), name].join('/');
 }
 
-/** The content that a part is; null for every other part. */
+/** Returns the content of a part; null for every other part. */
 export function fileOfPath(path: string): FileKey | null {
   const [folder, owner = '', , name = ''] = path.split('/');
   const key = `${owner}/${name}`;

@@ -4,14 +4,14 @@ import { type Mail, MailRefusedError } from '../../platform/mail/mailer.ts';
 
 export interface MailInput {
   mail: Mail;
-  /** Milliseconds since the epoch: nobody wants it later. */
+  /** Milliseconds since the epoch, after which it is no longer useful. */
   until: number;
 }
 
-/** More tries than there are between a mail and its `until`: that alone ends them. */
+/** More attempts than fit before `until`, so only that ends them. */
 export const MAIL_ATTEMPTS = 10_000;
 
-/** Any mail but those that their own kind says more of. */
+/** Any mail without its own kind. */
 export const MAIL: JobKind<MailInput> = {
   name: 'mail',
   secret: true,
@@ -21,8 +21,7 @@ export const MAIL: JobKind<MailInput> = {
 };
 
 /**
- * Sends the mail of a job. It is sent at least once: where the server dies after the mail server took it, it comes again, under
- * the same Message-ID.
+ * Sends the mail of a job, at least once: if the server dies after the mail server accepted it, it is sent again with the same Message-ID.
  */
 export async function sendQueuedMail(
   context: Needs<'mailer' | 'now'>,

@@ -4,17 +4,17 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { MAIL } from './mail-kind.ts';
 
-/** Milliseconds for which a mail is tried where nothing else is said: two days. */
+/** Default milliseconds for which a mail is retried: two days. */
 const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
-  /** Goes with this person's account; '' for one that is sent all the same, such as of its deletion. */
+  /** Deleted with this person's account; '' for mail that is sent anyway, such as about the deletion. */
   userId?: string;
-  /** Milliseconds since the epoch: it is tried until then. */
+  /** Milliseconds since the epoch until which it is retried. */
   until?: number;
 }
 
-/** Queues a mail in the transaction of what it tells of. Call `announceJobs` after the commit: it is then sent at once. */
+/** Queues a mail in the transaction of its subject. Call `announceJobs` after the commit to send it immediately. */
 export async function queueMail(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

@@ -14,13 +14,13 @@ import { toMessage } from './message-row.ts';
 
 export interface AddMessageInput {
   userId: string;
-  /** The message as a client sent it. */
+  /** The message from the client. */
   message: unknown;
 }
 
 /**
- * Stores a message of the actor's own. Sending the same `id` again answers the message first stored under it, and stores
- * nothing. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ * Stores a message of the actor. Sending the same `id` again returns the stored message. Throws `invalid-document`, `too-many-requests`,
+ * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function addMessage(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -47,7 +47,7 @@ export async function addMessage(
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute();
-    // The list of users counts messages, and knows by this that it has changed.
+    // The list of users includes message counts, so its revision changes too.
     await transaction
       .updateTable('users')
       .set({ updated_at: toDateColumn(context.store, context.now()) })
@@ -65,7 +65,7 @@ export async function addMessage(
   return toMessage(row);
 }
 
-/** Throws what `addMessage` throws for anyone who may not send this user's messages. */
+/** Throws what `addMessage` throws for actors who may not send this user's messages. */
 export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
   if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
     throw refusal(actor, canReadMessages(actor, userId));
@@ -85,7 +85,7 @@ async function findMessage(
     .executeTakeFirst();
 }
 
-/** As the person wants to be known: their profile's words, else the account's. */
+/** The sender's name and address: from the profile, otherwise from the account. */
 async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
   const profile = await transaction
     .selectFrom('profiles')

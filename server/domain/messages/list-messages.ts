@@ -9,11 +9,11 @@ import { toMessage } from './message-row.ts';
 
 export interface ListMessagesInput {
   userId: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined;
 }
 
-/** A page of a user's messages, newest first. Throws `not-signed-in`, `not-found` or, for a cursor, `invalid-request`. */
+/** Returns a page of a user's messages, newest first. Throws `not-signed-in`, `not-found`, or `invalid-request` for a wrong cursor. */
 export async function listMessages(
   context: Needs<'store' | 'now'>,
   actor: Actor,

@@ -11,14 +11,13 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 
 export interface BlockUserInput {
   userId: string;
-  /** `{reason}`, as a client sent it. */
+  /** `{reason}`, from the client. */
   body: unknown;
 }
 
 /**
- * Blocks a user for a reason that they are notified when they try to sign in, or gives another reason. Their sessions are over and
- * their streams end; to everyone, their public twin looks like one that does not exist. Throws `not-signed-in`, `forbidden`,
- * `not-found` or `invalid-document`.
+ * Blocks a user with a reason that they see when they try to sign in, or changes the reason. Ends their sessions and streams; their public
+ * twins look like ones that do not exist. Throws `not-signed-in`, `forbidden`, `not-found` or `invalid-document`.
  */
 export async function blockUser(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -47,7 +46,7 @@ export async function blockUser(
   announce(context, userId);
 }
 
-/** Lets a blocked user in again; who is not blocked stays so. Throws as `blockUser` does. */
+/** Unblocks a user; succeeds if they are not blocked. Throws what `blockUser` throws. */
 export async function unblockUser(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,

@@ -11,7 +11,7 @@ import { selectUsers } from './select-users.ts';
 export interface ListUsersInput {
   /** Words to find in name, e-mail, sign-in address and company. */
   q?: string | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined;
 }
 

@@ -71,8 +71,7 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
 }
 
 function readIntent(text: string): Intent {
-  if (!Object.hasOwn(texts.failed, text))
-    throw new AppError('invalid-request', 'Unknown form action.');
+  if (!Object.hasOwn(texts.failed, text)) throw new AppError('invalid-request', 'Unknown form action.');
   return text as Intent;
 }
 
