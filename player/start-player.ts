@@ -114,7 +114,7 @@ export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: st
   );
 }
 
-/** Shows on the page itself what the opening of a space is at: no panel has come by then. */
+/** Shows the progress of opening a space on the page itself, because no panel has loaded by then. */
 function followProgress(state: PlayerStore, page: Page): void {
   state.watch(
     ({ progress }) => progress,

@@ -5,9 +5,9 @@ import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 interface ShownFloors {
   /** The only one that is shown; null for all. */
   shownAlone(): string | null;
-  /** Shows one, or all (null); false when there is no such floor. */
+  /** Shows one, or all (null). Returns false if there is no such floor. */
   show(floorId: string | null): boolean;
-  /** Another mode begins, at a place on the floor `current`. */
+  /** Changes the mode, at a place on the floor `current`. */
   enterMode(mode: ViewMode, current: string): void;
 }
 

@@ -144,7 +144,7 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
   return data(home, { status });
 }
 
-/** The page stands without its tour too: a failure to read it is said in the form, as the specification has it. */
+/** The page works without its tour too: the form reports a failure to read it, as the specification requires. */
 async function readDemo(context: Context, actor: SignedIn) {
   try {
     const tour = await findTour(context, actor, demoTour(actor.userId));
