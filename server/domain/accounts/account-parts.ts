@@ -198,7 +198,7 @@ tags.csv, points.csv  Its tags and points of interest, for a spreadsheet. You ca
 measurements.csv      Its measurements with their values and tolerances.
 earlier-twins.json    Earlier versions of your twin that you can still restore; each is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
-twins/                Each of your other twins, as a signed archive that you can import.
+twins/                Each of your twins except the demo, as a signed archive that you can import.
 memberships.json      Twins of others that you are a member of, and whom you have invited to yours.
 files.json            Your files: contents, versions, the bin, and recent uploads.
 scans.json            Scans that you have uploaded, what was made from them, and your corrections.
