@@ -67,10 +67,12 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
   await expect.element(lengths).toMatchTextContent('2.440 m ± 2 mm by tape, 2.400 m in the capture');
   await expect.poll(calibrations).toMatchObject([{ kind: 'length', title: 'Entrance', length: 2.44 }]);
   await expect.element(entrance).toMatchTextContent('2.44');
+  await expect.element(sheet).toMatchTextContent('Two lengths reveal a wrong one');
 
   // What others enter and disagrees is shown with by how much.
   host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);
   await expect.poll(() => lengths.elements()).toHaveLength(2);
+  await expect.element(sheet).not.toMatchTextContent('Two lengths reveal');
   await expect.element(sheet).toMatchTextContent(/“Entrance” and “Kitchen wall” differ by 3\.\d\s%/);
   await expectNoAxeViolations();
 
