@@ -7,6 +7,7 @@ import { createTour, openPage, signIn } from '../support/open-page.ts';
 import { uploadFile } from '../support/files/upload-file.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { newestMail } from '../support/servers/inbox.ts';
+import { reportOf } from '../support/servers/presence.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 
 type Person = Awaited<ReturnType<typeof signIn>>;
@@ -97,6 +98,20 @@ describe('what visitors and members are told of who edited a public twin', () =>
     await ask('POST', api.operations(demo), { operations: [] });
     await ask('PATCH', api.tour(demo), { name: 'Mine' });
     await ask('POST', api.grants(demo), {});
+    // Its owner and a member are there meanwhile, and report where they are.
+    const presence = formatTopic({ ...demo, kind: 'presence' });
+    const present = [];
+    for (const person of [owner, viewer]) {
+      present.push(await openStream(origin, [presence], { session: person, shared: true, ask: 1 }));
+      expect((await call(origin, person, 'POST', api.presence(demo), reportOf())).status).toBe(204);
+    }
+    await ask('POST', api.presence(demo), reportOf());
+    await ask('HEAD', api.watch([presence]));
+    const shared = await openStream(origin, [presence], { session, shared: true, ask: 1 });
+    const first = await shared.nextShared();
+    const news = first?.type === 'gone' ? null : await shared.nextShared();
+    told['stream of who is there'] = JSON.stringify([first, news]);
+    for (const stream of [shared, ...present]) stream.close();
     const topic = formatTopic({ kind: 'tour', ...demo });
     for (const options of [{}, { changes: true }, { asVisitor: true }]) {
       const stream = await openStream(origin, [topic], { session, ...options });
@@ -126,6 +141,7 @@ describe('what visitors and members are told of who edited a public twin', () =>
     const told = await answers(who === 'a visitor' ? null : stranger);
     expect(told[`GET ${api.tour(demoTour(owner.userId))}`]).toContain('By the editor');
     expect(naming(told, [editor, viewer])).toEqual([]);
+    expect(told['stream of who is there']).toMatch(/^\[\{"type":"gone"[^}]*\},null\]$/);
     // Who owns a twin is a field of it, so the same scan finds them.
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
@@ -133,6 +149,7 @@ describe('what visitors and members are told of who edited a public twin', () =>
   test('a member sees the names of members in their list alone, without ids and addresses', async () => {
     const told = await answers(viewer);
     const ofViewer = Object.keys(told).filter((asked) => asked === `GET ${pages.demo(owner.userId)}`);
+    expect(told['stream of who is there']).toContain('"name":"Ada Byron"');
     // The page knows who looks at it.
     expect(naming(told, [editor])).toEqual([]);
     expect(naming(told, [viewer])).toEqual(ofViewer);

@@ -51,6 +51,15 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     expect(await readProfile(context, owner, { userId })).toEqual(written);
   });
 
+  test('says that its person is hidden, only while they are', async () => {
+    expect(await write({ name: 'Ada', hidden: true })).toMatchObject({ name: 'Ada', hidden: true });
+    expect(await write({ company: 'Estates' })).toMatchObject({ company: 'Estates', hidden: true });
+    expect(profileSchema.parse(await readProfile(context, owner, { userId })).hidden).toBe(true);
+    expect(await write({ hidden: false })).not.toHaveProperty('hidden');
+    expect(await readProfile(context, owner, { userId })).not.toHaveProperty('hidden');
+    await expect(write({ hidden: 'yes' })).rejects.toMatchObject({ code: 'invalid-document' });
+  });
+
   test('loses nothing under 30 first writes at once', async () => {
     const fields = ['company', 'role', 'title'];
     await Promise.all(

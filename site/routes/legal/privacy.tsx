@@ -35,7 +35,9 @@ export default function Privacy() {
         <h2>Who sees it</h2>
         <p>
           You, and our staff, who read profiles and messages to answer you. Anyone with its link can see a
-          twin that you make public, but not your name or e-mail address. We do not sell data.
+          twin that you make public, but not your name or e-mail address. While you have a twin open, its
+          owner and members see that you are there and where, unless you hide. We never store that. We do not
+          sell data.
         </p>
 
         <h2>Third parties</h2>
