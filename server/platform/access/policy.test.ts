@@ -71,23 +71,25 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
   ['block staff', (actor) => policy.canBlock(actor, 'staff-2', ['staff', 'staff-2']), ''],
   ['read the audit', (actor) => policy.canReadAudit(actor), 'staff'],
   ['watch users', (actor) => policy.canWatch(actor, { kind: 'users' }, shown), 'staff'],
-  ...(['tour', 'capture'] as const).flatMap((kind): [string, (actor: Actor) => boolean, string][] => [
-    [
-      `watch a private ${kind}`,
-      (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, hidden),
-      MEMBERS,
+  ...(['tour', 'capture', 'presence'] as const).flatMap(
+    (kind): [string, (actor: Actor) => boolean, string][] => [
+      [
+        `watch a private ${kind}`,
+        (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, hidden),
+        MEMBERS,
+      ],
+      [
+        `watch a public ${kind}`,
+        (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, shown),
+        kind === 'presence' ? MEMBERS : EVERYBODY,
+      ],
+      [
+        `watch a ${kind} that is not there`,
+        (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, null),
+        'owner',
+      ],
     ],
-    [
-      `watch a public ${kind}`,
-      (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, shown),
-      EVERYBODY,
-    ],
-    [
-      `watch a ${kind} that is not there`,
-      (actor) => policy.canWatch(actor, { kind, ...demoTour('owner') }, null),
-      'owner',
-    ],
-  ]),
+  ),
   ['watch jobs', (actor) => policy.canWatch(actor, { kind: 'jobs', userId: 'owner' }, shown), 'owner'],
   ...(['profile', 'messages'] as const).map((kind): [string, (actor: Actor) => boolean, string] => [
     `watch ${kind}`,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { readPresenceReport } from '../../../../contract/presence.ts';
 import { parseTopic } from '../../../../contract/topic.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { isCount, isName } from '../../../../contract/wire-guards.ts';
+import type { Needs } from '../../../platform/access/context.ts';
 import type { Change, Feed } from '../../../platform/feed/feed.ts';
 import { newestPage, type PageHere, type Share } from './person-here.ts';
 
@@ -52,7 +52,7 @@ type PresenceChange = Extract<Change, { kind: 'presence' }>;
  * `SILENT_AFTER`.
  */
 export class OtherServers {
-  readonly name: string = randomUUID();
+  readonly #name: string;
   readonly #feed: Feed;
   readonly #own: OwnKnowledge;
   readonly #now: () => number;
@@ -65,7 +65,9 @@ export class OtherServers {
   #allAt = -Infinity;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(feed: Feed, own: OwnKnowledge, now: () => number) {
+  /** `name`: this server's among all. */
+  constructor(name: string, { feed, now }: Needs<'feed' | 'now'>, own: OwnKnowledge) {
+    this.#name = name;
     this.#feed = feed;
     this.#own = own;
     this.#now = now;
@@ -95,7 +97,7 @@ export class OtherServers {
 
   /** Reads what was said; null where it is this server's own. */
   hear({ server, say, said }: PresenceChange): Heard[] | null {
-    if (server === this.name) return null;
+    if (server === this.#name) return null;
     const now = this.#now();
     const isNew = !this.#heard.has(server);
     if (say === 'bye') this.#heard.delete(server);
@@ -151,7 +153,7 @@ export class OtherServers {
   }
 
   #publish(say: PresenceChange['say'], said: readonly Said[]): void {
-    this.#feed.publish({ kind: 'presence', server: this.name, say, said });
+    this.#feed.publish({ kind: 'presence', server: this.#name, say, said });
   }
 }
 

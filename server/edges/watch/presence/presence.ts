@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
 import type { PresenceReport } from '../../../../contract/presence.ts';
 import { formatTopic, parseTopic } from '../../../../contract/topic.ts';
@@ -8,16 +9,14 @@ import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, canSeeMembers, refusal, type TourRights } from '../../../platform/access/policy.ts';
 import type { Change } from '../../../platform/feed/feed.ts';
-import { type Heard, OtherServers, SILENT_AFTER } from './other-servers.ts';
-import { type PersonHere, type Share, withReport } from './person-here.ts';
+import { OtherServers, SILENT_AFTER } from './other-servers.ts';
+import { type PersonHere, withReport } from './person-here.ts';
 import { PresenceReader, type PresenceStream } from './presence-reader.ts';
-import { readPeople } from './read-people.ts';
-import { TourPresence } from './tour-presence.ts';
+import { PresentTours } from './present-tours.ts';
+import type { TourPresence } from './tour-presence.ts';
 
 /** Reports of one person per second; more are refused. */
 const REPORTS_MAX = 8;
-/** Tours in which one person may be at the same time. */
-const TOURS_MAX = 20;
 
 export interface PresenceTimes {
   /** Milliseconds for which news gathers. */
@@ -48,8 +47,9 @@ interface PresenceParts {
  */
 export class Presence {
   readonly #parts: PresenceParts;
-  readonly #tick: number;
-  readonly #tours = new Map<string, TourPresence>();
+  /** This server's name among all. */
+  readonly #name = randomUUID();
+  readonly #tours: PresentTours;
   readonly #others: OtherServers;
   /** Reports of each person since the last look. */
   readonly #reports = new Map<string, number>();
@@ -59,16 +59,13 @@ export class Presence {
   constructor(parts: PresenceParts, times: Partial<PresenceTimes> = {}) {
     const { tick, look } = { ...TIMES, ...times };
     this.#parts = parts;
-    this.#tick = tick;
-    this.#others = new OtherServers(
-      parts.context.feed,
-      {
-        shareOf: (topic, userId) => this.#ownShare(topic, userId),
-        visitorsOf: (topic) => this.#tours.get(topic)?.visitors.get(this.#others.name)?.count ?? 0,
-        all: () => this.#everythingOwn(),
-      },
-      parts.context.now,
-    );
+    this.#tours = new PresentTours(this.#name, parts.context, tick);
+    const tours = this.#tours;
+    this.#others = new OtherServers(this.#name, parts.context, {
+      shareOf: (topic, userId) => tours.shareToTell(topic, userId),
+      visitorsOf: (topic) => tours.get(topic)?.visitors.get(this.#name)?.count ?? 0,
+      all: () => tours.allOwn(),
+    });
     this.#timers = [setInterval(() => this.#look(), look), setInterval(() => this.#reports.clear(), 1_000)];
     for (const timer of this.#timers) timer.unref();
   }
@@ -77,7 +74,7 @@ export class Presence {
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
     if (actor.kind !== 'user') return;
-    const { tour, person } = await this.#enter(ref, actor.userId);
+    const { tour, person } = await this.#tours.enter(ref, actor.userId);
     if (!isOpen()) return;
     const reader = tour.readers.get(stream);
     if (reader?.isOpen()) reader.begin();
@@ -107,13 +104,18 @@ export class Presence {
 
   /** Takes a page's report. That of a person who has chosen to be hidden says nothing to anyone. */
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
-    if (report.state === 'left' && !this.#tourOf(ref).people.has(userId)) return;
-    const { tour, person } = await this.#enter(ref, userId);
+    if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
+    const { tour, person } = await this.#tours.enter(ref, userId);
     if (!person || person.unseen) return;
     const now = this.#parts.context.now();
-    const before = this.#shareOf(person);
+    const before = this.#tours.ownShare(person);
     const pages = withReport(before?.pages ?? [], report, { at: now, session: sessionId });
-    this.#setShare(person, { connected: before?.connected ?? false, seenAt: now, pages, session: sessionId });
+    this.#tours.setOwnShare(person, {
+      connected: before?.connected ?? false,
+      seenAt: now,
+      pages,
+      session: sessionId,
+    });
     tour.update(person);
     const asked = report.ask === 'come' ? tour.come(person) : report.ask === 'release';
     if (report.ask === 'release') tour.release(person);
@@ -141,10 +143,10 @@ export class Presence {
   async sweep(): Promise<void> {
     const ids = new Set<string>();
     const sessions = new Set<string>();
-    for (const tour of this.#tours.values()) {
+    for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
         ids.add(person.id);
-        const share = this.#shareOf(person);
+        const share = this.#tours.ownShare(person);
         for (const each of share ? [share, ...share.pages] : []) sessions.add(each.session);
       }
     }
@@ -157,55 +159,24 @@ export class Presence {
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
-    for (const tour of this.#tours.values()) tour.close();
-    this.#tours.clear();
+    this.#tours.close();
     this.#others.close();
-  }
-
-  #tourOf(ref: TourRef): TourPresence {
-    const topic = formatTopic({ ...ref, kind: 'presence' });
-    const known = this.#tours.get(topic);
-    if (known) return known;
-    const tour = new TourPresence(ref, this.#tick, this.#parts.context.now);
-    this.#tours.set(topic, tour);
-    return tour;
-  }
-
-  /** A person as they are in a tour; null for who has no account, is blocked, or is one too many. */
-  async #enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
-    const isKnown = this.#tourOf(ref).people.has(userId);
-    const info = isKnown ? undefined : (await readPeople(this.#parts.context, [userId])).get(userId);
-    // Meanwhile it may have been another's, or let go.
-    const tour = this.#tourOf(ref);
-    const person = tour.people.get(userId);
-    if (person || !info) return { tour, person: person ?? null };
-    let tours = 0;
-    for (const { people } of this.#tours.values()) if (people.has(userId)) tours += 1;
-    return { tour, person: tour.isFull || tours >= TOURS_MAX ? null : tour.enter(userId, info) };
   }
 
   /** Notes whether a person has a stream here. Answers whether that is another than before. */
   #connect(tour: TourPresence, person: PersonHere): boolean {
     const reader = tour.readersOf(person).find(({ isOpen }) => isOpen());
-    const before = this.#shareOf(person);
+    const before = this.#tours.ownShare(person);
     if (!reader && !before?.connected) return false;
     const now = this.#parts.context.now();
     const { actor } = reader?.stream ?? {};
     const session = actor?.kind === 'user' ? actor.sessionId : (before?.session ?? '');
     const connected = reader !== undefined;
-    this.#setShare(person, { pages: before?.pages ?? [], connected, seenAt: now, session });
+    this.#tours.setOwnShare(person, { pages: before?.pages ?? [], connected, seenAt: now, session });
     if (before?.connected === connected) return false;
     tour.update(person);
     this.#others.tellOf(tour.topic, person.id);
     return true;
-  }
-
-  /** Takes away what this server knows of a person, and the person where no other knows anything. */
-  #drop(tour: TourPresence, person: PersonHere, server = this.#others.name): void {
-    person.shares.delete(server);
-    if (server === this.#others.name) this.#others.tellOf(tour.topic, person.id);
-    if (person.shares.size === 0) tour.remove(person);
-    else tour.update(person);
   }
 
   #keepWhoMay(tour: TourPresence, rights: TourRights | null): void {
@@ -218,7 +189,7 @@ export class Presence {
   #look(): void {
     const now = this.#parts.context.now();
     this.#others.check();
-    for (const tour of this.#tours.values()) {
+    for (const tour of this.#tours.all()) {
       for (const reader of tour.readers.values()) {
         if (!reader.isOpen()) tour.readers.delete(reader.stream);
       }
@@ -226,8 +197,7 @@ export class Presence {
       this.#countVisitors(tour);
       tour.tellOwed();
       if (tour.people.size === 0 && tour.readers.size === 0) {
-        tour.close();
-        this.#tours.delete(tour.topic);
+        this.#tours.forget(tour);
       }
     }
   }
@@ -240,7 +210,7 @@ export class Presence {
       if (silent.length > 0) tour.update(person);
       return;
     }
-    const wasOwn = person.shares.delete(this.#others.name);
+    const wasOwn = person.shares.delete(this.#name);
     tour.remove(person);
     if (wasOwn) this.#others.tellOf(tour.topic, person.id);
   }
@@ -252,7 +222,7 @@ export class Presence {
     const rights = topics.rightsOf(name);
     let count = 0;
     if (rights) for (const actor of topics.readersOf(name)) if (!canSeeMembers(actor, rights)) count += 1;
-    const own = this.#others.name;
+    const own = this.#name;
     const isNew = count !== (tour.visitors.get(own)?.count ?? 0);
     tour.visitors.set(own, { count, heardAt: now });
     for (const [server, { heardAt }] of tour.visitors) {
@@ -266,117 +236,39 @@ export class Presence {
   }
 
   #endSession(sessionId: string): void {
-    for (const tour of this.#tours.values()) {
+    for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
-        const share = this.#shareOf(person);
+        const share = this.#tours.ownShare(person);
         if (!share || ![share, ...share.pages].some(({ session }) => session === sessionId)) continue;
         const pages = share.pages.filter(({ session }) => session !== sessionId);
-        this.#setShare(person, { ...share, pages });
+        this.#tours.setOwnShare(person, { ...share, pages });
         this.#connect(tour, person);
-        const rest = this.#shareOf(person);
+        const rest = this.#tours.ownShare(person);
         // What was left by the session has no grace.
-        if (rest && !rest.connected && rest.session === sessionId) this.#drop(tour, person);
+        if (rest && !rest.connected && rest.session === sessionId) this.#tours.drop(tour, person);
         else tour.update(person);
+        this.#others.tellOf(tour.topic, person.id);
       }
     }
   }
 
   async #refreshPeople(ids: readonly string[]): Promise<void> {
-    const { context } = this.#parts;
-    const here = ids.filter((id) => [...this.#tours.values()].some(({ people }) => people.has(id)));
-    if (here.length === 0) return;
     try {
-      const infos = await readPeople(context, here);
-      for (const tour of this.#tours.values()) {
-        for (const id of here) {
-          const person = tour.people.get(id);
-          const info = infos.get(id);
-          if (!person) continue;
-          const wasUnseen = person.unseen;
-          if (info) tour.setInfo(person, info);
-          else tour.remove(person);
-          if (!info || info.unseen !== wasUnseen) this.#others.tellOf(tour.topic, id);
-        }
-      }
+      for (const { topic, id } of await this.#tours.refresh(ids)) this.#others.tellOf(topic, id);
     } catch (error) {
-      context.log.warn({ err: error }, 'who is present could not be asked for');
+      this.#parts.context.log.warn({ err: error }, 'who is present could not be asked for');
     }
   }
 
   #hearOther(change: Extract<Change, { kind: 'presence' }>): void {
     const heard = this.#others.hear(change);
     if (!heard) return;
-    if (change.say === 'bye') this.#disconnect(change.server);
-    const { log } = this.#parts.context;
+    if (change.say === 'bye') this.#tours.disconnect(change.server);
+    const { context, topics } = this.#parts;
     this.#hearing = this.#hearing
-      .then(() => this.#take(change.server, heard))
-      .catch((error: unknown) => log.warn({ err: error }, 'what another server says could not be taken'));
-  }
-
-  /** A server has stopped: whose streams it had may connect to another one. */
-  #disconnect(server: string): void {
-    for (const tour of this.#tours.values()) {
-      for (const person of tour.people.values()) {
-        const share = person.shares.get(server);
-        if (!share) continue;
-        person.shares.set(server, { ...share, connected: false, seenAt: this.#parts.context.now() });
-        tour.update(person);
-      }
-      if (tour.visitors.delete(server)) tour.tell();
-    }
-  }
-
-  async #take(server: string, heard: readonly Heard[]): Promise<void> {
-    const { context } = this.#parts;
-    const strangers = new Set<string>();
-    for (const each of heard) {
-      if ('id' in each && each.share && !this.#tourOf(each.tour).people.has(each.id)) strangers.add(each.id);
-    }
-    const infos = await readPeople(context, [...strangers]);
-    const heardAt = context.now();
-    for (const each of heard) {
-      const tour = this.#tourOf(each.tour);
-      if ('visitors' in each) {
-        tour.visitors.set(server, { count: each.visitors, heardAt });
-        tour.tell();
-        continue;
-      }
-      const { id, share, asks } = each;
-      const info = infos.get(id);
-      const known = tour.people.get(id);
-      if (!share) {
-        if (known?.shares.has(server)) this.#drop(tour, known, server);
-        continue;
-      }
-      const rights = this.#parts.topics.rightsOf(tour.topic);
-      if (rights && !canSeeMembers({ kind: 'user', userId: id }, rights)) continue;
-      const person = known ?? (info && !tour.isFull ? tour.enter(id, info) : null);
-      if (!person) continue;
-      person.shares.set(server, { ...share, heardAt });
-      tour.update(person);
-      for (const ask of asks) if (ask === 'come') tour.come(person);
-      if (asks.includes('release')) tour.release(person);
-    }
-  }
-
-  #shareOf(person: PersonHere): Share | undefined {
-    return person.shares.get(this.#others.name);
-  }
-
-  #setShare(person: PersonHere, share: Omit<Share, 'heardAt'>): void {
-    person.shares.set(this.#others.name, { ...share, heardAt: Infinity });
-  }
-
-  /** What others are told of a person: nothing of one who is hidden. */
-  #ownShare(topic: string, userId: string): Share | null {
-    const person = this.#tours.get(topic)?.people.get(userId);
-    return (person?.unseen === false && this.#shareOf(person)) || null;
-  }
-
-  *#everythingOwn(): Generator<{ topic: string; userIds: string[] }> {
-    for (const [topic, tour] of this.#tours) {
-      const own = [...tour.people.values()].filter((person) => this.#shareOf(person));
-      yield { topic, userIds: own.map(({ id }) => id) };
-    }
+      .then(() => this.#tours.take(change.server, heard, (topic) => topics.rightsOf(topic)))
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'what another server says could not be taken'),
+      );
   }
 }
