@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type {
   PresenceNews,
@@ -338,6 +338,22 @@ test('a framed space without a key has names alone, and says why', async () => {
   expect(button(/^(Go to|Follow) Ada/).elements()).toEqual([]);
   expect(button('Point: hold').elements()).toEqual([]);
   await expect.poll(() => lastReport(host)).toMatchObject({ view: null, point: null });
+});
+
+test('without 3D, people are in the list and on the plans, and the list says why nobody can be met', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  onTestFinished(() => context.mockRestore());
+  const host = openPlayer();
+  await expect.element(page.getByText(/cannot show 3D/)).toBeVisible();
+  host.tellPresence(HERE);
+  await button('Who is here: 2 people').click();
+  await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*Level 1/);
+  await expect.element(list.getByText(/Without 3D/)).toBeVisible();
+  expect(button(/^(Go to|Follow) (Ada|Bo)/).elements()).toEqual([]);
+  const marks = () =>
+    [...document.querySelectorAll('section svg text')].map(({ textContent }) => textContent);
+  await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
+  await expect.poll(() => lastReport(host)?.view).toBeNull();
 });
 
 test('on a phone the list is a sheet that fits, and closes', async () => {

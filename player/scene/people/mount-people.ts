@@ -7,7 +7,6 @@ import { writeDisc } from '../../capture/pin-disc.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { findPerson, PLACE } from '../../state/presence/people.ts';
 import type { Presence } from '../../state/presence/presence.ts';
-import { reducedMotion } from '../../state/settings.ts';
 import { isSameSelection, type Marker } from '../../tour/annotation-kind.ts';
 import { chooseLabels, createLabels, HIDDEN, type Obstacles } from '../choose-labels.ts';
 import { createBeams } from './beams.ts';
@@ -66,6 +65,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
   const toView = new Matrix4();
   const point = new Vector3();
   const color = new Color();
@@ -241,15 +241,11 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     const isPlaced = !Number.isNaN(laid.x[index]);
     const fits = laid.shows[index] !== HIDDEN;
     const look = !isPlaced ? NONE : inside ? (fits ? NAMED : NONE) : fits && index < most ? INITIALS : DOT;
+    if (look === NONE) return labels.hide(place);
     const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
-    labels.show(
-      place,
-      look,
-      laid.x[index]!,
-      laid.y[index]!,
-      turn,
-      inside && shown[place]! < 0.5 * left[place]!,
-    );
+    const faded = inside && shown[place]! < 0.5 * left[place]!;
+    // whole numbers: a fraction that is handed to another function is a new object in every frame
+    labels.show(place, look, Math.round(laid.x[index]!), Math.round(laid.y[index]!), Math.round(turn), faded);
   }
 
   function placeBeams({ crowd, pointing }: Presence, width: number, height: number): void {
@@ -283,7 +279,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
         return;
       }
       if (presence !== drawn || presence.crowd.count !== counted) refresh(presence);
-      const moving = presence.crowd.step(elapsed, reducedMotion());
+      const moving = presence.crowd.step(elapsed, still.matches);
       toView.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
       findOpen();
       placeFigures(presence);

@@ -35,7 +35,8 @@ interface PersonLabel {
 export interface PersonLabels {
   /** Whose labels there are, in their order. Returns how wide their names are, pixels. */
   write(people: readonly (Person | null)[]): Float32Array;
-  /** Shows one, at a place in pixels; `turn`: where its arrow points, degrees from up, clockwise. */
+  hide(index: number): void;
+  /** Shows one, at a place in whole pixels; `turn`: where its arrow points, whole degrees from up, clockwise. */
   show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void;
   dispose(): void;
 }
@@ -67,13 +68,12 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
       labels.forEach((label, index) => index >= people.length && show(label, NONE));
       return Float32Array.from(people, (person, index) => write(labels[index]!, person));
     },
+    hide: (index) => show(labels[index]!, NONE),
     show(index, look, x, y, turn, faded) {
       const label = labels[index]!;
       show(label, look);
-      if (look === NONE) return;
       if (label.faded !== faded) label.group.dataset.faded = String((label.faded = faded));
-      // on whole pixels letters are sharp
-      label.move.setTranslate(Math.round(x), Math.round(y));
+      label.move.setTranslate(x, y);
       if (look !== NAMED) label.turn.setRotate(turn, 0, 0);
     },
     dispose: () => svg.remove(),
