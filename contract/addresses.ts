@@ -38,7 +38,7 @@ export const pages = {
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => '/dashboard/my-demo',
   /** Settings and sharing of a twin. */
-  setUp: (tour: TourRef) =>
+  setUp: (tour: Pick<TourRef, 'tourId'>) =>
     isDemoTour(tour) ? '/dashboard/my-demo' : `/dashboard/twins/${part(tour.tourId)}`,
   /** Uploads a file to import, or shows the preview of one. */
   import: (tour: Pick<TourRef, 'tourId'> = { tourId: DEMO_TOUR_ID }, importId?: string) =>

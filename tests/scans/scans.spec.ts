@@ -95,7 +95,7 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
 
   await expect(item.getByText(/Reading the file|Finding|Placing|Building/)).toBeVisible({ timeout: 30_000 });
   await restart();
-  await expect(item.getByRole('button', { name: 'Use it for my twin' })).toBeVisible({ timeout: PROCESSED });
+  await expect(item.getByRole('button', { name: 'Use it', exact: true })).toBeVisible({ timeout: PROCESSED });
   await expect(item.locator('img')).toHaveJSProperty('naturalWidth', 480);
   await expectNoAxeViolations(page);
 
@@ -109,9 +109,9 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await page.keyboard.type('Summer house');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Summer house' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use it for my twin' }).focus();
+  await page.getByRole('button', { name: 'Use it', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your twin is ready')).toBeVisible();
+  await expect(page.getByText('is ready. It is private')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(page.getByRole('link', { name: 'Open the twin' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -164,6 +164,7 @@ test('a change of the space asks first where items are placed in it, and is undo
     { collection: 'tags', count: 2 },
     { collection: 'points', count: 1 },
   ];
+  const SPACE = { captureId: 'gv360office', tourId: '' };
   const sent: string[] = [];
   let change: ReturnType<typeof openForm> = async () => {};
   change = openForm({
@@ -171,7 +172,7 @@ test('a change of the space asks first where items are placed in it, and is undo
     async answer(form) {
       sent.push(['intent', 'matterportId', 'moves', 'space'].map((field) => formText(form, field)).join(' '));
       void change({ matterportId: formText(form, 'matterportId') || formText(form, 'space'), placed: [] });
-      return { ok: true, text: 'Demo updated successfully!', formerSpace: 'gv360office', at: sent.length };
+      return { ok: true, text: 'Demo updated successfully!', formerSpace: SPACE, at: sent.length };
     },
   });
   await captureId.fill('gv360cellar');

@@ -158,7 +158,7 @@ test('without scripts, the settings of a regular twin ask too, and keep what was
   const tour = api.tour({ userId: session.userId, tourId });
   const points = [{ id: 'p1', title: 'Stairs', position: [1, 2, 3] }];
   await call(origin, session, 'PATCH', tour, { points });
-  const settings = await openPage(pages.setUp({ userId: session.userId, tourId }), session);
+  const settings = await openPage(pages.setUp({ tourId }), session);
   const asked = await settings.press('Save', { matterportId: 'gv360cellar', name: 'New annex' });
   expect(asked.text()).toContain('1 point was placed in another space.');
   const saved = await asked.press('Save');

@@ -84,6 +84,34 @@ export async function listTwins(
   };
 }
 
+/** A twin in a list to choose from. */
+export interface NamedTwin {
+  tourId: string;
+  name: string;
+  /** What it shows; '' for nothing yet. */
+  captureId: string;
+  revision: number;
+}
+
+/** All twins of a person, archived or not: the demo first, then by name. Throws as `listTwins` does. */
+export async function nameTwins(
+  { store }: Needs<'store'>,
+  actor: Actor,
+  userId: string,
+): Promise<NamedTwin[]> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const { name } = textsOf(store.dialect);
+  const rows = await store.db
+    .selectFrom('tours')
+    .select(['tour_id as tourId', 'revision', name.as('name'), captureOf(store.dialect).as('captureId')])
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .orderBy((build) => build.case().when('tour_id', '=', DEMO_TOUR_ID).then(0).else(1).end())
+    .orderBy(lowered(store, name))
+    .orderBy('tour_id')
+    .execute();
+  return rows.map((row) => ({ ...row, name: row.name ?? '', captureId: row.captureId ?? '' }));
+}
+
 /** Whether a person has a twin beside their demo, put aside or not. Throws as `listTwins` does. */
 export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string): Promise<boolean> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);

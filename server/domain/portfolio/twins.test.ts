@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/changes/operation.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import { type Role, TWIN_ORDERS } from '../../../contract/members.ts';
 import type { TwinCard } from '../../../contract/portfolio.ts';
-import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { DEMO_TOUR_ID, demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { storeFile } from '../../../tests/support/files/stored-files.ts';
 import { emptyTables } from '../../../tests/support/held-rows.ts';
 import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -22,7 +22,7 @@ import { archiveTwin, createTwin, moveDemo } from './arrange-twins.ts';
 import { createLink } from './share-links.ts';
 import { invite } from './invitations.ts';
 import { listMembers } from './list-members.ts';
-import { hasTwins, type ListTwinsInput, listTwins } from './list-twins.ts';
+import { hasTwins, type ListTwinsInput, listTwins, nameTwins } from './list-twins.ts';
 
 const owner = actorFor('owner');
 const viewer = actorFor('viewer');
@@ -128,6 +128,20 @@ describe.each(STORE_KINDS)('a person’s twins in %s', (kind) => {
       expect(await readTour(context, owner, ref)).toEqual(before);
       await archiveTwin(context, owner, { ...ref, archived: false });
       expect(namesOf((await list()).twins)).toEqual(['Annex']);
+    });
+
+    test('are named all at once to choose from: the demo first, then by name, archived or not', async () => {
+      const annex = await make('annex', { matterportId: '' });
+      const office = await make('Office');
+      await archiveTwin(context, owner, { ...office, archived: true });
+      await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Old town' } });
+      await deleteTour(context, owner, await make('Gone'));
+      expect(await nameTwins(context, owner, 'owner')).toEqual([
+        { tourId: DEMO_TOUR_ID, name: 'Old town', captureId: '', revision: 1 },
+        { tourId: annex.tourId, name: 'annex', captureId: '', revision: 1 },
+        { tourId: office.tourId, name: 'Office', captureId: 'gv360office', revision: 1 },
+      ]);
+      expect(await codeOf(nameTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
     test('are there or not, put aside or not, without the demo', async () => {

@@ -27,11 +27,13 @@ export async function findMoves(
   return placed.length > 0 ? { from: tour.matterportId, placed } : null;
 }
 
-/** Returns the notice of a form after a change of the space, or nothing if that displaced nothing. */
-export function answerMoves(moves: Moves | null) {
+/**
+ * Returns the notice of a form after a change of the space, or nothing if that displaced nothing. `tourId`: the twin, on a page of several.
+ */
+export function answerMoves(moves: Moves | null, tourId = '') {
   if (!moves) return {};
   const detail = `${spaceTexts.placedElsewhere(moves.placed)} ${spaceTexts.moved}`;
-  return { detail, formerSpace: moves.from };
+  return { detail, formerSpace: { captureId: moves.from, tourId } };
 }
 
 /** Restores a twin's previous space. Throws what `writeTour` throws. */

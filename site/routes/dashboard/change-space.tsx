@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { FormAnswer } from './form-answer.ts';
 
 /** Singular and plural of a collection, for sentences. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
@@ -79,11 +80,12 @@ export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
   );
 }
 
-/** Restores the space that a twin had before. `space`: its capture id. */
-export function UndoSpace({ space }: { space: string }) {
+/** Restores the space that a twin had before. */
+export function UndoSpace({ captureId, tourId }: NonNullable<FormAnswer['formerSpace']>) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="space" value={space} />
+      <input type="hidden" name="tour" value={tourId} />
+      <input type="hidden" name="space" value={captureId} />
       <Button type="submit" size="sm" name="intent" value="undo-space">
         {spaceTexts.undo}
       </Button>

@@ -13,8 +13,8 @@ export interface FormAnswer {
   unfinished?: boolean;
   /** Somebody else has changed the same fields. The form has both versions. */
   conflicted?: boolean;
-  /** The twin's previous capture id, which Undo restores. */
-  formerSpace?: string;
+  /** A twin's previous capture, which Undo restores. `tourId` is '' on the page of that twin. */
+  formerSpace?: { captureId: string; tourId: string };
   /** The session has ended: address of the sign-in page, with the way back. */
   signIn?: string;
   /** Only this page has what was sent, so it stays open. */

@@ -13,7 +13,7 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
     <Notice key={answer.at} kind={kindOf(answer)}>
       <p>{answer.text}</p>
       {answer.detail ? <p>{answer.detail}</p> : null}
-      {answer.formerSpace ? <UndoSpace space={answer.formerSpace} /> : null}
+      {answer.formerSpace ? <UndoSpace {...answer.formerSpace} /> : null}
       {answer.signIn ? (
         <p>
           <Link to={answer.signIn} target={answer.keptHereAlone ? '_blank' : undefined}>

@@ -219,14 +219,17 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect(spaceTexts.placedElsewhere(asked.answer.asksSpace!)).toBe(sentence);
 
     const { answer } = await send('save', seen, { ...typed, moves: 'yes' });
-    expect(answer).toMatchObject({ text: 'Demo updated successfully!', formerSpace: 'SxQL3iGyoDo' });
+    expect(answer).toMatchObject({
+      text: 'Demo updated successfully!',
+      formerSpace: { captureId: 'SxQL3iGyoDo' },
+    });
     expect(answer.detail).toContain(sentence);
     expect((await read()).tags.filter(({ position }) => position)).toEqual([]);
     expect(
       (await send('save', await read(), { matterportId: 'gv360cellar' })).answer.asksSpace,
     ).toBeUndefined();
 
-    await send('undo-space', null, { space: answer.formerSpace! });
+    await send('undo-space', null, { space: answer.formerSpace!.captureId });
     const { tags, points, measurements, matterportId } = await read();
     expect({ tags, points, measurements, matterportId }).toEqual({
       tags: seen.tags,

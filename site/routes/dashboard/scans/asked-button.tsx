@@ -14,19 +14,13 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   intent: ScansAnswer['intent'];
   label: string;
   nameId: string;
-  /** Further fields to send. */
-  fields?: Readonly<Record<string, string>>;
   title: string;
   /** The consequences. */
   children: ReactNode;
   danger?: boolean;
   /** Asked in the page itself. */
   asked: boolean;
-  /** The page that handles the form, if it is another one. */
-  action?: string | undefined;
 }
-
-const NO_FIELDS = {};
 
 /** A `ScanButton` with a confirmation. Without scripts, the page asks in its place. */
 export function AskedButton({
@@ -34,12 +28,10 @@ export function AskedButton({
   intent,
   label,
   nameId,
-  fields = NO_FIELDS,
   title,
   children,
   danger = false,
   asked,
-  action,
   ...look
 }: AskedButtonProps) {
   const [asking, setAsking] = useState(false);
@@ -47,11 +39,8 @@ export function AskedButton({
   const busy = useBusy(scan, intent);
   return (
     <>
-      <Form method="post" action={action} preventScrollReset={!action} className={styles.asked}>
+      <Form method="post" preventScrollReset className={styles.asked}>
         <input type="hidden" name="scan" value={scan.id} />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         {asked ? (
           <>
             <input type="hidden" name="confirmed" value="yes" />
@@ -85,8 +74,8 @@ export function AskedButton({
         onConfirm={() => {
           setAsking(false);
           void submit(
-            { ...fields, intent, scan: scan.id, confirmed: 'yes' },
-            { method: 'post', preventScrollReset: !action, ...(action ? { action } : {}) },
+            { intent, scan: scan.id, confirmed: 'yes' },
+            { method: 'post', preventScrollReset: true },
           );
         }}
       >

@@ -1,28 +1,30 @@
 import styles from './scan-list.module.css';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import { FormNotice } from '../form-notice.tsx';
-import type { TwinShown } from './load-scans.ts';
+import type { NamedTwin } from '../../../../server/domain/portfolio/list-twins.ts';
 import type { ScansAnswer } from './scans-action.ts';
 import { texts } from './texts.ts';
 import { useState, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { MoreForms } from './more-forms.tsx';
-import { ScanState } from './scan-state.tsx';
+import { ScanState, USE_SCAN } from './scan-state.tsx';
 import { api } from '../../../../contract/addresses.ts';
 
 interface ScanListProps {
   userId: string;
   scans: readonly Scan[];
-  twin: TwinShown | null;
+  twins: readonly NamedTwin[];
   answer: ScansAnswer | undefined;
 }
 
 /** The uploaded scans and their state. */
-export function ScanList({ userId, scans, twin, answer }: ScanListProps) {
+export function ScanList({ userId, scans, twins, answer }: ScanListProps) {
+  const [query] = useSearchParams();
   const next = nextScan(scans);
   const news = useStateNews(scans);
   return (
@@ -38,9 +40,10 @@ export function ScanList({ userId, scans, twin, answer }: ScanListProps) {
               key={scan.id}
               userId={userId}
               scan={scan}
-              twin={twin}
+              twins={twins}
               isNext={scan.id === next}
-              asked={answer?.ask && answer.scan === scan.id ? answer.intent : null}
+              chooses={query.get(USE_SCAN) === scan.id}
+              answer={answer?.scan === scan.id ? answer : undefined}
             />
           ))}
         </ul>
@@ -102,14 +105,15 @@ export function stateNews(before: readonly Shown[], now: readonly Shown[]): stri
 interface ScanItemProps {
   userId: string;
   scan: Scan;
-  twin: TwinShown | null;
+  twins: readonly NamedTwin[];
   /** Its main action is highlighted. */
   isNext: boolean;
-  /** Asked in the page, because the form was sent before the dialog could open. */
-  asked: ScansAnswer['intent'] | null;
+  /** A twin is being chosen for it. */
+  chooses: boolean;
+  answer: ScansAnswer | undefined;
 }
 
-function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
+function ScanItem({ userId, scan, twins, isNext, chooses, answer }: ScanItemProps) {
   const { name, source, bytes, createdAt, run } = scan;
   const nameId = useId();
   const item = useRef<HTMLLIElement>(null);
@@ -131,8 +135,20 @@ function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
             <RelativeTime at={{ seconds: Math.floor(createdAt / 1000) }} />
           </p>
         </div>
-        <ScanState scan={scan} twin={twin} nameId={nameId} isNext={isNext} asked={asked} />
-        <MoreForms scan={scan} nameId={nameId} asked={asked} hasTwin={twin !== null} />
+        <ScanState
+          scan={scan}
+          twins={twins}
+          nameId={nameId}
+          isNext={isNext}
+          chooses={chooses}
+          asked={answer?.askUse ?? null}
+        />
+        <MoreForms
+          scan={scan}
+          nameId={nameId}
+          asked={answer?.ask ? answer.intent : null}
+          hasTwin={twins.length > 0}
+        />
       </div>
     </li>
   );

@@ -4,25 +4,31 @@ import type { Scan } from '../../../../contract/scans/scan.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import type { TwinShown } from './load-scans.ts';
+import type { NamedTwin } from '../../../../server/domain/portfolio/list-twins.ts';
+import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 import { QuestionForm } from './question-form.tsx';
 import { ScanButton } from './scan-button.tsx';
 import styles from './scan-list.module.css';
-import { UseForTwin } from './use-for-twin.tsx';
+import { UseInTwin } from './use-in-twin.tsx';
+
+/** The parameter of the address that names the scan for which a twin is being chosen. */
+export const USE_SCAN = 'use';
 
 interface ScanStateProps {
   scan: Scan;
-  twin: TwinShown | null;
+  twins: readonly NamedTwin[];
   nameId: string;
   /** Its main action is highlighted. */
   isNext: boolean;
-  asked: string | null;
+  chooses: boolean;
+  asked: AskedUse | null;
 }
 
 /** The state of a scan, and what to do next. */
-export function ScanState({ scan, twin, nameId, isNext, asked }: ScanStateProps) {
-  const opens = <Opens scan={scan} twin={twin} nameId={nameId} isNext={isNext} asked={asked === 'use'} />;
+export function ScanState(shown: ScanStateProps) {
+  const { scan, nameId, isNext } = shown;
+  const opens = <Opens {...shown} />;
   switch (scan.state) {
     case 'waiting':
     case 'processing':
@@ -80,13 +86,17 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
 }
 
 /** Actions for the space that was made from it. */
-function Opens({ scan, twin, nameId, isNext, asked }: Omit<ScanStateProps, 'asked'> & { asked: boolean }) {
+function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) {
   const variant = isNext ? 'primary' : 'secondary';
+  const shownIn = twins.filter(({ captureId }) => captureId === scan.id);
+  const [first] = shownIn;
+  // Every list names all twins: only where it is needed.
+  const isChosen = chooses || asked !== null || (isNext && !first);
   return (
     <>
-      {scan.inTwin || scan.doubts > 0 ? (
+      {first || scan.doubts > 0 ? (
         <p className={styles.facts}>
-          {scan.inTwin ? `${texts.inTwin}. ` : ''}
+          {first ? <ShownIn twins={shownIn} /> : null}
           {scan.doubts > 0 ? (
             <Link to={`${pages.scan(scan.id)}#doubts`} aria-describedby={nameId} className={styles.link}>
               {texts.doubts(scan.doubts)}
@@ -94,18 +104,47 @@ function Opens({ scan, twin, nameId, isNext, asked }: Omit<ScanStateProps, 'aske
           ) : null}
         </p>
       ) : null}
-      <div className={styles.buttons} data-leads-on>
-        {scan.inTwin ? (
-          <Link to={pages.myDemo()} aria-describedby={nameId} className={buttonClass({ variant })}>
+      <div className={styles.opens} data-leads-on>
+        {isChosen ? (
+          <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={asked} variant={variant} />
+        ) : null}
+        {first ? (
+          <Link to={pages.setUp(first)} aria-describedby={nameId} className={buttonClass({ variant })}>
             {texts.open}
           </Link>
-        ) : (
-          <UseForTwin scan={scan} twin={twin} nameId={nameId} asked={asked} variant={variant} />
+        ) : null}
+        {isChosen ? null : (
+          <Link
+            to={`?${USE_SCAN}=${scan.id}`}
+            preventScrollReset
+            aria-describedby={nameId}
+            className={buttonClass()}
+          >
+            {first ? texts.chooseAnother : texts.chooseTwin}
+          </Link>
         )}
         <Link to={pages.scan(scan.id)} aria-describedby={nameId} className={buttonClass()}>
           {texts.setUp}
         </Link>
       </div>
+    </>
+  );
+}
+
+/** The twins that show a scan. */
+function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
+  return (
+    <>
+      {texts.inTwin}{' '}
+      {twins.map((twin, index) => (
+        <span key={twin.tourId}>
+          {index > 0 ? ', ' : ''}
+          <Link to={pages.setUp(twin)} className={styles.link}>
+            <bdi>{twin.name || texts.unnamed}</bdi>
+          </Link>
+        </span>
+      ))}
+      {'. '}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { demoTour } from '../../../../contract/tour-id.ts';
+import { DEMO_TOUR_ID, demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../../../server/platform/access/context.ts';
+import { createTwin } from '../../../../server/domain/portfolio/arrange-twins.ts';
 import { readTour } from '../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
@@ -34,9 +35,12 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
   const tour = () => readTour(context, owner, demoTour(userId));
   const setScan = (fields: object) => context.store.db.updateTable('scans').set(fields).execute();
 
-  test('make a private twin of a scan, named as it is @15.49', async () => {
+  test('make the demo of a person without twins, private and named as the scan @15.49', async () => {
     await setScan({ name: 'Head office' });
-    expect(await send('use', { revision: '0' })).toMatchObject({ ok: true, text: texts.created });
+    expect(await send('use', { tour: DEMO_TOUR_ID })).toMatchObject({
+      ok: true,
+      text: texts.created('Head office'),
+    });
     expect(await tour()).toMatchObject({
       matterportId: SCAN,
       name: 'Head office',
@@ -46,35 +50,73 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     expect(await shown()).toMatchObject({ inTwin: true });
   });
 
-  test('make it the capture of the twin that there is, once that is agreed to @15.49', async () => {
+  test('make a new private twin of a scan beside the others @15.49', async () => {
+    await setScan({ name: 'Head office' });
+    expect(await send('use')).toMatchObject({ ok: true, text: texts.created('Head office') });
+    const { twins } = await loadScans(context, owner);
+    expect(twins).toMatchObject([{ name: 'Head office', captureId: SCAN }]);
+    expect(twins[0]?.tourId).not.toBe(DEMO_TOUR_ID);
+    expect(await readTour(context, owner, { userId, tourId: twins[0]!.tourId })).toMatchObject({
+      public: false,
+    });
+  });
+
+  test('make it the capture of any of the person’s twins, once that is agreed to @15.49', async () => {
     const tags = [{ id: 't1', title: 'Pump', position: [1, 2, 3] as [number, number, number] }];
-    const patch = { matterportId: 'gv360office', name: 'Mine', hasBeenSaved: true, tags };
-    const { revision } = await writeTour(context, owner, { ...demoTour(userId), ifMatch: undefined, patch });
-    const fields = { revision: String(revision), asks: 'yes' };
-    expect(await send('use', fields)).toMatchObject({ ask: true, scan: SCAN });
-    expect(await tour()).toMatchObject({ matterportId: 'gv360office' });
-    expect((await loadScans(context, owner)).twin).toMatchObject({
-      placed: [{ collection: 'tags', count: 1 }],
+    const body = { matterportId: 'gv360office', name: 'Annex' };
+    const regular = await createTwin(context, owner, { userId, body });
+    const demo = demoTour(userId);
+    await writeTour(context, owner, {
+      ...demo,
+      ifMatch: 0,
+      patch: { ...body, name: 'Demo', hasBeenSaved: true },
     });
-    expect(await send('use', { ...fields, confirmed: 'yes' })).toMatchObject({
-      ok: true,
-      text: texts.used,
-      detail: expect.stringContaining('1 tag was placed in another space.'),
-      formerSpace: 'gv360office',
+    for (const ref of [demo, regular]) {
+      const { tourId } = ref;
+      const read = async () => await readTour(context, owner, ref);
+      const { revision, name } = await writeTour(context, owner, { ...ref, patch: { tags } });
+      const asked = await send('use', { tour: tourId });
+      const placed = [{ collection: 'tags', count: 1 }];
+      expect(asked).toMatchObject({ scan: SCAN, askUse: { tourId, name, placed, revision } });
+      expect(await read()).toMatchObject({ matterportId: 'gv360office' });
+      const agreed = { tour: tourId, revision: String(revision) };
+      expect(await send('use', agreed)).toMatchObject({
+        ok: true,
+        text: texts.used(name),
+        detail: expect.stringContaining('1 tag was placed in another space.'),
+        formerSpace: { captureId: 'gv360office', tourId },
+      });
+      expect(await read()).toMatchObject({ matterportId: SCAN, name });
+      expect((await read()).tags[0]).not.toHaveProperty('position');
+      // It was changed since it was asked.
+      const stale = await send('use', agreed);
+      expect(stale).toMatchObject({ ok: false, status: 409, detail: texts.changedSince, conflicted: false });
+      expect(await send('undo-space', { tour: tourId, space: 'gv360office' })).toMatchObject({ ok: true });
+      expect(await read()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
+    }
+  });
+
+  test('fill a twin that shows nothing without asking @15.49', async () => {
+    const body = { matterportId: '', name: 'Annex' };
+    const ref = await createTwin(context, owner, { userId, body });
+    expect(await send('use', { tour: ref.tourId })).toMatchObject({ ok: true, text: texts.used('Annex') });
+    expect(await readTour(context, owner, ref)).toMatchObject({ matterportId: SCAN });
+  });
+
+  test('use no scan in a twin that is not the person’s own', async () => {
+    const body = { matterportId: '', name: 'Annex' };
+    const { tourId } = await createTwin(context, actorFor('other'), { userId: 'other', body });
+    expect(await send('use', { tour: tourId })).toMatchObject({ ok: false, status: 404 });
+    expect(await readTour(context, actorFor('other'), { userId: 'other', tourId })).toMatchObject({
+      matterportId: '',
     });
-    expect(await tour()).toMatchObject({ matterportId: SCAN, name: 'Mine' });
-    expect((await tour()).tags[0]).not.toHaveProperty('position');
-    // It was changed since that page was made.
-    const stale = await send('use', { ...fields, confirmed: 'yes' });
-    expect(stale).toMatchObject({ ok: false, status: 409, detail: texts.changedSince, conflicted: false });
-    expect(await send('undo-space', { space: 'gv360office' })).toMatchObject({ ok: true });
-    expect(await tour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
   });
 
   test('use no scan that was never processed, or is nobody’s', async () => {
-    expect(await send('use', { revision: '0' }, '_otherscan0')).toMatchObject({ ok: false, status: 404 });
+    expect(await send('use', {}, '_otherscan0')).toMatchObject({ ok: false, status: 404 });
     await setScan({ run: 0 });
-    expect(await send('use', { revision: '0' })).toMatchObject({ ok: false, status: 404 });
+    expect(await send('use')).toMatchObject({ ok: false, status: 404 });
+    expect((await loadScans(context, owner)).twins).toEqual([]);
   });
 
   test('answer questions and try again @15.44', async () => {

@@ -1,4 +1,3 @@
-import { demoTour } from '../../../../contract/tour-id.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { type ScanAnswers, scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
@@ -16,7 +15,10 @@ import { spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { texts } from './texts.ts';
+import { createTwin } from '../../../../server/domain/portfolio/arrange-twins.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
+import { countPlaced, type PlacedCount } from '../../../../server/domain/tours/change-space.ts';
+import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 
 export interface ScansAnswer extends FormAnswer {
@@ -25,6 +27,17 @@ export interface ScansAnswer extends FormAnswer {
   scan: string;
   /** To confirm in the page, because it was sent before a dialog could open. */
   ask?: true;
+  /** To confirm in the page, because the selected twin shows another capture. */
+  askUse?: AskedUse;
+}
+
+/** A twin that would show a scan instead of what it shows. */
+export interface AskedUse {
+  tourId: string;
+  name: string;
+  /** What would lose its place. */
+  placed: PlacedCount[];
+  revision: number;
 }
 
 type Intent = keyof typeof texts.failed;
@@ -49,14 +62,10 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
       case 'rename':
         await renameScan(context, actor, { ...address, name: formText(form, 'name') });
         return done(texts.renamed);
-      case 'use': {
-        if (form.has('asks') && !form.has('confirmed')) return done('', { ask: true });
-        const moves = await findMoves(context, actor, demoTour(actor.userId), scanId);
-        const said = await useForTwin(context, actor, scanId, Number(formText(form, 'revision') || NaN));
-        return done(said, answerMoves(moves));
-      }
+      case 'use':
+        return done('', await useInTwin(context, actor, scanId, form));
       case 'undo-space':
-        await undoSpace(context, actor, demoTour(actor.userId), form);
+        await undoSpace(context, actor, { userId: actor.userId, tourId: formText(form, 'tour') }, form);
         return done(spaceTexts.undone);
       case 'delete-source':
         if (!form.has('confirmed')) return done('', { ask: true });
@@ -84,27 +93,39 @@ function readAnswers(form: FormData): ScanAnswers {
 }
 
 /**
- * Makes a scan the capture of the user's twin, or creates a private twin with the scan's name. `revision`: of the twin that the user saw, 0
- * for none. Returns the message to show. Throws `not-found`, and `conflict` if the twin has changed.
+ * Makes a scan the capture of the selected twin, or of a new private twin with the scan's name, or asks first if the twin shows another
+ * capture. Returns what to show. Throws `not-found`, `conflict` if the twin changed since it was asked, and what a write throws.
  */
-async function useForTwin(
+async function useInTwin(
   context: Context,
   actor: SignedIn,
   scanId: string,
-  revision: number,
-): Promise<string> {
+  form: FormData,
+): Promise<Partial<ScansAnswer>> {
   const { userId } = actor;
   const { scans } = await listScans(context, actor, { userId });
   const scan = scans.find(({ id, run }) => id === scanId && run > 0);
   if (!scan) throw new AppError('not-found', 'This scan was deleted or is not processed yet.');
-  const isNew = revision === 0;
-  const patch = { matterportId: scanId, hasBeenSaved: true, ...(isNew && { name: scan.name }) };
+  const { name } = scan;
+  const tourId = formText(form, 'tour');
+  if (tourId === '') {
+    await createTwin(context, actor, { userId, body: { name, matterportId: scanId } });
+    return { text: texts.created(name) };
+  }
+  const ref = { userId, tourId };
+  const tour = await findTour(context, actor, ref);
+  const confirmed = formText(form, 'revision');
+  if (tour?.matterportId && tour.matterportId !== scanId && confirmed === '')
+    return { askUse: { tourId, name: tour.name, placed: countPlaced(tour), revision: tour.revision } };
+  const moves = await findMoves(context, actor, ref, scanId);
+  const ifMatch = confirmed === '' ? (tour?.revision ?? 0) : Number(confirmed);
+  const patch = { matterportId: scanId, hasBeenSaved: true, ...(!tour && { name }) };
   try {
-    await writeTour(context, actor, { ...demoTour(userId), ifMatch: revision, patch });
+    await writeTour(context, actor, { ...ref, ifMatch, patch });
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')
       throw new AppError('conflict', texts.changedSince);
     throw error;
   }
-  return isNew ? texts.created : texts.used;
+  return { text: tour ? texts.used(tour.name) : texts.created(name), ...answerMoves(moves, tourId) };
 }

@@ -1,4 +1,3 @@
-import { demoTour } from '../../../../contract/tour-id.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
@@ -35,12 +34,18 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return failureAsAnswer(serverAction, failed);
 }
 
+/** Twins with a scan that the page follows. */
+const MOST_WATCHED = 10;
+
 export default function ScansPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, scanMax, scans, twin } = loaderData;
+  const { userId, scanMax, scans, twins } = loaderData;
   const answer = useLastAnswer(actionData);
+  const shown = twins.filter(({ captureId }) => scans.some(({ id }) => id === captureId));
   useWatch([
     { topic: formatTopic({ kind: 'jobs', userId }) },
-    { topic: formatTopic({ ...demoTour(userId), kind: 'tour' }), revision: twin?.revision ?? null },
+    ...shown.slice(0, MOST_WATCHED).map(({ tourId, revision }) => {
+      return { topic: formatTopic({ kind: 'tour', userId, tourId }), revision };
+    }),
   ]);
   return (
     <Page
@@ -53,7 +58,7 @@ export default function ScansPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <UploadForm userId={userId} scanMax={scanMax} />
-      <ScanList userId={userId} scans={scans} twin={twin} answer={answer} />
+      <ScanList userId={userId} scans={scans} twins={twins} answer={answer} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import styles from './setup.module.css';
 import { useId } from 'react';
 import { Link, data } from 'react-router';
-import { api, pages } from '../../../../../contract/addresses.ts';
+import { api, pageOf, pages } from '../../../../../contract/addresses.ts';
 import { ArrowUpRight, Box } from '../../../../../design/icons.ts';
 import { siteContext } from '../../../../../server/edges/pages/site-context.ts';
 import { pageTitle } from '../../../../page/page-title.ts';
@@ -10,8 +10,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/setup.ts';
-import { UseForTwin } from '../use-for-twin.tsx';
-import { loadTwin } from '../load-scans.ts';
+import { UseInTwin } from '../use-in-twin.tsx';
+import { nameTwins } from '../../../../../server/domain/portfolio/list-twins.ts';
 import { SpaceEditor } from './space-editor.tsx';
 import { texts } from './texts.ts';
 import { AppError } from '../../../../../contract/errors.ts';
@@ -31,11 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
   const setup = await loadSetup(server, person, params.scanId);
-  return { userId: person.userId, setup, twin: setup && (await loadTwin(server, person)) };
+  return { userId: person.userId, setup, twins: await nameTwins(server, person, person.userId) };
 }
 
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
-  const { userId, setup, twin } = loaderData;
+  const { userId, setup, twins } = loaderData;
   const nameId = useId();
   if (!setup) {
     return (
@@ -53,6 +53,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const { scan } = setup;
+  const twin = twins.find(({ captureId }) => captureId === scan.id);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -64,15 +65,15 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
             {scan.name}
           </h1>
         </div>
-        {scan.inTwin ? (
-          <a href={pages.demo(userId)} target="_blank" rel="noopener" className={buttonClass()}>
+        {twin ? (
+          <a href={pageOf({ userId, ...twin })} target="_blank" rel="noopener" className={buttonClass()}>
             {texts.walk}
             <ArrowUpRight size={18} aria-hidden="true" />
           </a>
         ) : (
           <div className={styles.use}>
             <p className={styles.soft}>{texts.notInTwin}</p>
-            <UseForTwin scan={scan} twin={twin} nameId={nameId} asked={false} action={pages.scans()} />
+            <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={null} />
           </div>
         )}
       </div>

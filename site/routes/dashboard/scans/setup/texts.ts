@@ -30,7 +30,7 @@ export const texts = {
   titleOf: (name: string) => `${name} · Set up your space`,
   back: 'Your scans',
   walk: 'Walk through it',
-  notInTwin: 'Not in your twin yet.',
+  notInTwin: 'Not in a twin yet.',
   noScripts: 'Setting up a space needs JavaScript. Without it, this page is read-only.',
   nothingYet: 'Nothing to set up yet',
   nothingYetHint:

@@ -1,0 +1,66 @@
+import { Form, Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import { DEMO_TOUR_ID } from '../../../../contract/tour-id.ts';
+import type { NamedTwin } from '../../../../server/domain/portfolio/list-twins.ts';
+import type { ButtonLook } from '../../../ui/button/button-class.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { SpaceConsequence } from '../change-space.tsx';
+import { useBusy } from './scan-button.tsx';
+import styles from './scan-list.module.css';
+import type { AskedUse } from './scans-action.ts';
+import { texts } from './texts.ts';
+
+interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
+  scan: Pick<Scan, 'id'>;
+  twins: readonly NamedTwin[];
+  nameId: string;
+  /** The selected twin shows another capture: the page asks before it replaces it. */
+  asked: AskedUse | null;
+}
+
+/** Makes a scan the capture of one of the person's twins, or a new twin. */
+export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProps) {
+  const busy = useBusy(scan, 'use');
+  return (
+    <Form method="post" action={`${pages.scans()}#${scan.id}`} preventScrollReset className={styles.chosen}>
+      <input type="hidden" name="scan" value={scan.id} />
+      {asked ? (
+        <div role="status" className={styles.asked}>
+          <input type="hidden" name="tour" value={asked.tourId} />
+          <input type="hidden" name="revision" value={asked.revision} />
+          <p>
+            <strong>{texts.askUse(asked.name)}</strong>
+          </p>
+          <p>{texts.askUseText}</p>
+          <SpaceConsequence placed={asked.placed} />
+        </div>
+      ) : (
+        <Select
+          label={texts.twinFor}
+          name="tour"
+          options={optionsOf(twins.filter(({ captureId }) => captureId !== scan.id))}
+        />
+      )}
+      <Button type="submit" name="intent" value="use" variant={variant} aria-describedby={nameId} busy={busy}>
+        {asked ? texts.confirmUse : texts.use}
+      </Button>
+      {asked ? (
+        <Link to={pages.scans()} preventScrollReset className={buttonClass()}>
+          {texts.keep}
+        </Link>
+      ) : null}
+    </Form>
+  );
+}
+
+/** The demo comes first until it shows something, and a new twin after that. */
+function optionsOf(twins: readonly NamedTwin[]) {
+  const named = twins.map(({ tourId, name }) => ({ value: tourId, label: name || texts.unnamed }));
+  if (twins.length === 0) named.push({ value: DEMO_TOUR_ID, label: texts.demo });
+  const added = { value: '', label: texts.newTwin };
+  const isDemoFirst = named[0]?.value === DEMO_TOUR_ID && !twins[0]?.captureId;
+  return isDemoFirst ? [...named.slice(0, 1), added, ...named.slice(1)] : [added, ...named];
+}
