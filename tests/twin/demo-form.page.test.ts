@@ -159,7 +159,9 @@ test('without scripts, the settings of a regular twin ask too, and keep what was
   const points = [{ id: 'p1', title: 'Stairs', position: [1, 2, 3] }];
   await call(origin, session, 'PATCH', tour, { points });
   const settings = await openPage(pages.setUp({ tourId }), session);
-  const asked = await settings.press('Save', { matterportId: 'gv360cellar', name: 'New annex' });
+  expect(settings.$('[name=space] option:selected').text()).toBe('Built-in: Office space');
+  expect(settings.$('[name=matterportId]').val()).toBe('');
+  const asked = await settings.press('Save', { space: 'gv360cellar', name: 'New annex' });
   expect(asked.text()).toContain('1 point was placed in another space.');
   const saved = await asked.press('Save');
   expect(saved.text()).toContain('Saved.');

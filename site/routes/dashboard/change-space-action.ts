@@ -1,11 +1,26 @@
+import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
+import { builtInCaptures } from '../../../server/domain/captures/built-in-captures.ts';
+import { listScans } from '../../../server/domain/scans/list-scans.ts';
 import { countPlaced, type PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../server/domain/tours/write-tour.ts';
 import type { SignedIn } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { formText } from '../../browser/form-text.ts';
-import { spaceTexts } from './change-space.tsx';
+import { type SpaceChoice, spaceTexts } from './change-space.tsx';
+
+/** Returns the spaces that a person can choose by name: their processed scans and the built-in ones. */
+export async function listSpaces(context: Context, actor: SignedIn): Promise<SpaceChoice[]> {
+  const { scans } = await listScans(context, actor, { userId: actor.userId });
+  const known = new Map(EXAMPLE_CARDS.map(({ matterportId, name }) => [matterportId, name]));
+  return [
+    ...scans
+      .filter(({ run }) => run > 0)
+      .map(({ id, name }) => ({ value: id, label: spaceTexts.ofScan(name) })),
+    ...builtInCaptures().map((id) => ({ value: id, label: spaceTexts.builtIn(known.get(id) ?? id) })),
+  ];
+}
 
 /** What loses its place if a twin gets another space. */
 export interface Moves {

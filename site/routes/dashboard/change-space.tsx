@@ -1,7 +1,11 @@
 import { Form } from 'react-router';
+import { extractCaptureId } from '../../../contract/capture-id.ts';
 import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
+import { formText } from '../../browser/form-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Select } from '../../ui/field/select.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Singular and plural of a collection, for sentences. */
@@ -13,8 +17,14 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   floorplans: ['plan picture', 'plan pictures'],
 };
 
-/** Texts about a change of a twin's space. */
+/** Texts about a twin's space and its change. */
 export const spaceTexts = {
+  space: 'Space',
+  fromLink: 'A Matterport space (paste its link below)',
+  ofScan: (name: string) => `Your scan: ${name}`,
+  builtIn: (name: string) => `Built-in: ${name}`,
+  link: 'Matterport link or ID',
+  linkHint: 'Only for a Matterport space. It can also be added later.',
   ask: 'Change the space?',
   askText:
     'They stay in the twin, marked “To be placed”. If you switch back to the current space, they return to their places.',
@@ -34,6 +44,48 @@ export const spaceTexts = {
   undone: 'The previous space is restored, with everything in its place.',
   undoFailed: 'The space was not changed back.',
 } as const;
+
+/** A space to choose by name, beside a link. */
+export interface SpaceChoice {
+  /** Its capture id. */
+  value: string;
+  label: string;
+}
+
+interface SpaceFieldsProps {
+  spaces: readonly SpaceChoice[];
+  /** What the twin shows now; '' for nothing. */
+  captureId?: string;
+}
+
+/** The space of a twin: a scan or a built-in space by name, or a Matterport link. Read them with `readSpace`. */
+export function SpaceFields({ spaces, captureId = '' }: SpaceFieldsProps) {
+  const isNamed = spaces.some(({ value }) => value === captureId);
+  return (
+    <>
+      <Select
+        label={spaceTexts.space}
+        name="space"
+        defaultValue={isNamed ? captureId : ''}
+        options={[{ value: '', label: spaceTexts.fromLink }, ...spaces]}
+      />
+      <TextField
+        label={spaceTexts.link}
+        hint={spaceTexts.linkHint}
+        name="matterportId"
+        defaultValue={isNamed ? '' : captureId}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+/** Returns the capture id of a form with `SpaceFields`; '' for none. */
+export function readSpace(form: FormData): string {
+  return formText(form, 'space') || extractCaptureId(formText(form, 'matterportId'));
+}
 
 interface SpaceQuestionProps {
   /** What would lose its place. */

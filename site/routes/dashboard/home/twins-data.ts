@@ -1,5 +1,3 @@
-import { extractCaptureId } from '../../../../contract/capture-id.ts';
-import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import type { HandOverOffer, TwinPage } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { pages } from '../../../../contract/addresses.ts';
@@ -7,12 +5,12 @@ import { archiveTwin, createTwin, moveDemo } from '../../../../server/domain/por
 import { answerOffer, listOffers } from '../../../../server/domain/portfolio/hand-over.ts';
 import { hasTwins, listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
 import { removeMember } from '../../../../server/domain/portfolio/members.ts';
-import { builtInCaptures } from '../../../../server/domain/captures/built-in-captures.ts';
-import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { redirect } from 'react-router';
 import { formText } from '../../../browser/form-text.ts';
+import { readSpace, type SpaceChoice } from '../change-space.tsx';
+import { listSpaces } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { TWIN_PARAMETERS, twinTexts as texts } from './twins-texts.ts';
 
@@ -25,7 +23,7 @@ export interface TwinsShown {
   /** Whether there are any twins of one's own, put aside or not, whatever is searched. */
   any: boolean;
   /** Spaces that a new twin can be made of, beside a link. */
-  spaces: { value: string; label: string }[];
+  spaces: SpaceChoice[];
   /** Twins that others want to hand over to the person. */
   offers: HandOverOffer[];
 }
@@ -47,19 +45,8 @@ export async function loadTwins(context: Context, actor: SignedIn, url: URL): Pr
     cursor: parameter('shared-after'),
   });
   const any = own.count > 0 || (await hasTwins(context, actor, userId));
-  const { scans } = await listScans(context, actor, { userId });
   const offers = await listOffers(context, actor);
-  return { query, order, archived, own, shared, any, spaces: spacesOf(scans), offers };
-}
-
-function spacesOf(scans: readonly { id: string; name: string; run: number }[]) {
-  const known = new Map(EXAMPLE_CARDS.map(({ matterportId, name }) => [matterportId, name]));
-  return [
-    ...scans
-      .filter(({ run }) => run > 0)
-      .map(({ id, name }) => ({ value: id, label: texts.spaceOfScan(name) })),
-    ...builtInCaptures().map((id) => ({ value: id, label: texts.spaceBuiltIn(known.get(id) ?? id) })),
-  ];
+  return { query, order, archived, own, shared, any, spaces: await listSpaces(context, actor), offers };
 }
 
 const FAILED = {
@@ -90,8 +77,7 @@ export async function twinsAction(context: Context, actor: SignedIn, intent: Int
   return await answerForm<TwinsAnswer>(context, failed, async () => {
     switch (intent) {
       case 'create-twin': {
-        const matterportId = text('space') || extractCaptureId(text('matterportId'));
-        const body = { name: text('twinName'), address: text('address'), matterportId };
+        const body = { name: text('twinName'), address: text('address'), matterportId: readSpace(form) };
         const made = await createTwin(context, actor, { userId, body });
         throw redirect(pages.setUp(made));
       }

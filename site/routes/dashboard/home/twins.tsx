@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
+import { SpaceFields } from '../change-space.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
 import { twinTexts as texts } from './twins-texts.ts';
@@ -273,19 +274,7 @@ function NewTwin({ spaces }: Pick<TwinsShown, 'spaces'>) {
           autoComplete="off"
         />
         <TextField label={texts.address} name="address" maxLength={200} dir="auto" autoComplete="off" />
-        <Select
-          label={texts.space}
-          name="space"
-          options={[{ value: '', label: texts.fromLink }, ...spaces]}
-        />
-        <TextField
-          label={texts.link}
-          hint={texts.linkHint}
-          name="matterportId"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <SpaceFields spaces={spaces} />
         <p>
           <Button
             type="submit"

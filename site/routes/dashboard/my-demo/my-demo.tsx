@@ -21,9 +21,8 @@ import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
 import { offerOf } from '../../../../server/domain/portfolio/hand-over.ts';
 import { listMembers } from '../../../../server/domain/portfolio/list-members.ts';
-import { listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
-import type { Actor } from '../../../../server/platform/access/actor.ts';
-import type { Context } from '../../../../server/platform/access/context.ts';
+import { nameTwins } from '../../../../server/domain/portfolio/list-twins.ts';
+import { listSpaces } from '../change-space-action.ts';
 import { useLastAnswer } from '../form-notice.tsx';
 import { MembersSection } from './members.tsx';
 import { KeepDemo, Settings } from './settings.tsx';
@@ -43,7 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  const ref = tourOf(signedIn(actor), params.twinId);
+  const person = signedIn(actor);
+  const ref = tourOf(person, params.twinId);
   const found = await findTour(server, actor, ref);
   const { publicOrigin } = server.config;
   if (!found && !isDemoTour(ref)) throw data(null, { status: 404 });
@@ -53,7 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ref,
     tour: { name, address, matterportId, public: isPublic, revision, placed: countPlaced(found) },
     members: await listMembers(server, actor, ref),
-    others: await otherTwins(server, actor, ref),
+    spaces: isDemoTour(ref) ? [] : await listSpaces(server, person),
+    others: (await nameTwins(server, person, person.userId)).filter(({ tourId }) => tourId !== ref.tourId),
     offer: await offerOf(server, ref),
     origin: publicOrigin,
     files: sumFiles(found.documents),
@@ -69,22 +70,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return await twinAction(server, person, tourOf(person, params.twinId), await request.formData());
 }
 
-/** The owner's other twins on the first page, which an invitation can include. */
-async function otherTwins(server: Context, actor: Actor, { userId, tourId }: TourRef) {
-  const { twins } = await listTwins(server, actor, { userId, which: 'own', order: 'name' });
-  return twins
-    .filter((twin) => twin.tourId !== tourId)
-    .map((twin) => ({ tourId: twin.tourId, name: twin.name }));
-}
-
 export default function MyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, tour } = loaderData;
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ ...ref, kind: 'tour' }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
-  const { members, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
+  const { members, spaces, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
   const ofSettings = answer && SETTINGS.has(answer.intent);
-  const settings = isDemoTour(ref) ? null : <Settings tour={tour} answer={ofSettings ? answer : undefined} />;
+  const settings = isDemoTour(ref) ? null : (
+    <Settings tour={tour} spaces={spaces} answer={ofSettings ? answer : undefined} />
+  );
   const access = (
     <MembersSection
       {...members}

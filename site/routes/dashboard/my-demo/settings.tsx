@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { formText } from '../../../browser/form-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { extractCaptureId } from '../../../../contract/capture-id.ts';
 import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
-import { SpaceDialog, SpaceQuestion } from '../change-space.tsx';
+import { readSpace, type SpaceChoice, SpaceDialog, SpaceFields, SpaceQuestion } from '../change-space.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import type { SettingFields, TwinAnswer } from './twin-action.ts';
 import { settingTexts as texts } from './twin-texts.ts';
@@ -16,11 +14,13 @@ import styles from './members.module.css';
 
 interface SettingsProps {
   tour: SettingFields & { public: boolean; revision: number; placed: readonly PlacedCount[] };
+  /** Spaces to choose by name. */
+  spaces: readonly SpaceChoice[];
   answer: TwinAnswer | undefined;
 }
 
 /** Name, address, space and visibility of a twin other than the demo, and its deletion. */
-export function Settings({ tour, answer }: SettingsProps) {
+export function Settings({ tour, spaces, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -52,15 +52,7 @@ export function Settings({ tour, answer }: SettingsProps) {
           maxLength={200}
           dir="auto"
         />
-        <TextField
-          label={texts.space}
-          hint={texts.spaceHint}
-          name="matterportId"
-          defaultValue={fields.matterportId}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <SpaceFields spaces={spaces} captureId={fields.matterportId} />
         {asked ? <SpaceQuestion placed={asked} /> : null}
         <p>
           <Button
@@ -70,8 +62,8 @@ export function Settings({ tour, answer }: SettingsProps) {
             variant="primary"
             busy={intent === 'save'}
             onClick={(event) => {
-              const typed = extractCaptureId(formText(new FormData(form.current!), 'matterportId'));
-              if (asked || tour.placed.length === 0 || typed === tour.matterportId) return;
+              const chosen = readSpace(new FormData(form.current!));
+              if (asked || tour.placed.length === 0 || chosen === tour.matterportId) return;
               event.preventDefault();
               setAskingSpace(true);
             }}

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { extractCaptureId } from '../../../../contract/capture-id.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { isDemoTour, type TourRef } from '../../../../contract/tour-id.ts';
 import {
@@ -18,7 +17,7 @@ import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { formText } from '../../../browser/form-text.ts';
-import { spaceTexts } from '../change-space.tsx';
+import { readSpace, spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { memberTexts, settingTexts } from './twin-texts.ts';
@@ -73,7 +72,7 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
         const patch = {
           name: text('name').trim() || settingTexts.unnamed,
           address: text('address'),
-          matterportId: extractCaptureId(text('matterportId')),
+          matterportId: readSpace(form),
         };
         const moves = await findMoves(context, actor, ref, patch.matterportId);
         if (moves && text('moves') !== 'yes')
