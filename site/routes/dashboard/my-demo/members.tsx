@@ -1,4 +1,5 @@
 import { isDemoTour } from '../../../../contract/tour-id.ts';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Members } from '../../../../contract/portfolio.ts';
@@ -177,14 +178,7 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
           options={roleOptions}
         />
       </div>
-      {others.length > 0 ? (
-        <fieldset className={styles.others}>
-          <legend>{texts.alsoTo}</legend>
-          {others.map(({ tourId, name }) => (
-            <Checkbox key={tourId} name="twins" value={tourId} label={name} />
-          ))}
-        </fieldset>
-      ) : null}
+      {others.length > 0 ? <OtherTwins others={others} /> : null}
       <p>
         <Button
           type="submit"
@@ -197,6 +191,52 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
         </Button>
       </p>
     </Form>
+  );
+}
+
+/** Twins above which they can be searched. */
+const SEARCHED = 8;
+
+/** All other twins of the owner, to select those that an invitation includes. A selected one stays in the list, whatever is searched. */
+function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
+  const [words, setWords] = useState('');
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const lowered = words.trim().toLowerCase();
+  const isShown = ({ tourId, name }: (typeof others)[number]) =>
+    selected.includes(tourId) || name.toLowerCase().includes(lowered);
+  return (
+    <fieldset className={styles.others}>
+      <legend>{texts.alsoTo}</legend>
+      {others.length > SEARCHED ? (
+        <div data-needs-script>
+          <TextField
+            label={texts.searchTwins}
+            labelHidden
+            placeholder={texts.searchTwins}
+            type="search"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            // It is in the form of the invitation, which it must not send.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+      ) : null}
+      <div
+        className={styles.scrolled}
+        onChange={({ target }) => {
+          const { value, checked } = target as HTMLInputElement;
+          setSelected((before) => (checked ? [...before, value] : before.filter((id) => id !== value)));
+        }}
+      >
+        {others.map((twin) => (
+          <div key={twin.tourId} hidden={!isShown(twin)}>
+            <Checkbox name="twins" value={twin.tourId} label={<bdi>{twin.name || texts.unnamed}</bdi>} />
+          </div>
+        ))}
+        {others.some(isShown) ? null : <p className={styles.lead}>{texts.noTwinFound}</p>}
+      </div>
+    </fieldset>
   );
 }
 

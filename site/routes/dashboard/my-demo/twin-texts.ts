@@ -5,8 +5,6 @@ export const settingTexts = {
   title: 'Settings',
   name: 'Name',
   address: 'Address',
-  space: 'Space',
-  spaceHint: 'A Matterport link or ID, or the ID of a scan or of a built-in space.',
   save: 'Save',
   saved: 'Saved.',
   saveFailed: 'The twin was not saved.',
@@ -53,6 +51,9 @@ export const memberTexts = {
   emails: 'E-mail addresses',
   emailsHint: 'Separate several addresses with commas or spaces.',
   alsoTo: 'Also invite them to',
+  searchTwins: 'Search your twins',
+  noTwinFound: 'No twin matches your search.',
+  unnamed: 'Unnamed twin',
   invite: 'Send invitation',
   invited: (count: number) =>
     count === 1 ? 'The invitation is on its way.' : `${count} invitations are on their way.`,
