@@ -21,7 +21,9 @@ export default [
   route('account-deleted', 'routes/sign-in/account-deleted.tsx'),
   route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),
   route('demo/:uid?', 'routes/viewer/demo.tsx'),
-  route('demo/:uid/history', 'routes/viewer/history.tsx', { id: 'demo-history' }),
+  layout('routes/viewer/moved-demo.ts', [
+    route('demo/:uid/history', 'routes/viewer/history.tsx', { id: 'demo-history' }),
+  ]),
   route('twins/:twinId', 'routes/viewer/twin.tsx'),
   route('twins/:twinId/history', 'routes/viewer/history.tsx', { id: 'twin-history' }),
   layout('routes/dashboard/dashboard.tsx', [

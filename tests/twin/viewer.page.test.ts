@@ -80,11 +80,17 @@ test('links of a demo that was made a regular twin lead there, for who may see i
     expect(page.path).toBe(`${pages.twin(moved.tourId)}?from=code`);
     expect(page.title).toBe('Tower | GoV360');
   }
+  const historyLink = `${pages.history(demo)}?item=tags:a`;
+  expect(await openPage(historyLink, owner)).toMatchObject({
+    status: 200,
+    path: pages.history(moved, '?item=tags:a'),
+  });
 
   const { revision } = (await (await call(origin, owner, 'GET', api.tour(moved))).json()) as Tour;
   await call(origin, owner, 'PATCH', api.tour(moved), { public: false }, { 'if-match': `"${revision}"` });
-  for (const path of [link, pages.twin(moved.tourId)]) {
-    const hidden = await openPage(path);
+  const stranger = await signIn();
+  for (const path of [link, historyLink, pages.twin(moved.tourId)]) {
+    const hidden = await openPage(path, stranger);
     expect([path, hidden.status]).toEqual([path, 404]);
     // Nor where it is.
     expect(hidden.$.html()).not.toContain(path.includes(moved.tourId) ? 'Tower' : moved.tourId);
@@ -93,6 +99,7 @@ test('links of a demo that was made a regular twin lead there, for who may see i
 
   await createTour(owner, { name: 'Second demo' });
   expect(await openPage(link, owner)).toMatchObject({ path: link, title: 'Second demo | GoV360' });
+  expect(await openPage(historyLink, owner)).toMatchObject({ path: historyLink, status: 200 });
 });
 
 test('where no user is named the page asks for a whole link', async () => {

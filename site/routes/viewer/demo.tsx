@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
-import { pageOf, pages } from '../../../contract/addresses.ts';
+import { pages } from '../../../contract/addresses.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import { locateMovedDemo } from '../../../server/domain/tours/locate-twin.ts';
 import { isUserId } from '../../../server/domain/users/user-id.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/demo.ts';
 import { NoTwin } from './no-twin.tsx';
 import { loadTwin, noSuchTwin } from './load-twin.ts';
+import { followMovedDemo } from './moved-demo.ts';
 import { nameOfTwin, StoredTwin } from './stored-twin.tsx';
 import { demo as texts } from './texts.ts';
 
@@ -21,9 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!isUserId(userId)) throw noSuchTwin();
   const shown = await loadTwin(server, actor, demoTour(userId));
   if (shown) return data({ kind: 'shown', shown } as const);
-  const moved = await locateMovedDemo(server, userId);
-  // Who may not see it learns nothing of where it is.
-  if (moved && (await loadTwin(server, actor, moved))) throw redirect(pageOf(moved) + url.search);
+  await followMovedDemo(server, actor, userId, url);
   // The owner sees that there is none yet.
   if (actor.kind !== 'user' || actor.userId !== userId) throw noSuchTwin();
   return data({ kind: 'none' } as const);
