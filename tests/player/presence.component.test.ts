@@ -312,6 +312,18 @@ test('who may see nobody any longer sees nobody', async () => {
   await expect.poll(() => document.querySelectorAll('.person-labels [data-look=name]').length).toBe(0);
 });
 
+test('somebody in view has their name above them, and none while figures are off', async () => {
+  await openTogether({ ...HERE, poses: [[1, 640, 160, 1140, 0, 0]] });
+  const names = () =>
+    [...document.querySelectorAll('.person-labels [data-look=name] .name')].map(
+      ({ textContent }) => textContent,
+    );
+  await expect.poll(names).toEqual(['Ada Lovelace']);
+  await button(/^Who is here: /).click();
+  await list.getByLabelText('Figures').selectOptions('Off');
+  await expect.poll(names).toEqual([]);
+});
+
 test('people are on the map, where they are and with their initials', async () => {
   await openTogether();
   const marks = () => [...document.querySelectorAll('#map text')].map(({ textContent }) => textContent);

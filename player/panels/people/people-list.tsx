@@ -145,6 +145,7 @@ function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string 
 /** What one asks of everybody, and how they are drawn. */
 function Meeting({ presence }: { presence: Presence }) {
   const { presence: meet } = useActions();
+  const id = useId();
   const { followers, people, figures } = presence;
   const names = followers.flatMap((number) => findPerson(people, number)?.name ?? []);
   const drawn = usePlayerState(({ screen }) => screen.kind === 'walking');
@@ -161,9 +162,10 @@ function Meeting({ presence }: { presence: Presence }) {
         )}
       </div>
       {drawn && (
-        <label className={styles.row}>
-          {texts.figures}
+        <div className={styles.row}>
+          <label htmlFor={id}>{texts.figures}</label>
           <select
+            id={id}
             className="control"
             value={figures}
             onChange={(event) => {
@@ -177,7 +179,7 @@ function Meeting({ presence }: { presence: Presence }) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
       )}
     </>
   );
