@@ -4,7 +4,7 @@ import { shownCapture } from './content/shown-capture.ts';
 import { measurementsFile } from './content/measurements-file.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { canEditTour, notFound, refusal } from '../../platform/access/policy.ts';
+import { canExportTables, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { readExport, type ExportedTour } from './content/read-export.ts';
 import { textStream } from './signed-parts.ts';
@@ -28,7 +28,7 @@ export async function exportItems(
   { collection, ...ref }: TourRef & { collection: string },
 ): Promise<ExportedItems> {
   const rights = await readRights(context, ref);
-  if (actor.kind === 'anonymous' || !rights || !canEditTour(actor, rights)) throw refusal(actor, false);
+  if (!rights || !canExportTables(actor, rights)) throw refusal(actor, false);
   const { userId } = actor;
   await countDownload(context, 'export', userId);
   const tour = await readExport(context, ref);

@@ -55,6 +55,7 @@ test.each<[rule: string, allows: (actor: Actor) => boolean, allowed: string]>([
   ['read a photo that may have positions', readsFile(shown, { ...current, ownerOnly: true }), 'owner'],
   ['read an infected file', readsFile(shown, { ...current, scan: 'infected' }), ''],
   ['edit a tour', (actor) => policy.canEditTour(actor, shown), 'owner editor'],
+  ['download tables', (actor) => policy.canExportTables(actor, shown), 'owner editor'],
   ['comment', (actor) => policy.canComment(actor, shown), 'owner editor commenter'],
   ['see members and history', (actor) => policy.canSeeMembers(actor, shown), MEMBERS],
   ['manage a tour', (actor) => policy.canManageTour(actor, 'owner'), 'owner'],

@@ -32,6 +32,11 @@ export function canEditTour(actor: Reader, tour: TourRights): boolean {
   return role === 'owner' || role === 'editor';
 }
 
+/** The owner and editors download the tags, points and measurements of a tour as tables. */
+export function canExportTables(actor: Actor, tour: TourRights): actor is SignedIn {
+  return canEditTour(actor, tour);
+}
+
 /** The owner, editors and commenters comment. */
 export function canComment(actor: Reader, tour: TourRights): boolean {
   const role = roleIn(actor, tour);
