@@ -15,8 +15,13 @@ import {
   signIn,
   tokenFor,
 } from '../../../tests/support/servers/sign-in.ts';
+import { actorFor, createPerson, type Person } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { createTwin } from '../portfolio/arrange-twins.ts';
+import { deleteTour } from '../tours/delete-tour.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
+import { acceptInvitation, invite } from '../portfolio/invitations.ts';
+import { confirmInvitedAddress } from './sign-ins/ask-for-address.ts';
 import { confirmAddress } from './sign-ins/confirm-address.ts';
 
 const WAYS: readonly { way: SignInMethod; verified: boolean }[] = [
@@ -150,15 +155,31 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, { SIGN_UP: 'invited' });
+      for (const userId of ['owner', 'other']) await createPerson(popups.host.context.store, userId);
+      twin = await makeTwin('owner');
     });
     afterAll(() => popups.close());
+
+    /** What people are invited to, unless another twin is given. */
+    let twin: { user_id: string; tour_id: string };
+    async function makeTwin(userId: Person) {
+      const body = { name: 'Annex', matterportId: '' };
+      const { tourId } = await createTwin(popups.host.context, actorFor(userId), { userId, body });
+      return { user_id: userId, tour_id: tourId };
+    }
 
     const invite = async (
       email: string,
       state: { expires_at?: number; revoked?: number; accepted_at?: number } = {},
+      { user_id, tour_id } = twin,
     ) => {
       const { store, now } = popups.host.context;
-      const row = { id: `of ${email}`, user_id: 'inviter', email, token_hash: `for ${email}`, sent: 1 };
+      const id = `of ${email}`;
+      const row = { id, user_id, email, token_hash: `for ${email}`, sent: 1 };
+      await store.db
+        .insertInto('invited_twins')
+        .values({ invitation_id: id, user_id, tour_id, role: 'viewer' })
+        .execute();
       const open = { created_at: now(), expires_at: now() + 60_000, revoked: 0, accepted_at: null };
       await store.db
         .insertInto('twin_invitations')
@@ -199,6 +220,21 @@ describe.each(STORE_KINDS)('who may make a new account, over %s', (kind) => {
           /there is no open invitation for .+@example\.com\. Ask the person who shares a twin/,
         );
       }
+    });
+
+    test('an invitation to a deleted twin, or by somebody who is blocked, lets nobody in', async () => {
+      const { context } = popups.host;
+      const gone = await makeTwin('owner');
+      const blocked = await makeTwin('other');
+      await invite('gone@example.com', {}, gone);
+      await invite('blocked@example.com', {}, blocked);
+      await deleteTour(context, actorFor('owner'), { userId: 'owner', tourId: gone.tour_id });
+      const block = { user_id: 'other', reason: '', blocked_by: 'staff', blocked_at: context.now() };
+      await context.store.db.insertInto('blocked_users').values(block).execute();
+      for (const email of ['gone@example.com', 'blocked@example.com'])
+        expect(await refusalOf(popups, 'email', email), email).toContain('there is no open invitation');
+      await context.store.db.deleteFrom('blocked_users').execute();
+      expect(await refusalOf(popups, 'email', 'blocked@example.com')).toBeNull();
     });
   });
 });
@@ -260,6 +296,35 @@ describe('ways to sign in that are switched off', () => {
     }
     expect(unknown.json.code).toBe('not-found');
     expect((await popups.signInAt('oidc', person('ada@example.org'))).outcome).toEqual(SIGNED_IN);
+    await popups.close();
+  });
+
+  test('by mail still let an invited person confirm the address that accepts', async () => {
+    const popups = await startPopupHost('sqlite', { SIGN_IN: 'microsoft' });
+    const { host } = popups;
+    const guest = await popups.userAt('microsoft', person('guest@example.org'));
+    const inviter = actorFor('owner');
+    await createPerson(host.context.store, 'owner');
+    const ref = await createTwin(host.context, inviter, {
+      userId: 'owner',
+      body: { name: 'Annex', matterportId: '' },
+    });
+    const body = { emails: ['guest@example.org'], twins: [ref.tourId], role: 'viewer' };
+    await invite(host.context, inviter, { userId: 'owner', body });
+    await mailsSent(host);
+    const newest = () => new URL(host.context.mailer.inbox?.mails()[0]?.links[0] ?? '').searchParams;
+    const token = newest().get('token') ?? '';
+    await expect(acceptInvitation(host.context, guest, token)).rejects.toMatchObject({ code: 'forbidden' });
+    await confirmInvitedAddress(host.context, guest, 'guest@example.org');
+    await mailsSent(host);
+    await confirmAddress(host.context, guest, { token: newest().get('token') ?? '' });
+    expect(await acceptInvitation(host.context, guest, token)).toEqual({ twins: [ref] });
+    // It opens no other way in.
+    const link = await host.send('/api/auth/email-link', {
+      method: 'POST',
+      body: { email: 'guest@example.org' },
+    });
+    expect(link.status).toBe(404);
     await popups.close();
   });
 

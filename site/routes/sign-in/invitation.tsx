@@ -7,7 +7,7 @@ import {
   readInvitation,
   verifiedEmail,
 } from '../../../server/domain/portfolio/invitations.ts';
-import { askForAddress } from '../../../server/domain/identity/sign-ins/ask-for-address.ts';
+import { confirmInvitedAddress } from '../../../server/domain/identity/sign-ins/ask-for-address.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (actor.kind === 'user' && formText(form, 'intent') === 'confirm') {
       const invitation = await readInvitation(server, token);
       const email = invitation?.email ?? '';
-      await askForAddress(server, actor, { userId: actor.userId, input: { email } });
+      await confirmInvitedAddress(server, actor, email);
       return data({ sent: email, detail: null });
     }
     const { twins } = await acceptInvitation(server, actor, token);

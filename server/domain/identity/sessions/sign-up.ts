@@ -28,15 +28,19 @@ function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, e
   return signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** Returns whether this address has an open invitation to a twin: not revoked, accepted or expired. */
+/** Returns whether this address can accept an invitation: open, by somebody who is not blocked, and to a twin that is there. */
 async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
   const row = await db
-    .selectFrom('twin_invitations')
-    .select('id')
-    .where('email', '=', email)
-    .where('revoked', '=', 0)
+    .selectFrom('twin_invitations as invitation')
+    .innerJoin('invited_twins as invited', 'invited.invitation_id', 'invitation.id')
+    .innerJoin('tours', (join) =>
+      join.onRef('tours.user_id', '=', 'invited.user_id').onRef('tours.tour_id', '=', 'invited.tour_id'),
+    )
+    .select('invitation.id')
+    .where((build) => build.and({ email, revoked: 0, deleted: 0 }))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now())
+    .where('invitation.user_id', 'not in', (query) => query.selectFrom('blocked_users').select('user_id'))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -26,6 +26,28 @@ export async function askForAddress(
   { userId, input }: { userId: string; input: unknown },
 ): Promise<void> {
   authorizeAddress(context, actor, userId);
+  await mailAddressLink(context, actor, { userId, input });
+}
+
+/**
+ * The same for somebody who is invited by mail: only the confirmed address accepts an invitation, so it can be confirmed even if sign-in by
+ * mail is off. Throws `not-signed-in`, `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
+ */
+export async function confirmInvitedAddress(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  requireFreshSignIn(context, actor);
+  await mailAddressLink(context, actor, { userId: actor.userId, input: { email } });
+}
+
+async function mailAddressLink(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, input }: { userId: string; input: unknown },
+): Promise<void> {
   const parsed = addressInputSchema.safeParse(input);
   const email = parsed.success ? normaliseEmail(parsed.data.email) : null;
   if (email === null) {
