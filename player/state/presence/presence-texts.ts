@@ -68,7 +68,7 @@ export const presenceTexts = {
   pointHint: 'Hold P to point at something',
 
   hidden: 'Hidden',
-  hiddenHint: 'Nobody sees you here, and you see nobody.',
+  hiddenHint: 'While you are hidden, nobody sees you and you see nobody. It applies to all twins.',
   seesNobody: 'While you are hidden, you do not see who is here.',
   figures: 'Figures',
   figuresAs: [
