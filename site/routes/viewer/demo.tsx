@@ -6,8 +6,7 @@ import { isUserId } from '../../../server/domain/users/user-id.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/demo.ts';
 import { NoTwin } from './no-twin.tsx';
-import { loadTwin, noSuchTwin } from './load-twin.ts';
-import { followMovedDemo } from './moved-demo.ts';
+import { followMovedDemo, loadTwin, noSuchTwin } from './load-twin.ts';
 import { nameOfTwin, StoredTwin } from './stored-twin.tsx';
 import { demo as texts } from './texts.ts';
 

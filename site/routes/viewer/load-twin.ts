@@ -1,10 +1,11 @@
-import { data } from 'react-router';
-import { pageOf } from '../../../contract/addresses.ts';
+import { data, redirect } from 'react-router';
+import { pageOf, pages } from '../../../contract/addresses.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { posterOfTwin } from '../../../server/domain/captures/built-in-captures.ts';
 import { findScanVersion } from '../../../server/domain/scans/run/scan-version.ts';
+import { locateMovedDemo } from '../../../server/domain/tours/locate-twin.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
 import type { Actor } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
@@ -33,6 +34,21 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
 }
 
 export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;
+
+/**
+ * Redirects from a demo's address to that of the regular twin that it was made, for actors who may see it. Others learn nothing of where it
+ * is.
+ */
+export async function followMovedDemo(
+  server: Context,
+  actor: Actor,
+  userId: string,
+  { pathname, search }: URL,
+): Promise<void> {
+  const moved = await locateMovedDemo(server, userId);
+  if (!moved || !(await loadTwin(server, actor, moved))) return;
+  throw redirect(pageOf(moved) + pathname.slice(pages.demo(userId).length) + search);
+}
 
 /** Private and missing get the same answer. */
 export function noSuchTwin() {
