@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
@@ -26,6 +26,7 @@ export interface PeopleOnPlanProps {
 /** Where others are on a floor's plan, and where they look. The list of people says the same to screen readers. */
 export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);
+  const atHeight = useCallback((y: number) => floorAtHeight(capture, y) === floor.id, [capture, floor]);
   if (!presence || presence.figures === 'off') return null;
   const inside = presence.people.filter(({ mode }) => mode === 'inside');
   const small = inside.length > NAMED;
@@ -36,10 +37,13 @@ export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
       crowd={presence.crowd}
       pixel={small ? SMALL * pixel : pixel}
       named={!small}
-      isHere={(y) => (person.floor ?? floorAtHeight(capture, y)) === floor.id}
+      isHere={person.floor === null ? atHeight : person.floor === floor.id ? always : never}
     />
   ));
 }
+
+const always = (): boolean => true;
+const never = (): boolean => false;
 
 interface MarkProps {
   person: Person;
@@ -51,17 +55,23 @@ interface MarkProps {
 }
 
 /** Changed directly with each pose: React does not render for it. The browser moves it from one to the next. */
-function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
+const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
   const { number, color, initials, state, idle } = person;
   const mark = useRef<SVGGElement>(null);
   const arrow = useRef<SVGPathElement>(null);
   const ray = useRef<SVGLineElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   useEffect(() => {
+    /** What is drawn: nothing is written for those who stay. */
+    let drawn = '';
+
     function follow(): void {
       const place = crowd.placeOf(number);
       if (!mark.current || !arrow.current || !ray.current || !dot.current) return;
       const at = PLACE * place;
+      const next = `${place < 0} ${crowd.goals[at]} ${crowd.goals[at + 2]} ${crowd.goals[at + 3]} ${crowd.points[3 * place]}`;
+      if (next === drawn) return;
+      drawn = next;
       const shown = place >= 0 && isHere(crowd.goals[at + 1]!);
       mark.current.style.display = shown ? '' : 'none';
       const points = shown && !Number.isNaN(crowd.points[3 * place]!);
@@ -84,12 +94,18 @@ function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
     }
     follow();
     return crowd.listen(follow);
-  });
+  }, [crowd, number, isHere]);
   return (
     <>
       <line ref={ray} className={styles.ray} stroke={color} strokeWidth={2 * pixel} />
       <circle ref={dot} className={styles.dot} r={DOT * pixel} fill={color} strokeWidth={1.5 * pixel} />
-      <g ref={mark} className={styles.mark} data-away={state !== 'active'} data-idle={idle}>
+      <g
+        ref={mark}
+        className={styles.mark}
+        data-away={state !== 'active'}
+        data-idle={idle}
+        data-named={named}
+      >
         <g transform={`scale(${pixel})`}>
           <path ref={arrow} d={ARROW} fill={color} />
           <circle r={DISC} fill={color} />
@@ -98,4 +114,4 @@ function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
       </g>
     </>
   );
-}
+});

@@ -50,7 +50,7 @@ const DISC = 26;
 /** From outside, the nearest have their initials: as many as a pixel of the view's width has room for. */
 const INITIALS_PER_PIXEL = 0.02;
 /** Milliseconds between two looks at whom walls hide, and the metres beyond which names are left out. */
-const LOOK = 250;
+const LOOK = 400;
 const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
 
@@ -141,7 +141,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     if (!crowd || travel.mode() !== 'inside') return;
     let changed = false;
     for (let place = 0; place < crowd.count; place += 1) {
-      if (left[place] === 0 || away[place]! > FAR) continue;
+      if (shown[place] === 0 || away[place]! > FAR) continue;
       const at = PLACE * place;
       const sees = picker.sees(camera.position, crowd.now[at]!, crowd.now[at + 1]!, crowd.now[at + 2]!, 0.2);
       changed ||= hidden[place] !== Number(!sees);
@@ -191,6 +191,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       if (only !== null && manifest.floors[floors[place]!]?.id !== only) rest = 0;
       point.applyMatrix4(camera.matrixWorldInverse);
       const depth = -point.z;
+      if (inside && depth <= 0.1) rest = 0; // behind the eye
       if (rest > 0 && inside && depth > 0.1) {
         const x = (point.x * wide) / depth;
         const head = ((point.y + 0.15) * high) / depth;

@@ -67,17 +67,18 @@ export function createCrowd(): Crowd {
   }
 
   function take(pose: Pose, time: number): void {
-    const [number, x, y, z, yaw, pitch, ...point] = pose;
-    const known = placeOf(number);
-    const place = known < 0 ? add(number) : known;
+    const known = placeOf(pose[0]);
+    const place = known < 0 ? add(pose[0]) : known;
     if (place < 0) return;
     const at = PLACE * place;
-    goal.set([x / 100, y / 100, z / 100, yaw / 100, pitch / 100], at);
-    points.set(point.length === 3 ? point.map((each) => each / 100) : [NaN, NaN, NaN], 3 * place);
+    for (let part = 0; part < PLACE; part += 1) goal[at + part] = pose[part + 1]! / 100;
+    for (let axis = 0; axis < 3; axis += 1) points[3 * place + axis] = (pose[PLACE + 1 + axis] ?? NaN) / 100;
     const away = Math.hypot(goal[at]! - now[at]!, goal[at + 1]! - now[at + 1]!, goal[at + 2]! - now[at + 2]!);
     const jumps = !(away <= JUMP);
-    if (jumps) now.set(goal.subarray(at, at + PLACE), at);
-    from.set(now.subarray(at, at + PLACE), at);
+    for (let part = at; part < at + PLACE; part += 1) {
+      if (jumps) now[part] = goal[part]!;
+      from[part] = now[part]!;
+    }
     goal[at + 3] = nearestAngle(from[at + 3]!, goal[at + 3]!);
     const pause = time - heard[place]!;
     durations[place] = Math.max(LEAST, pause > MOST ? LEAST : pause);

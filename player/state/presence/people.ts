@@ -36,11 +36,21 @@ export const NOBODY: Present = { people: [], visitors: 0, followers: [], hidden:
 
 const NONE: readonly never[] = [];
 
-/** Who is here after some news. Lists of which nothing is new stay the same objects. */
-export function takeNews(before: Present, news: PresenceNews): Present {
+/** Who is here after some news: the same object after news of poses and views alone, as most are. */
+export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, followers, hidden, rate } = news;
+  const isOfPoses =
+    !news.begin &&
+    !people &&
+    !left &&
+    !followers &&
+    (visitors ?? before.visitors) === before.visitors &&
+    (hidden ?? before.hidden) === before.hidden &&
+    (rate ?? before.rate) === before.rate;
+  if (isOfPoses) return before;
   const start = news.begin ? { ...NOBODY, hidden: before.hidden } : before;
   return {
+    ...before,
     people: people || left ? mergePeople(start.people, people ?? NONE, left ?? NONE) : start.people,
     visitors: visitors ?? start.visitors,
     followers: followers ?? start.followers,

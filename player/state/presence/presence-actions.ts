@@ -101,8 +101,8 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
   function take(news: PresenceNews | null): void {
     const before = presence();
     if (!news) return end();
-    const present = takeNews(before ?? NOBODY, news);
-    const started = before ?? {
+    const started: Presence = before ?? {
+      ...NOBODY,
       crowd,
       following: null,
       followedTool: null,
@@ -111,9 +111,12 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
       listed: false,
       figures: keptFigures(),
     };
-    state.set({ presence: { ...started, ...present } });
-    announcer.take(before?.people ?? [], present.people);
-    crowd.keep(new Set(present.people.map(({ number }) => number)));
+    const present = takeNews(started, news);
+    if (present !== before) {
+      state.set({ presence: present });
+      announcer.take(before?.people ?? [], present.people);
+      crowd.keep(new Set(present.people.map(({ number }) => number)));
+    }
     crowd.take(
       (news.poses ?? []).filter(([number]) => findPerson(present.people, number)),
       performance.now(),
