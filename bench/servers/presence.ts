@@ -1,6 +1,5 @@
 // What it costs to tell people in a twin where the others are, and how long it takes.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +56,9 @@ async function measureOneTwin(): Promise<Figure[]> {
     await store.close();
     const server = await startServer({ DATA_DIR: folder });
     const people = twins.flatMap(({ tour, cookies }) =>
-      cookies.map((cookie, index) => new WalkingPerson(server.origin, tour, cookie, index < 40)),
+      cookies.map(
+        (cookie, index) => new WalkingPerson(server.origin, tour, cookie, { walks: index < 40, looks: true }),
+      ),
     );
     const { latencies, elapsed, cpu, bytes, reports, idle, refused } = await walk(people, [server]);
     for (const person of people) person.stop();
@@ -116,9 +117,15 @@ async function measureManyTwins(): Promise<Figure[]> {
     for (const name of ['one', 'two']) {
       servers.push(await startServer({ DATA_DIR: join(folder, name), DATABASE_URL: url, ...places }));
     }
-    // Of each twin half the people on each server; one of those who walk, too.
+    // Of each twin half the people on each server, and so of those who walk, and of those who are measured.
     const people = twins.flatMap(({ tour, cookies }) =>
-      cookies.map((cookie, index) => new WalkingPerson(servers[index % 2]!.origin, tour, cookie, index < 2)),
+      cookies.map(
+        (cookie, index) =>
+          new WalkingPerson(servers[index % 2]!.origin, tour, cookie, {
+            walks: index < 2,
+            looks: index >= 8,
+          }),
+      ),
     );
     const { latencies, across, elapsed, cpu, reports, idle, refused } = await walk(people, servers);
     for (const person of people) person.close();
@@ -250,7 +257,7 @@ async function walk(people: readonly WalkingPerson[], servers: readonly Measured
   const idle: number[] = [];
   while (performance.now() - began < MEASURED) {
     const asked = performance.now();
-    await people[0]!.readAlive();
+    await people.at(-1)!.readAlive();
     idle.push(performance.now() - asked);
     await pause(IDLE_EVERY);
   }
@@ -282,8 +289,11 @@ class WalkingPerson {
   readonly #tour: TourRef;
   readonly #cookie: string;
   readonly #walks: boolean;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  readonly #idleAgent = new Agent({ keepAlive: true, maxSockets: 1 });
+  /** Its poses are measured. */
+  readonly #looks: boolean;
+  readonly #answers: ((status: number) => void)[] = [];
+  #requests: Socket | null = null;
+  #hasBegun = false;
   readonly #begun = Promise.withResolvers<void>();
   #socket: Socket | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -300,11 +310,17 @@ class WalkingPerson {
   /** Reports that were answered with an error. */
   refused = 0;
 
-  constructor(origin: string, tour: TourRef, cookie: string, walks: boolean) {
+  constructor(
+    origin: string,
+    tour: TourRef,
+    cookie: string,
+    { walks, looks }: { walks: boolean; looks: boolean },
+  ) {
     this.#origin = origin;
     this.#tour = tour;
     this.#cookie = cookie;
     this.#walks = walks;
+    this.#looks = looks;
   }
 
   /** Resolves with the first news. */
@@ -338,8 +354,7 @@ class WalkingPerson {
   close(): void {
     this.stop();
     this.#socket?.destroy();
-    this.#agent.destroy();
-    this.#idleAgent.destroy();
+    this.#requests?.destroy();
   }
 
   #walkOn(after: number): void {
@@ -353,14 +368,13 @@ class WalkingPerson {
         within(x + way * Math.sin(this.#heading), FLOOR.width),
         within(z + way * Math.cos(this.#heading), FLOOR.depth),
       ];
-      // One that is under way at the end is cut off.
-      this.report().catch(() => {});
+      void this.report();
       if (this.#walks && !this.#isStopped) this.#walkOn(1_000 / this.#rate);
     }, after);
   }
 
   readAlive(): Promise<number> {
-    return this.#send('GET', SERVICES.reportAlive.path, undefined, this.#idleAgent);
+    return this.#send('GET', SERVICES.reportAlive.path);
   }
 
   readProfile(): Promise<number> {
@@ -374,32 +388,33 @@ class WalkingPerson {
     if (status !== 204) this.refused += 1;
   }
 
-  #send(method: string, path: string, body?: string, agent = this.#agent): Promise<number> {
-    const origin = this.#origin;
-    return new Promise((resolve, reject) => {
-      const outgoing = request(origin + path, {
-        method,
-        agent,
-        family: 4,
-        headers: {
-          cookie: this.#cookie,
-          origin,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        },
-      });
-      outgoing.on('error', reject);
-      outgoing.on('response', (incoming) => {
-        incoming.resume();
-        incoming.on('end', () => resolve(incoming.statusCode ?? 0));
-      });
-      outgoing.end(body);
+  /** One request at a time on one connection; answers the status. */
+  #send(method: string, path: string, body = ''): Promise<number> {
+    const { host, port } = new URL(this.#origin);
+    this.#requests ??= this.#connect(Number(port));
+    const length = body ? `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` : '';
+    this.#requests.write(
+      `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${this.#origin}\r\nCookie: ${this.#cookie}\r\n${length}\r\n${body}`,
+    );
+    return new Promise((resolve) => this.#answers.push(resolve));
+  }
+
+  #connect(port: number): Socket {
+    const socket = connect(port, '127.0.0.1');
+    socket.setEncoding('latin1');
+    socket.setNoDelay(true);
+    // The server closes a connection that is idle for some seconds.
+    socket.on('close', () => (this.#requests = null));
+    socket.on('data', (text: string) => {
+      for (const [, status] of text.matchAll(/HTTP\/1\.1 (\d{3})/g)) this.#answers.shift()?.(Number(status));
     });
+    return socket;
   }
 
   #read(text: string): void {
     this.bytes += text.length;
+    // What nobody looks at is not parsed: the client must not be what is slow.
+    if (this.#hasBegun && !this.#looks && !text.includes('"rate":')) return;
     this.#text += text;
     for (let end = this.#text.indexOf('\n\n'); end >= 0; end = this.#text.indexOf('\n\n')) {
       const event = this.#text.slice(0, end);
@@ -407,12 +422,14 @@ class WalkingPerson {
       const data = /^data: (\{"type":"presence".*)$/m.exec(event)?.[1];
       if (data) this.#take((JSON.parse(data) as { news: PresenceNews }).news);
     }
+    if (this.#hasBegun && !this.#looks) this.#text = '';
   }
 
   #take({ begin, rate, poses = [] }: PresenceNews): void {
     if (begin) this.#begun.resolve();
+    this.#hasBegun ||= begin === true;
     this.#rate = rate ?? this.#rate;
-    if (!this.#measures) return;
+    if (!this.#measures || !this.#looks) return;
     const now = performance.now();
     for (const pose of poses) this.#note(pose, now);
   }
