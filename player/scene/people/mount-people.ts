@@ -1,4 +1,12 @@
-import { Color, LinearSRGBColorSpace, Matrix4, Vector3, type PerspectiveCamera, type Scene } from 'three';
+import {
+  Color,
+  LinearSRGBColorSpace,
+  Matrix4,
+  Vector3,
+  type PerspectiveCamera,
+  type Scene,
+  type WebGLRenderer,
+} from 'three';
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { colors } from '../../../design/colors.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
@@ -9,6 +17,7 @@ import { findPerson, PLACE } from '../../state/presence/people.ts';
 import type { Presence } from '../../state/presence/presence.ts';
 import { isSameSelection, type Marker } from '../../tour/annotation-kind.ts';
 import { chooseLabels, createLabels, HIDDEN, type Obstacles } from '../choose-labels.ts';
+import { prepareGraphics } from '../prepare-graphics.ts';
 import { createBeams } from './beams.ts';
 import { createFigures, FOOT } from './figures.ts';
 import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
@@ -18,6 +27,7 @@ export interface PeopleOptions {
   scene: Scene;
   capture: LocalCapture;
   camera: PerspectiveCamera;
+  renderer: WebGLRenderer;
   picker: SurfacePicker;
   state: PlayerStore;
   redraw: () => void;
@@ -55,7 +65,7 @@ const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
 
 export function mountPeople(options: PeopleOptions): MountedPeople {
-  const { stage, scene, capture, camera, picker, state, redraw } = options;
+  const { stage, scene, capture, camera, renderer, picker, state, redraw } = options;
   const { travel, manifest } = capture;
   const figures = createFigures(MEMBERS_MAX);
   const beams = createBeams(MEMBERS_MAX + 1);
@@ -85,6 +95,12 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   let counted = 0;
   const open = { marker: null as Marker | null, x: 0, y: 0, depth: 0 };
   scene.add(figures.object, beams.object);
+  /** Programs of the graphics take a while, which would hold up a frame: names come before figures. */
+  let prepared = false;
+  void prepareGraphics(renderer, scene, camera, []).then(() => {
+    prepared = true;
+    redraw();
+  });
 
   /** Takes up who is here, when somebody came, left, or is another than before. */
   function refresh(presence: Presence): void {
@@ -206,7 +222,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       shown[place] = rest;
       figures.places[to + 3] = rest;
     }
-    figures.draw(crowd.count);
+    figures.draw(prepared ? crowd.count : 0);
   }
 
   function placeLabels(presence: Presence, width: number, height: number): void {
@@ -269,7 +285,7 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
       }
       count += 1;
     }
-    beams.draw(count, width, height);
+    beams.draw(prepared ? count : 0, width, height);
   }
 
   return {
