@@ -24,6 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
   const shown = await loadImport(server, person, tourOf(person, params.twinId), params.importId);
+  if (params.twinId !== undefined && shown.revision === 0) throw data(null, { status: 404 });
   const gone = params.importId !== undefined && !shown.found;
   const failed = url.searchParams.get('failed');
   const problem = gone ? texts.gone : failed && (texts.failed[failed] ?? texts.failed.other!);
