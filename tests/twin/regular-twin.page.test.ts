@@ -1,0 +1,203 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { api, pages } from '../../contract/addresses.ts';
+import { demoTour, type TourRef } from '../../contract/tour-id.ts';
+import { createTour, openPage, signIn } from '../support/open-page.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
+
+const { origin } = inject('product');
+const READERS = ['owner', 'editor', 'commenter', 'viewer', 'stranger', 'visitor'] as const;
+const tag = { id: 't1', title: 'Pump', text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
+const ends = [
+  { position: [0, 0, 0], snap: 'corner' },
+  { position: [1, 0, 0], snap: 'corner' },
+];
+const point = { id: 'p1', title: 'Door', position: [1, 2, 3] };
+
+type Reader = (typeof READERS)[number];
+const sessions: Partial<Record<Reader, TestSession>> = {};
+let twin: TourRef;
+
+const send = (reader: Reader, method: string, path: string, body?: unknown) =>
+  call(origin, sessions[reader] ?? null, method, path, body);
+const readTwin = async () => await (await send('owner', 'GET', api.tour(twin))).json();
+async function show(isPublic: boolean) {
+  const { revision } = await readTwin();
+  const headers = { 'if-match': `"${revision}"` };
+  await call(origin, sessions.owner!, 'PATCH', api.tour(twin), { public: isPublic }, headers);
+}
+
+beforeAll(async () => {
+  for (const reader of READERS.filter((name) => name !== 'visitor')) sessions[reader] = await signIn();
+  const { userId } = sessions.owner!;
+  const made = await send('owner', 'POST', api.tours(userId), { name: 'Annex', matterportId: 'gv360office' });
+  twin = await made.json();
+  await send('owner', 'PATCH', api.tour(twin), { tags: [tag], points: [point] });
+  const link = await send('owner', 'POST', api.links(twin), { role: 'viewer', days: 7 });
+  const { token } = await link.json();
+  for (const role of ['editor', 'commenter', 'viewer'] as const) {
+    await send(role, 'POST', api.joinThroughLink(), { token });
+    const { members } = await (await send('owner', 'GET', api.members(twin))).json();
+    const { id } = (members as { id: string; role: string; since: number }[]).toSorted(
+      (a, b) => b.since - a.since,
+    )[0]!;
+    if (role !== 'viewer') await send('owner', 'PATCH', api.member(twin, id), { role });
+  }
+});
+
+interface Row {
+  what: string;
+  method?: string;
+  path: (tour: TourRef) => string;
+  body?: unknown;
+  /** Of a private twin, in the order of READERS. */
+  statuses: readonly [number, number, number, number, number, number];
+  /** What a visitor gets of a public one; a stranger gets 403 for what a visitor must sign in for. */
+  whilePublic: number;
+}
+
+/** Everything that a regular twin offers under its own address, and who gets it. */
+const TABLE: readonly Row[] = [
+  {
+    what: 'its viewer',
+    path: (tour) => pages.twin(tour.tourId),
+    statuses: [200, 200, 200, 200, 404, 404],
+    whilePublic: 200,
+  },
+  {
+    what: 'its embedded page',
+    path: pages.embed,
+    statuses: [404, 404, 404, 404, 404, 404],
+    whilePublic: 200,
+  },
+  {
+    what: 'its history',
+    path: (tour) => pages.history(tour),
+    statuses: [200, 200, 200, 200, 404, 200],
+    whilePublic: 200,
+  },
+  { what: 'its settings', path: pages.setUp, statuses: [200, 404, 404, 404, 404, 200], whilePublic: 200 },
+  {
+    what: 'its page for imports',
+    path: (tour) => pages.import(tour),
+    statuses: [200, 404, 404, 404, 404, 200],
+    whilePublic: 200,
+  },
+  { what: 'its document', path: api.tour, statuses: [200, 200, 200, 200, 404, 404], whilePublic: 200 },
+  { what: 'its archive', path: api.tourExport, statuses: [200, 404, 404, 404, 404, 401], whilePublic: 401 },
+  {
+    what: 'its tags as a table',
+    path: api.tagsCsv,
+    statuses: [200, 200, 404, 404, 404, 401],
+    whilePublic: 401,
+  },
+  {
+    what: 'its points as a table',
+    path: api.pointsCsv,
+    statuses: [200, 200, 404, 404, 404, 401],
+    whilePublic: 401,
+  },
+  {
+    what: 'its measurements as a table',
+    path: api.measurementsCsv,
+    statuses: [200, 200, 404, 404, 404, 401],
+    whilePublic: 401,
+  },
+  {
+    what: 'a search of its files',
+    path: (tour) => api.fileSearch(tour, 'x'),
+    statuses: [200, 200, 200, 200, 404, 404],
+    whilePublic: 200,
+  },
+  {
+    what: 'a grant for its files and its scan',
+    method: 'POST',
+    path: api.grants,
+    body: {},
+    statuses: [200, 200, 200, 200, 404, 404],
+    whilePublic: 200,
+  },
+  {
+    what: 'uploads of files to it',
+    path: api.uploads,
+    statuses: [200, 200, 403, 403, 404, 401],
+    whilePublic: 401,
+  },
+  { what: 'its bin', path: api.bin, statuses: [200, 200, 403, 403, 404, 401], whilePublic: 401 },
+  { what: 'its snapshots', path: api.snapshots, statuses: [200, 404, 404, 404, 404, 401], whilePublic: 401 },
+  {
+    what: 'a point placed in it',
+    method: 'PATCH',
+    path: api.tour,
+    body: { points: [point, { ...point, id: 'p2' }] },
+    statuses: [200, 200, 403, 403, 404, 401],
+    whilePublic: 401,
+  },
+  {
+    what: 'a measurement in it',
+    method: 'PATCH',
+    path: api.tour,
+    body: { measurements: [{ id: 'm1', kind: 'distance', title: 'Width', points: ends }] },
+    statuses: [200, 200, 403, 403, 404, 401],
+    whilePublic: 401,
+  },
+];
+
+test.each(TABLE)(
+  'a private twin gives $what to those who may have it',
+  async ({ method = 'GET', path, body, statuses }) => {
+    await show(false);
+    const found: number[] = [];
+    for (const reader of READERS) found.push((await send(reader, method, path(twin), body)).status);
+    expect(Object.fromEntries(READERS.map((reader, index) => [reader, found[index]]))).toEqual(
+      Object.fromEntries(READERS.map((reader, index) => [reader, statuses[index]])),
+    );
+  },
+);
+
+test.each(TABLE)(
+  'a public twin gives a visitor $what, or asks them to sign in',
+  async ({ method = 'GET', path, body, whilePublic }) => {
+    await show(true);
+    expect((await send('visitor', method, path(twin), body)).status).toBe(whilePublic);
+  },
+);
+
+test('the settings of a public twin have its link, its QR code and its HTML for other sites', async () => {
+  await show(true);
+  const page = await openPage(pages.setUp(twin), sessions.owner);
+  const values = page
+    .$('input[readonly], textarea[readonly]')
+    .toArray()
+    .map((field) => page.$(field).val());
+  expect(values).toContain(origin + pages.twin(twin.tourId));
+  expect(values.join(' ')).toContain(`src="${origin}${pages.embed(twin)}"`);
+  expect(page.text()).toContain('QR code');
+  expect(page.$(`a[href="${api.tourExport(twin)}"]`)).toHaveLength(1);
+  expect(page.$(`a[href="${pages.import(twin)}"]`)).toHaveLength(1);
+});
+
+test('an invitation can include each of the owner’s twins, the demo and more than a page of them', async () => {
+  const owner = await signIn();
+  await createTour(owner, { name: 'Old town' });
+  const make = async (name: string) => {
+    const body = { name, matterportId: '' };
+    return (await (await call(origin, owner, 'POST', api.tours(owner.userId), body)).json()) as TourRef;
+  };
+  const annex = await make('Annex');
+  const others: string[] = [demoTour(owner.userId).tourId];
+  for (let index = 10; index < 40; index += 1) others.push((await make(`House ${index}`)).tourId);
+  const page = await openPage(pages.setUp(annex), owner);
+  const offered = page
+    .$('[name=twins]')
+    .toArray()
+    .map((box) => page.$(box).val());
+  expect(offered).toEqual(others);
+  expect(page.$('fieldset label:has([name=twins])').first().text()).toBe('Old town');
+  const fields = { email: 'guest@example.test', twins: others.at(-1)! };
+  const sent = await page.press('Send invitation', { emails: fields.email, twins: fields.twins });
+  expect(sent.text()).toContain('The invitation is on its way.');
+  const { invitations } = await (await call(origin, owner, 'GET', api.invitations(owner.userId))).json();
+  expect(invitations).toMatchObject([
+    { email: fields.email, twins: expect.arrayContaining([{ tourId: fields.twins, role: 'viewer' }]) },
+  ]);
+});
