@@ -276,30 +276,13 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
     <>
       <h3 className={styles.subheading}>{texts.linksTitle}</h3>
       <p className={styles.lead}>{texts.linksLead}</p>
-      {links.map(({ id, role, token, expiresAt, ended }) => (
-        <div key={id} className={styles.link}>
-          <CopyField
-            label={texts.linkLabel}
-            value={origin + pages.join(token)}
-            copy={texts.copy}
-            copied={texts.copied}
-            failed={texts.copyFailed}
-          />
-          <p className={styles.meta}>
-            {texts.roles[role]} · {ended ? texts.ended : texts.expires}{' '}
-            <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} /> ·{' '}
-            {texts.came(members.filter(({ linkId }) => linkId === id).length)}
-          </p>
-          <Form method="post" preventScrollReset className={styles.role}>
-            <input type="hidden" name="link" value={id} />
-            <Button type="submit" size="sm" name="intent" value="close-link">
-              {texts.closeAndRemove}
-            </Button>
-            <Button type="submit" size="sm" name="intent" value="close-link-keep">
-              {texts.closeAndKeep}
-            </Button>
-          </Form>
-        </div>
+      {links.map((link) => (
+        <ShareLinkItem
+          key={link.id}
+          link={link}
+          came={members.filter(({ linkId }) => linkId === link.id).length}
+          origin={origin}
+        />
       ))}
       <Form method="post" preventScrollReset className={styles.role}>
         <Select
@@ -319,5 +302,43 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
         </Button>
       </Form>
     </>
+  );
+}
+
+interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
+  link: Members['links'][number];
+  /** Members who joined through it. */
+  came: number;
+}
+
+/** An open link, or an ended one through which members came. Closing asks what becomes of them. */
+function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, origin }: ShareLinkItemProps) {
+  return (
+    <div className={styles.link}>
+      {ended ? null : (
+        <CopyField
+          label={texts.linkLabel}
+          value={origin + pages.join(token)}
+          copy={texts.copy}
+          copied={texts.copied}
+          failed={texts.copyFailed}
+        />
+      )}
+      <p className={styles.meta}>
+        {texts.roles[role]} · {ended ? texts.ended : texts.expires}{' '}
+        <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} /> · {texts.came(came)}
+      </p>
+      <Form method="post" preventScrollReset className={styles.role}>
+        <input type="hidden" name="link" value={id} />
+        <Button type="submit" size="sm" name="intent" value="close-link">
+          {came === 0 ? texts.close : ended ? texts.removeThem : texts.closeAndRemove}
+        </Button>
+        {came === 0 ? null : (
+          <Button type="submit" size="sm" name="intent" value="close-link-keep">
+            {ended ? texts.keepThem : texts.closeAndKeep}
+          </Button>
+        )}
+      </Form>
+    </div>
   );
 }

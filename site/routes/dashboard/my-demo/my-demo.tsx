@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ref,
     tour: { name, address, matterportId, public: isPublic, revision, placed: countPlaced(found) },
     members: await listMembers(server, actor, ref),
-    spaces: isDemoTour(ref) ? [] : await listSpaces(server, person),
+    spaces: await listSpaces(server, person),
     others: (await nameTwins(server, person, person.userId)).filter(({ tourId }) => tourId !== ref.tourId),
     offer: await offerOf(server, ref),
     origin: publicOrigin,
@@ -72,12 +72,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function MyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, tour } = loaderData;
+  const isDemo = isDemoTour(ref);
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ ...ref, kind: 'tour' }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   const { members, spaces, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
   const ofSettings = answer && SETTINGS.has(answer.intent);
-  const settings = isDemoTour(ref) ? null : (
+  const settings = isDemo ? null : (
     <Settings tour={tour} spaces={spaces} answer={ofSettings ? answer : undefined} />
   );
   const access = (
@@ -122,13 +123,19 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         ) : null}
       </TwinFrame>
-      <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
+      <ShareInfo
+        shared={tour.public}
+        kept={isDemo ? texts.kept : texts.keptForMembers}
+        name={tour.name}
+        address={shareUrl}
+        embedAddress={embedUrl}
+      />
       {files ? <FilesLine {...files} /> : null}
       {settings}
       <HistoryLine tour={ref} />
       {access}
       <ExportSection tour={ref} scan={scan} />
-      {isDemoTour(ref) ? <KeepDemo /> : null}
+      {isDemo ? <KeepDemo /> : null}
     </div>
   );
 }

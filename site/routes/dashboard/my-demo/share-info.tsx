@@ -11,19 +11,21 @@ import type { QrDrawing } from './qr-path.ts';
 
 interface ShareInfoProps {
   shared: boolean;
+  /** What is said of a private twin. */
+  kept: string;
   name: string;
   address: string;
   embedAddress: string;
 }
 
 /** Who can see the twin and, if it is public, its link, QR code and embed HTML. */
-export function ShareInfo({ shared, name, address, embedAddress }: ShareInfoProps) {
+export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareInfoProps) {
   const [qrOpen, setQrOpen] = useState(false);
   if (!shared) {
     return (
       <p className={styles.who}>
         <Lock size={18} aria-hidden="true" />
-        {texts.kept}
+        {kept}
       </p>
     );
   }

@@ -97,10 +97,10 @@ export const memberTexts = {
         ? '1 person joined through it.'
         : `${count} people joined through it.`,
   close: 'Close link',
-  askClose: 'Close this link?',
-  askCloseText: 'Nobody can join through it any more.',
   closeAndRemove: 'Close and remove them',
   closeAndKeep: 'Close and keep them',
+  removeThem: 'Remove those who joined',
+  keepThem: 'Keep those who joined',
   closed: 'The link is closed.',
   closeFailed: 'The link was not closed.',
 } as const;
