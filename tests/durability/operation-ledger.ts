@@ -102,7 +102,10 @@ export class OperationLedger {
   async #send({ origin }: Product, { tagId }: Writer, request: number): Promise<boolean> {
     const body = { operations: operationsOf(tagId, request) };
     const path = api.operations(demoTour(this.#session.userId));
-    const answer = await call(origin, this.#session, 'POST', path, body).catch(() => null);
+    const send = () => call(origin, this.#session, 'POST', path, body).catch(() => null);
+    let answer = await send();
+    // PostgreSQL cancels statements after 3.5 s, which a busy machine reaches: the same operations are sent again, as a page does.
+    while (answer?.status === 503) answer = await send();
     if (!answer) return false;
     if (!answer.ok) throw new Error(`Operations were answered ${answer.status}: ${await answer.text()}`);
     // The head says that it is saved, and may be all that arrived.

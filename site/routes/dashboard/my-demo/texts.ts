@@ -33,6 +33,6 @@ export const texts = {
   history: 'Who changed this twin, and what.',
   historyLink: 'History',
   shared: 'Public: everyone with this link can view it.',
-  kept: 'Private: only you can open it. Set it to public on the dashboard to share it.',
+  kept: 'Private: only you and its members can open it. Set it to public on the dashboard to share it with everyone.',
   keptForMembers: 'Private: only you and its members can open it.',
 } as const;
