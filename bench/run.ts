@@ -11,6 +11,7 @@ import { measureHistory } from './history.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player/player.ts';
+import { measureFigures } from './player/player-people.ts';
 import { measureQuick } from './quick.ts';
 import { measureScanner } from './scans/scanner.ts';
 import { measureScans } from './scans/scans.ts';
@@ -234,6 +235,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'page-weight': measurePageWeight,
   player: measurePlayer,
   presence: measurePresence,
+  'presence-drawing': measureFigures,
   quick: measureQuick,
   scanner: measureScanner,
   scans: measureScans,

@@ -43,8 +43,25 @@ interface Measured {
   movements: Movement[];
 }
 
+/** What is drawn beside an empty space, and how many milliseconds of our own code it may take in a frame. */
+export interface Drawn {
+  /** Such as '5000 pins'. */
+  what: string;
+  atMost: number;
+  tour?: Record<string, unknown>;
+  /** Called once the space is open, before a rest. */
+  prepare?: (page: Page) => Promise<void>;
+  /** Called after the rest, before anything moves. */
+  move?: (page: Page) => Promise<void>;
+}
+
 /** What thousands of pins cost from frame to frame, beside none in the same run. */
-export async function measurePins(): Promise<Figure[]> {
+export function measurePins(): Promise<Figure[]> {
+  return measureDrawn({ what: `${PINS} pins`, atMost: 2, tour: { tags: manyOfficeTags(PINS) } });
+}
+
+/** What something costs from frame to frame, beside a space without it in the same run. */
+export async function measureDrawn(drawn: Drawn): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-pins-'));
   await build({
     configFile: resolve(import.meta.dirname, '../../player/vite.config.ts'),
@@ -53,13 +70,13 @@ export async function measurePins(): Promise<Figure[]> {
   });
   const servers = await startPlayerServers(undefined, folder);
   try {
-    const without = await measure(servers, 0);
-    const withPins = await measure(servers, PINS);
+    const without = await measure(servers, { what: 'none', atMost: 0 });
+    const withAll = await measure(servers, drawn);
     return [
-      ...withPins.movements.flatMap((movement, index) => compare(movement, without.movements[index]!)),
+      ...withAll.movements.flatMap((movement, index) => compare(drawn, movement, without.movements[index]!)),
       {
-        name: `player, draw calls in ${REST / 1000} s of rest with ${PINS} pins`,
-        value: withPins.drawnAtRest,
+        name: `player, draw calls in ${REST / 1000} s of rest with ${drawn.what}`,
+        value: withAll.drawnAtRest,
         unit: 'calls',
         atMost: 0,
         detail: `${without.drawnAtRest} with none`,
@@ -71,7 +88,7 @@ export async function measurePins(): Promise<Figure[]> {
   }
 }
 
-function compare(many: Movement, none: Movement): Figure[] {
+function compare({ what, atMost }: Drawn, many: Movement, none: Movement): Figure[] {
   const time = (movement: Movement): number => movement.computing.by.ours / movement.computed;
   const most = many.computing.ours
     .slice(0, 5)
@@ -82,14 +99,14 @@ function compare(many: Movement, none: Movement): Figure[] {
     .map(({ where, amount }) => `${where} ${round(amount / many.allocated)}`);
   return [
     {
-      name: `player, our own code in a frame with ${PINS} pins beyond none, ${many.name}`,
+      name: `player, our own code in a frame with ${what} beyond none, ${many.name}`,
       value: time(many) - time(none),
       unit: 'ms',
-      atMost: 2,
+      atMost,
       detail: `${round(time(many))} to ${round(time(none))} ms; ${many.computed} frames; ${most.join(', ')}`,
     },
     {
-      name: `player, allocated by our code in a frame with ${PINS} pins beyond none, ${many.name}`,
+      name: `player, allocated by our code in a frame with ${what} beyond none, ${many.name}`,
       value: bytes(many) - bytes(none),
       unit: 'bytes',
       atMost: 64,
@@ -98,7 +115,7 @@ function compare(many: Movement, none: Movement): Figure[] {
   ];
 }
 
-async function measure(servers: PlayerServers, pins: number): Promise<Measured> {
+async function measure(servers: PlayerServers, { tour, prepare, move }: Drawn): Promise<Measured> {
   const browser = await launchBrowser(UNPACED);
   try {
     const context = await freshContext(browser, CAPTURE);
@@ -107,17 +124,19 @@ async function measure(servers: PlayerServers, pins: number): Promise<Measured> 
     await openPlayer(page, servers, {
       // what is dragged is the view, not a pin
       query: { mode: 'read-only' },
-      tour: { tags: manyOfficeTags(pins) },
+      tour: tour ?? { tags: [] },
     });
     const frame = page.frames().find((candidate) => candidate.url().startsWith(servers.playerOrigin));
     if (!frame) throw new Error('The player is not in its page.');
     await frame.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: 60_000, polling: 100 });
+    await prepare?.(page);
     await page.waitForTimeout(SETTLED);
     const drawCalls = (): Promise<number> => frame.evaluate(() => window.probe.drawCalls);
     const before = await drawCalls();
     await page.waitForTimeout(REST);
     const drawnAtRest = (await drawCalls()) - before;
     await frame.evaluate(() => void (window.probe.skipDrawing = true));
+    await move?.(page);
     const turning = await sample(page, frame, 'turning', (time) => turn(frame, time));
     const walking = await sample(page, frame, 'walking', (time) => walk(page, frame, time));
     await frame.getByRole('application').press('2');

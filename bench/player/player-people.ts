@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Pose, PresentPerson } from '../../contract/presence.ts';
+import type { Figure } from '../figure.ts';
+import { measureDrawn } from './player-pins.ts';
+
+/** Everybody but the one who looks, of the 50 who are in a twin at once. */
+const PEOPLE = 49;
+/** Of them, those who are near: their poses come at 4 Hz, those of the others at 1 Hz. */
+const NEAR = 10;
+const PAUSE = 250;
+
+interface Office {
+  sweeps: { position: [number, number, number] }[];
+}
+
+/** What figures of people cost from frame to frame while all of them walk about, beside an empty space in the same run. */
+export function measurePeople(): Promise<Figure[]> {
+  const capture = join(import.meta.dirname, '../../captures/gv360office/capture.json');
+  const { sweeps } = JSON.parse(readFileSync(capture, 'utf8')) as Office;
+  const people = Array.from({ length: PEOPLE }, (_, index): PresentPerson => ({
+    number: index + 1,
+    id: `user-${index}`,
+    name: `Person ${index}`,
+    state: 'active',
+    mode: 'inside',
+    floor: 'level-1',
+    following: null,
+  }));
+  const poses = people.map(({ number }): Pose => {
+    const [x, y, z] = sweeps[(number * 7) % sweeps.length]!.position.map((metres) =>
+      Math.round(metres * 100),
+    );
+    return [number, x!, y!, z!, number * 11, 0];
+  });
+  return measureDrawn({
+    what: `${PEOPLE} figures`,
+    atMost: 1,
+    prepare: (page) => tell(page, people, poses),
+    move: (page) => walkAbout(page, poses),
+  });
+}
+
+function tell(page: Page, people: PresentPerson[], poses: Pose[]): Promise<void> {
+  return page.evaluate((news) => window.host.tellPresence(news), {
+    begin: true as const,
+    people,
+    poses,
+    rate: 1,
+  });
+}
+
+/** Everybody goes a step to and fro, and turns, as often as news of them would come. */
+function walkAbout(page: Page, poses: Pose[]): Promise<void> {
+  return page.evaluate(
+    ({ poses, near, pause }) => {
+      let step = 0;
+      setInterval(() => {
+        step += 1;
+        const told = step % 4 === 0 ? poses : poses.slice(0, near);
+        const moved = told.map(([number, x, y, z, yaw, pitch]): Pose => [
+          number,
+          x + Math.round(40 * Math.sin(step + number)),
+          y,
+          z + Math.round(40 * Math.cos(step + number)),
+          yaw + step * 5,
+          pitch,
+        ]);
+        window.host.tellPresence({ poses: moved });
+      }, pause);
+    },
+    { poses, near: NEAR, pause: PAUSE },
+  );
+}
