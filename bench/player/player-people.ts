@@ -16,7 +16,7 @@ interface Office {
 }
 
 /** What figures of people cost from frame to frame while all of them walk about, beside an empty space in the same run. */
-export function measurePeople(): Promise<Figure[]> {
+export function measureFigures(): Promise<Figure[]> {
   const capture = join(import.meta.dirname, '../../captures/gv360office/capture.json');
   const { sweeps } = JSON.parse(readFileSync(capture, 'utf8')) as Office;
   const people = Array.from({ length: PEOPLE }, (_, index): PresentPerson => ({

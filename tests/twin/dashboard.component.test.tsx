@@ -157,7 +157,10 @@ test('the link of a public twin is drawn as a QR code on request, or stays where
   const address = 'https://twins.test/demo/u1';
   const embed = 'https://twins.test/embed/u1';
   openRoutes([
-    { path: '/', Component: () => <ShareInfo shared name="Tower" address={address} embedAddress={embed} /> },
+    {
+      path: '/',
+      Component: () => <ShareInfo shared kept="" name="Tower" address={address} embedAddress={embed} />,
+    },
   ]);
   const open = page.getByRole('button', { name: 'QR code' });
   const dialog = page.getByRole('dialog', { name: 'QR code of the link' });

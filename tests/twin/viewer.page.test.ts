@@ -80,10 +80,10 @@ test('links of a demo that was made a regular twin lead there, for who may see i
     expect(page.path).toBe(`${pages.twin(moved.tourId)}?from=code`);
     expect(page.title).toBe('Tower | GoV360');
   }
-  const historyLink = `${pages.history(demo)}?item=tags:a`;
+  const historyLink = `${pages.history(demo)}?item=tags%3Aa`;
   expect(await openPage(historyLink, owner)).toMatchObject({
     status: 200,
-    path: pages.history(moved, '?item=tags:a'),
+    path: pages.history(moved, '?item=tags%3Aa'),
   });
 
   const { revision } = (await (await call(origin, owner, 'GET', api.tour(moved))).json()) as Tour;

@@ -1,4 +1,4 @@
-import { DEMO_TOUR_ID, demoTour, type TourRef } from '../../../contract/tour-id.ts';
+import { DEMO_TOUR_ID, demoTour, isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 
@@ -24,4 +24,35 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
     .where((build) => build.and({ ...tourKey(demoTour(userId)), deleted: 1 }))
     .executeTakeFirst();
   return row?.moved_to ? await locateTwin(context, row.moved_to) : null;
+}
+
+/** Returns the regular twin that a demo became since operations were made for it, by the id that they name, or null. */
+export async function locateSince(
+  { store }: Needs<'store'>,
+  ref: TourRef,
+  globalId: string | undefined,
+): Promise<TourRef | null> {
+  if (!isDemoTour(ref) || globalId === undefined) return null;
+  const row = await store.db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: ref.userId, global_id: globalId, deleted: 0 }))
+    .where('tour_id', '!=', ref.tourId)
+    .executeTakeFirst();
+  return row ? { userId: ref.userId, tourId: row.tour_id } : null;
+}
+
+/** Returns whether a demo may have become a twin that a person edits: they edit one of its owner's. */
+export async function mayHaveMovedTo(
+  { store }: Needs<'store'>,
+  ref: TourRef,
+  editorId: string,
+): Promise<boolean> {
+  if (!isDemoTour(ref)) return false;
+  const twin = await store.db
+    .selectFrom('twin_members')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: ref.userId, member_id: editorId, role: 'editor' }))
+    .executeTakeFirst();
+  return twin !== undefined;
 }

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../../contract/errors.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { isDemoTour, type TourRef } from '../../../contract/tour-id.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
@@ -28,6 +28,7 @@ import {
   type TourKey,
   weighItems,
 } from './annotation-rows.ts';
+import { locateSince, mayHaveMovedTo } from './locate-twin.ts';
 import { applyOperations, findApplied, rememberOperations, type TouchedItem } from './apply-operations.ts';
 import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { changeFields } from './compose-tour.ts';
@@ -94,7 +95,7 @@ export async function writeOperations(
   try {
     return await writeParsed(context, actor, ref, parsed);
   } catch (error) {
-    const moved = isRefusal(error) ? await findMoved(context, ref, parsed.tourId) : null;
+    const moved = isRefusal(error) ? await locateSince(context, ref, parsed.tourId) : null;
     if (!moved) throw error;
     return await writeParsed(context, actor, moved, parsed);
   }
@@ -112,34 +113,13 @@ export async function authorizeOperations(
   try {
     await authorizeEdit(context, actor, ref);
   } catch (error) {
-    if (actor.kind === 'anonymous' || !isDemoTour(ref) || !isRefusal(error)) throw error;
-    const twin = await context.store.db
-      .selectFrom('twin_members')
-      .select('tour_id')
-      .where((build) => build.and({ user_id: ref.userId, member_id: actor.userId, role: 'editor' }))
-      .executeTakeFirst();
-    if (!twin) throw error;
+    if (actor.kind === 'anonymous' || !isRefusal(error)) throw error;
+    if (!(await mayHaveMovedTo(context, ref, actor.userId))) throw error;
   }
 }
 
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
-}
-
-/** Returns the regular twin that a demo became since the operations were made, or null. */
-async function findMoved(
-  { store }: Needs<'store'>,
-  ref: TourRef,
-  globalId: string | undefined,
-): Promise<TourRef | null> {
-  if (!isDemoTour(ref) || globalId === undefined) return null;
-  const row = await store.db
-    .selectFrom('tours')
-    .select('tour_id')
-    .where((build) => build.and({ user_id: ref.userId, global_id: globalId, deleted: 0 }))
-    .where('tour_id', '!=', ref.tourId)
-    .executeTakeFirst();
-  return row ? { userId: ref.userId, tourId: row.tour_id } : null;
 }
 
 async function writeParsed(

@@ -106,7 +106,7 @@ function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) 
       ) : null}
       <div className={styles.opens} data-leads-on>
         {isChosen ? (
-          <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={asked} variant={variant} />
+          <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={asked} variant="primary" />
         ) : null}
         {first ? (
           <Link to={pages.setUp(first)} aria-describedby={nameId} className={buttonClass({ variant })}>

@@ -69,6 +69,7 @@ export const texts = {
   chooseTwin: 'Use it in a twin',
   chooseAnother: 'Use it in another twin',
   confirmUse: 'Use this scan',
+  cancel: 'Cancel',
   newTwin: 'A new twin',
   demo: 'My demo twin',
   unnamed: 'Unnamed twin',

@@ -49,7 +49,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
       </Button>
       {asked ? (
         <Link to={pages.scans()} preventScrollReset className={buttonClass()}>
-          {texts.keep}
+          {texts.cancel}
         </Link>
       ) : null}
     </Form>
