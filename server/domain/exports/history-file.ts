@@ -2,7 +2,7 @@ import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/can
 import type { ExportedHistory } from '../../../contract/twin-archive/exported-history.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { authorsOf } from '../portfolio/history.ts';
+import { nameAuthors, selectAuthors } from '../tours/log-authors.ts';
 import { logBegins, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import type { ExportedTour } from './content/read-export.ts';
@@ -16,7 +16,7 @@ export async function* historyFile(
   tour: ExportedTour,
 ): AsyncGenerator<string> {
   const { db } = context.store;
-  const authors = await authorsOf(context, tour);
+  const authors = await nameAuthors(db, await selectAuthors(context, tour));
   const head = canonicalFile({
     $schema: ARCHIVE_PATHS.schema('history'),
     format: 'gov360-twin-history',

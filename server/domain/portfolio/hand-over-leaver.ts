@@ -18,7 +18,7 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { moveDemoIn, tellMoved } from './arrange-twins.ts';
 import { verifiedEmail } from './invitations.ts';
-import { nameOf } from './members.ts';
+import { nameOf } from '../profiles/shown-names.ts';
 
 /** Throws `not-signed-in`, `forbidden` or `not-found` unless staff may hand over the twins of this person. */
 export function authorizeForLeaver(

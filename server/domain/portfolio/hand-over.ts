@@ -20,7 +20,7 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { verifiedEmail } from './invitations.ts';
-import { nameOf } from './members.ts';
+import { nameOf } from '../profiles/shown-names.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;

@@ -8,23 +8,21 @@ import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { HistoryEntry, HistoryItem, HistoryPage } from '../../../contract/portfolio.ts';
 import { TOUR_SERVER_FIELDS } from '../../../contract/tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
-import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canEditTour, canReadTour, canSeeMembers, refusal } from '../../platform/access/policy.ts';
 import type { OperationLogTable } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { itemKey, selectRows, type TourKey } from '../tours/annotation-rows.ts';
+import { nameAuthors, selectAuthors } from '../tours/log-authors.ts';
 import { logBegins, type LoggedChanges, loggedName, parseLogged } from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
-import { namesOf } from './members.ts';
 
 /** Items of a change that are named; the rest is a number. */
 const NAMED = 3;
 /** Characters of a title. */
 const TITLE_SHOWN = 120;
-const SERVER = 'GoV360';
-const FORMER = 'Former member';
 /** Collections whose items are no annotations: what one is called, and by which field. */
 const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = {
   documents: { label: 'File', titleField: 'name' },
@@ -71,7 +69,7 @@ export async function listHistory(
     .select('revision')
     .where((build) => build.and(tourKey(ref)))
     .executeTakeFirstOrThrow();
-  const everyone = since === undefined ? await selectActors(context, ref) : [];
+  const everyone = since === undefined ? await selectAuthors(context, ref) : [];
   const who = by === undefined ? undefined : everyone.find((each) => keyOf(ref, each) === by);
   const only = item === undefined ? undefined : readItem(item);
   const unknown = (by !== undefined && who === undefined) || only === null;
@@ -107,40 +105,12 @@ export async function listHistory(
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
 
-/** The names of everyone in the log, by their ids. */
-export async function authorsOf(
-  context: Needs<'config' | 'store' | 'now'>,
-  ref: TourRef,
-): Promise<Map<string, string>> {
-  const people = await namePeople(context.store.db, ANONYMOUS, ref, await selectActors(context, ref));
-  return new Map([...people].map(([id, { name }]) => [id, name]));
-}
-
-/** The ids of everyone in the log; one step through an index for each of them, however much they changed. */
-async function selectActors(
-  context: Needs<'config' | 'store' | 'now'>,
-  { userId, tourId }: TourRef,
-): Promise<string[]> {
-  const ofTour = sql`operation_log where user_id = ${userId} and tour_id = ${tourId}`;
-  const { rows } = await sql<{ actor: string }>`
-    with recursive actors (actor) as (
-      select min(actor) from ${ofTour}
-      union all
-      select (select min(actor) from ${ofTour} and actor > actors.actor) from actors where actor is not null
-    )
-    select actor from actors where actor is not null
-      and exists (select 1 from ${ofTour} and actor = actors.actor and logged_at >= ${logBegins(context)})
-    order by actor`.execute(context.store.db);
-  return rows.map(({ actor }) => actor);
-}
-
 /** People by their ids. */
 async function namePeople(db: Database, reader: Actor, ref: TourRef, ids: readonly string[]) {
   const distinct = [...new Set(ids)];
-  const names = await namesOf(db, distinct);
+  const names = await nameAuthors(db, distinct);
   return new Map(
-    distinct.map((id): [string, Person] => {
-      const name = id === '' ? SERVER : (names.get(id) ?? FORMER);
+    [...names].map(([id, name]): [string, Person] => {
       return [id, { key: keyOf(ref, id), name, you: reader.kind === 'user' && reader.userId === id }];
     }),
   );

@@ -26,7 +26,8 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { selectInvitations } from './list-members.ts';
-import { addMember, nameOf, raiseRevision, tellMembers } from './members.ts';
+import { nameOf } from '../profiles/shown-names.ts';
+import { addMember, raiseRevision, tellMembers } from './members.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 

@@ -11,7 +11,7 @@ import {
 } from '../../platform/access/policy.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
-import { nameOf, UNNAMED } from './members.ts';
+import { nameOf, UNNAMED } from '../profiles/shown-names.ts';
 
 /**
  * Who has access to a twin, for its owner and its members. Addresses, invitations and links are for the owner alone. Throws

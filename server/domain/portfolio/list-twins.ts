@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
-import { UNNAMED } from './members.ts';
+import { UNNAMED } from '../profiles/shown-names.ts';
 
 export interface ListTwinsInput {
   /** Whose list it is. */

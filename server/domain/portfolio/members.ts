@@ -9,32 +9,13 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canReadTour, notFound, refusal, roleIn } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import type { Store, WriteTransaction } from '../../platform/store/store.ts';
 import type { TourKey } from '../tours/annotation-rows.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
-
-export const UNNAMED = 'No name yet';
-
-/** What a person is called by others: their profile's name, else their account's. */
-export async function nameOf(db: Database, userId: string): Promise<string> {
-  return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
-}
-
-/** The same of several people, by their ids; without those who have no account. */
-export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'profiles.name as profileName'])
-    .where('users.id', 'in', userIds)
-    .execute();
-  return new Map(rows.map(({ id, name, profileName }) => [id, profileName || name || UNNAMED]));
-}
 
 /** Gives a member another role. Throws `invalid-document`, `not-found`, and what `authorizeManage` throws. */
 export async function changeMember(

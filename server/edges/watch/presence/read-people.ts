@@ -1,5 +1,5 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { UNNAMED } from '../../../domain/portfolio/members.ts';
+import { UNNAMED } from '../../../domain/profiles/shown-names.ts';
 
 /** Ids asked for in one query. */
 const IDS_PER_QUERY = 500;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { namesOf } from '../profiles/shown-names.ts';
+import { logBegins } from './operation-log.ts';
+
+const SERVER = 'GoV360';
+const FORMER = 'Former member';
+
+/** Returns the ids of everyone in a tour's log, '' for the server. It takes one step through an index for each, however much they changed. */
+export async function selectAuthors(
+  context: Needs<'config' | 'store' | 'now'>,
+  { userId, tourId }: TourRef,
+): Promise<string[]> {
+  const ofTour = sql`operation_log where user_id = ${userId} and tour_id = ${tourId}`;
+  const { rows } = await sql<{ actor: string }>`
+    with recursive actors (actor) as (
+      select min(actor) from ${ofTour}
+      union all
+      select (select min(actor) from ${ofTour} and actor > actors.actor) from actors where actor is not null
+    )
+    select actor from actors where actor is not null
+      and exists (select 1 from ${ofTour} and actor = actors.actor and logged_at >= ${logBegins(context)})
+    order by actor`.execute(context.store.db);
+  return rows.map(({ actor }) => actor);
+}
+
+/** Returns what authors are called, by their ids: “Former member” for deleted accounts. */
+export async function nameAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = await namesOf(db, ids);
+  return new Map(ids.map((id) => [id, id === '' ? SERVER : (names.get(id) ?? FORMER)]));
+}
