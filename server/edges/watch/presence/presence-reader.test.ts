@@ -107,3 +107,22 @@ test('a pose that came too early is owed, and told when it is due', () => {
   expect(written[1]!.poses).toEqual([[20, 2_100, 160, 0, 0, 0]]);
   expect(reader.owes).toBe(false);
 });
+
+test('of a person far away the pose that has just come is told, or the last once no other comes', () => {
+  const far = people.get('20')!;
+  reader.tell(company(), 0);
+  move(far, 21);
+  reader.tell(company(), 900);
+  reader.tell(company(), 1_000);
+  expect(written).toHaveLength(1);
+  expect(reader.owes).toBe(true);
+  move(far, 22);
+  reader.tell(company(), 1_125);
+  expect(written[1]!.poses).toEqual([[20, 2_200, 160, 0, 0, 0]]);
+  move(far, 23);
+  reader.tell(company(), 2_000);
+  reader.tell(company(), 2_125);
+  expect(written).toHaveLength(2);
+  reader.tell(company(), 2_250);
+  expect(written[2]!.poses).toEqual([[20, 2_300, 160, 0, 0, 0]]);
+});

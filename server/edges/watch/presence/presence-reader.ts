@@ -37,6 +37,9 @@ interface Told {
   about: number;
   pose: number;
   posedAt: number;
+  /** The newest pose, told or not, and since when it is there. */
+  newest: number;
+  newestAt: number;
 }
 
 /** One stream that tells of who is in a tour, and what it has told. The newest state counts: what was skipped is never made up for. */
@@ -120,14 +123,23 @@ export class PresenceReader {
     for (const person of company.people.values()) {
       if (person === own || person.unseen) continue;
       let told = this.#told.get(person);
-      if (!told) this.#told.set(person, (told = { about: 0, pose: 0, posedAt: -Infinity }));
+      if (!told)
+        this.#told.set(person, (told = { about: 0, pose: 0, posedAt: -Infinity, newest: 0, newestAt: 0 }));
       if (told.about !== person.aboutVersion) {
         told.about = person.aboutVersion;
         people.push(person.about);
       }
       if (person.pose === null || told.pose === person.poseVersion) continue;
+      if (told.newest !== person.poseVersion)
+        Object.assign(told, { newest: person.poseVersion, newestAt: now });
       const isClose = this.#nearest.has(person) || own?.following === person;
       if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
+      // The next report of somebody who moves is due any moment, and this one is old by then.
+      const age = now - told.newestAt;
+      if (!isClose && age > 0 && age < POSES_EVERY.near) {
+        this.owes = true;
+        continue;
+      }
       told.pose = person.poseVersion;
       told.posedAt = now;
       poses.push(person.pose);
