@@ -16,7 +16,14 @@ test('an owner creates a twin and invites somebody by mail, who signs up, edits,
   test.slow();
   const owner = await signIn();
   const invited = newEmail();
-  const guest = await browser.newContext({ baseURL: product.origin });
+  // The one invited has a phone.
+  const viewport = { width: 390, height: 780 };
+  const guest = await browser.newContext({
+    baseURL: product.origin,
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+  });
   const theirs = await guest.newPage();
   const player = await standIn(page, product.playerOrigin);
   const theirPlayer = await standIn(theirs, product.playerOrigin);
@@ -68,9 +75,7 @@ test('an owner creates a twin and invites somebody by mail, who signs up, edits,
     await expect(theirs.getByText('Please check your email for a sign-in link.')).toBeVisible();
     await theirs.goto((await mail.link(invited, asked)).href);
     await theirs.getByRole('link', { name: /^Continue/ }).click();
-    const accept = theirs.getByRole('button', { name: 'Accept', exact: true });
-    await accept.focus();
-    await theirs.keyboard.press('Enter');
+    await theirs.getByRole('button', { name: 'Accept', exact: true }).tap();
     await expect(theirs).toHaveURL(product.origin + twin);
     await expect(theirs).toHaveTitle('Harbour annex | GoV360');
   });

@@ -25,9 +25,11 @@ export async function say(player: FrameLocator, message: unknown): Promise<void>
   }, message);
 }
 
+/** All but who is in the twin, which comes at any time. */
 export async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
   const text = await player.locator('#heard').innerText();
-  return text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);
+  const messages = text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);
+  return messages.filter(({ type }) => type !== 'presence');
 }
 
 export const lastHeard = async (player: FrameLocator) => (await heard(player)).at(-1);
