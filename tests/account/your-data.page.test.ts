@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { pages } from '../../contract/addresses.ts';
+import { api, pages } from '../../contract/addresses.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
-import { openSession } from '../support/servers/session.ts';
+import { call, openSession } from '../support/servers/session.ts';
 
 const { origin } = inject('product');
 
@@ -50,6 +50,21 @@ test('without scripts the address is changed by a mailed link, in a session of t
   await expect
     .poll(async () => (await newestMail(origin, reader.email)).subject)
     .toBe('You can no longer sign in to GoV360 with this address');
+});
+
+test('without scripts a person hides in all twins, and is visible again', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.profile(), reader);
+  const hidden = await page.press('Hide me');
+  expect(hidden.text()).toContain('You are hidden now, in all twins.');
+  expect(await (await call(origin, reader, 'GET', api.profile(reader.userId))).json()).toMatchObject({
+    hidden: true,
+  });
+  const shown = await hidden.press('Show me');
+  expect(shown.text()).toContain('You are visible now');
+  expect(await (await call(origin, reader, 'GET', api.profile(reader.userId))).json()).not.toHaveProperty(
+    'hidden',
+  );
 });
 
 test('signing in again explains why, and knows the address', async () => {

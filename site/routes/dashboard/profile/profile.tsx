@@ -76,6 +76,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
                 />
                 <YourData
                   userId={userId}
+                  hidden={profile.hidden === true}
                   data={yourData}
                   answer={answer && isYourDataIntent(answer.intent) ? (answer as YourDataAnswer) : undefined}
                 />

@@ -41,6 +41,16 @@ export const sessionTexts = {
   alone: 'You are not signed in anywhere else.',
 } as const;
 
+export const presenceTexts = {
+  heading: 'Who sees you in a twin',
+  seen: 'While you have a twin open, its owner and members see your name, where you are and what you look at. Visitors never see you.',
+  unseen: 'You are hidden: nobody sees you in a twin, and you do not see who else is there.',
+  hide: 'Hide me',
+  show: 'Show me',
+  hidden: 'You are hidden now, in all twins.',
+  shown: 'You are visible now to the owner and members of twins that you open.',
+} as const;
+
 export const signInTexts = {
   heading: 'How you sign in',
   lead: 'You can sign in with each of these. If you change them, browsers stay signed in.',

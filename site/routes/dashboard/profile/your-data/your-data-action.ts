@@ -7,13 +7,14 @@ import { endOtherSessions, endSession } from '../../../../../server/domain/ident
 import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
 import { askForAddress } from '../../../../../server/domain/identity/sign-ins/ask-for-address.ts';
 import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
+import { writeProfile } from '../../../../../server/domain/profiles/write-profile.ts';
 import { ownUpload } from '../../../../../server/domain/uploads/upload-row.ts';
 import { endUpload } from '../../../../../server/domain/uploads/end-upload.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { formText } from '../../../../browser/form-text.ts';
 import { answerForm } from '../../form-answer.ts';
-import { deletionTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
+import { deletionTexts, presenceTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
 /** Runs the action of a form of 'Your data'. Returns the message to show. */
@@ -44,6 +45,14 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   async 'end-upload'(context, actor, form) {
     await endUpload(context, await ownUpload(context, actor, formText(form, 'upload')));
     return storageTexts.cancelled;
+  },
+  async hide(context, actor) {
+    await writeProfile(context, actor, { userId: actor.userId, patch: { hidden: true } });
+    return presenceTexts.hidden;
+  },
+  async show(context, actor) {
+    await writeProfile(context, actor, { userId: actor.userId, patch: { hidden: false } });
+    return presenceTexts.shown;
   },
   /** Ends on a separate page, because the account no longer exists. */
   async 'delete-account'(context, actor, form) {

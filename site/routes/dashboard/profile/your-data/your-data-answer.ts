@@ -8,6 +8,8 @@ export const YOUR_DATA_INTENTS = [
   'change-address',
   'empty-bin',
   'end-upload',
+  'hide',
+  'show',
   'delete-account',
 ] as const;
 export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];

@@ -1,21 +1,24 @@
+import { DataForm, DataSection } from './data-section.tsx';
 import { DeletionSection, DownloadSection } from './deletion-section.tsx';
 import type { YourDataShown } from './load-your-data.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import { StorageSection } from './storage-section.tsx';
-import { texts } from './texts.ts';
+import { presenceTexts, texts } from './texts.ts';
 import type { YourDataAnswer } from './your-data-answer.ts';
 import styles from './your-data.module.css';
 
 interface YourDataProps {
   userId: string;
+  /** Their own choice: nobody sees them in a twin. */
+  hidden: boolean;
   data: YourDataShown;
   /** The result of the last form. */
   answer: YourDataAnswer | undefined;
 }
 
 /** 'Your data', below the profile's form. */
-export function YourData({ userId, data, answer }: YourDataProps) {
+export function YourData({ userId, hidden, data, answer }: YourDataProps) {
   return (
     <section id="your-data" className={styles.frame} aria-labelledby="your-data-heading">
       <h2 id="your-data-heading" className={styles.heading}>
@@ -30,6 +33,18 @@ export function YourData({ userId, data, answer }: YourDataProps) {
         fresh={data.fresh}
         answer={answer}
       />
+      <DataSection
+        heading={presenceTexts.heading}
+        lead={hidden ? presenceTexts.unseen : presenceTexts.seen}
+        answer={answer}
+        intents={['hide', 'show']}
+      >
+        {hidden ? (
+          <DataForm intent="show" label={presenceTexts.show} />
+        ) : (
+          <DataForm intent="hide" label={presenceTexts.hide} />
+        )}
+      </DataSection>
       <StorageSection {...data.files} answer={answer} />
       <DownloadSection userId={userId} />
       <DeletionSection {...data} userId={userId} answer={answer} />
