@@ -1,14 +1,13 @@
 import '../../design/button.css';
 import '../../design/field.css';
 import '../kinds/all-parts.ts';
-import { startTransition, useEffect, useRef } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { PanelsContext, usePlayerState, useActions, useListsBeside } from './parts/use-player.ts';
+import { PanelsContext, usePlayerState, useListsBeside } from './parts/use-player.ts';
 import { listKinds, findKind } from '../tour/annotation-kind.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { findParts } from './parts/annotation-parts.ts';
 import styles from './panels.module.css';
-import { FlatPage } from './flat-page.tsx';
 import { Heading } from './controls/heading.tsx';
 import { MiniMap } from './plan/mini-map.tsx';
 import { Notice } from './controls/notice.tsx';
@@ -22,14 +21,12 @@ import { Panel } from './panel.tsx';
 import { TourPanel } from './guided-tour/tour-button.tsx';
 import { People } from './people/people.tsx';
 import type { FileDrops } from './files/file-drops.ts';
-import { annotationTexts } from '../state/annotations/annotation-texts.ts';
-import { nameOf } from '../state/annotations/find-selected.ts';
-import { X } from '../../design/icons.ts';
-import { texts } from '../state/texts.ts';
-import { IconButton } from './parts/icons.tsx';
 
+// Devices with WebGL need it only once their graphics fail.
+const FlatPage = lazyPart(async () => (await import('./flat-page.tsx')).FlatPage);
 const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 
+const EditBars = lazyPart(async () => (await import('./controls/edit-bars.tsx')).EditBars);
 const FileViewer = lazyPart(async () => (await import('./file-viewer/file-viewer.tsx')).FileViewer);
 const PlacingHint = lazyPart(async () => (await import('./annotations/placing-hint.tsx')).PlacingHint);
 
@@ -45,8 +42,7 @@ function Panels() {
         <FlatPage />
         <div className={styles.dock}>
           <Toast />
-          <UndoBar />
-          <KeptDraftBar />
+          <Bars />
           <People part="list" />
           <People part="button" />
         </div>
@@ -63,8 +59,7 @@ function Panels() {
       {!nothingOpen && (
         <div className={styles.dock} hidden={placing !== null}>
           <Toast />
-          <UndoBar />
-          <KeptDraftBar />
+          <Bars />
           <MiniMap />
           <ToolPanels />
           <People part="list" />
@@ -76,6 +71,12 @@ function Panels() {
       {reading && <FileViewer />}
     </>
   );
+}
+
+/** What was changed or left last, once there is something. */
+function Bars() {
+  const changed = usePlayerState(({ undoable, keptDrafts }) => undoable !== null || keptDrafts.length > 0);
+  return changed && <EditBars />;
 }
 
 /** What tools show while they are used, above the controls or over everything. Each is a `lazyPart`, loaded when its tool is first used. */
@@ -109,6 +110,7 @@ function fetchEditing(state: PlayerStore): void {
     // Otherwise it loads on first use.
     void Promise.allSettled([
       import('./annotations/card-editing.tsx'),
+      import('./controls/edit-bars.tsx'),
       import('./annotations/form.tsx'),
       import('./annotations/placing-hint.tsx'),
       import('./annotations/unplaced-list.tsx'),
@@ -165,44 +167,4 @@ function watchDrops(context: PanelsContext): void {
   }
 
   for (const type of ['dragover', 'dragleave', 'drop'] as const) document.addEventListener(type, take);
-}
-
-/** The last change, with an undo button, until the next change. */
-function UndoBar() {
-  const undoable = usePlayerState((state) => state.undoable);
-  const { undo, back } = useActions();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The pressed button was removed with its card.
-    if (undoable?.operation.kind === 'remove') button.current?.focus();
-  }, [undoable]);
-  if (!undoable) return null;
-  return (
-    <div className={toastStyles.bar} data-bar="">
-      <p dir="auto">{undoable.text}</p>
-      <button type="button" ref={button} onClick={undo}>
-        {texts.undo}
-      </button>
-      <IconButton icon={X} label={texts.dismiss} className={toastStyles.dismiss} onClick={back} />
-    </div>
-  );
-}
-
-/** The form that was last left without saving, with a button to return to it. */
-function KeptDraftBar() {
-  const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
-  const { continueDraft, discardDraft } = useActions();
-  const kind = draft && findKind(draft.kind);
-  if (!draft || !kind) return null;
-  return (
-    <div className={toastStyles.bar} data-bar="">
-      <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
-      <button type="button" onClick={continueDraft}>
-        {annotationTexts.continue}
-      </button>
-      <button type="button" className={toastStyles.discard} onClick={discardDraft}>
-        {annotationTexts.discard}
-      </button>
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '../../contract/addresses.ts';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { whenReachable } from '../browser/when-reachable.ts';
 import type { ErrorKind } from './error-kind.ts';
 import styles from './error-page.module.css';
@@ -29,6 +30,8 @@ export function ErrorPage(props: ErrorProps) {
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
+  // Not on the server: what it sends must not depend on whether it has loaded the module.
+  const inBrowser = useBrowserValue(() => true, false);
   const passing = kind !== 'missing' && kind !== 'forbidden';
   return (
     <div className={styles.error}>
@@ -37,7 +40,7 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
       <p className={styles.text}>{text}</p>
       {children}
       {kind === 'offline' ? <ReloadWhenReachable /> : null}
-      {kind === 'missing' ? (
+      {kind === 'missing' && inBrowser ? (
         <Suspense>
           <UnsentEdits path={pathname} />
         </Suspense>

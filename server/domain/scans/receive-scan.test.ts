@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('a scan that arrives, over %s', (kind) => {
     const full = await codeOf(await server.uploads.announce(2 * MIB, { target: TARGET }));
     expect(full).toMatchObject({
       code: 'quota-exceeded',
-      detail: expect.stringContaining('of your 3 MB for files') as string,
+      detail: expect.stringContaining('of your 3 MB of file storage') as string,
     });
   });
 

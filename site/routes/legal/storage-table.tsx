@@ -82,9 +82,10 @@ const KEPT = [
     until: 'You clear this site’s data',
   },
   {
-    name: 'gov360.units, gov360.points-by, gov360.keepPositions, gov360.single-keys',
+    name: 'gov360.units, gov360.points-by, gov360.keepPositions, gov360.single-keys, gov360.figures',
     kind: 'Functionality (local storage of the player)',
-    purpose: 'Your settings: units, how points are grouped, positions in photos, single keys',
+    purpose:
+      'Your settings: units, how points are grouped, positions in photos, single keys, figures of people',
     until: 'You clear this site’s data',
   },
   {

@@ -205,7 +205,7 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
     }
     const full = await send(archive);
     expect(full.preview?.refused[0]?.reason).toBe(
-      'This archive adds 1 to your 20 scans, and there may be at most 20. Delete some first. Nothing was changed.',
+      'This archive adds 1 to your 20 scans, but the limit is 20. Delete some first. Nothing was changed.',
     );
   });
 

@@ -139,7 +139,9 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
     const second = importIn(await uploads.look(address));
     expect(second).not.toBe(first);
     expect(await found(second)).toMatchObject({ state: 'checking' });
-    await expect(runJob(context, checkImport, 'owner', { importId: first })).rejects.toThrow('taken back');
+    await expect(runJob(context, checkImport, 'owner', { importId: first })).rejects.toThrow(
+      'discarded before it was checked',
+    );
     await checkImport.abandon?.(context, { id: 'job', userId: 'owner', input: { importId: first } });
     expect(await staged()).toEqual([`import-${second}.zip`]);
     await runJob(context, checkImport, 'owner', { importId: second });

@@ -159,7 +159,7 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
     const large = await server.upload({ act: 'done', bytes: 3 * 1024 ** 2 });
     const failed = await ended(large, 'failed');
     expect(failed.text).toMatch(
-      /^What was made of this scan has 3(\.0)? MB, which does not fit: of your 2(\.0)? MB/,
+      /^The files made from this scan have 3(\.0)? MB, which does not fit: of your 2(\.0)? MB/,
     );
     expect(await ended(id, 'ready')).toMatchObject({ run: 1 });
     await expectNoScratch();

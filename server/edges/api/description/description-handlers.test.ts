@@ -43,7 +43,12 @@ describe('the published protocol', () => {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'http://localhost:3000/api/player-protocol.json',
     });
-    expect(Object.keys(published.$defs)).toEqual(['PlayerMessage', 'HostMessage']);
+    expect(Object.keys(published.$defs)).toEqual([
+      'PlayerMessage',
+      'HostMessage',
+      'PresencePlayerMessage',
+      'PresenceHostMessage',
+    ]);
   });
 
   it.each(MESSAGES)('takes what a player may say, and nothing else: %j', (message) => {

@@ -53,7 +53,7 @@ type PresenceChange = Extract<Change, { kind: 'presence' }>;
  */
 export class OtherServers {
   readonly #name: string;
-  readonly #feed: Feed;
+  readonly #changeFeed: Feed;
   readonly #own: OwnKnowledge;
   readonly #now: () => number;
   /** When each was heard last. */
@@ -68,7 +68,7 @@ export class OtherServers {
   /** `name`: this server's among all. */
   constructor(name: string, { feed, now }: Needs<'feed' | 'now'>, own: OwnKnowledge) {
     this.#name = name;
-    this.#feed = feed;
+    this.#changeFeed = feed;
     this.#own = own;
     this.#now = now;
     this.greet();
@@ -76,7 +76,7 @@ export class OtherServers {
 
   /** Asks whoever is there to say all they know. */
   greet(): void {
-    if (this.#feed.reachesOthers) this.#publish('hello', []);
+    if (this.#changeFeed.reachesOthers) this.#publish('hello', []);
   }
 
   /** Has something to say of a person. */
@@ -153,7 +153,7 @@ export class OtherServers {
   }
 
   #publish(say: PresenceChange['say'], said: readonly Said[]): void {
-    this.#feed.publish({ kind: 'presence', server: this.#name, say, said });
+    this.#changeFeed.publish({ kind: 'presence', server: this.#name, say, said });
   }
 }
 

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { X } from '../../../design/icons.ts';
+import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
+import { nameOf } from '../../state/annotations/find-selected.ts';
+import { texts } from '../../state/texts.ts';
+import { findKind } from '../../tour/annotation-kind.ts';
+import { IconButton } from '../parts/icons.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import styles from './undo-bar.module.css';
+
+/** The last change and the form that was last left. Loaded once there is one of them. */
+export function EditBars() {
+  return (
+    <>
+      <UndoBar />
+      <KeptDraftBar />
+    </>
+  );
+}
+
+/** The last change, with an undo button, until the next change. */
+function UndoBar() {
+  const undoable = usePlayerState((state) => state.undoable);
+  const { undo, back } = useActions();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The pressed button was removed with its card.
+    if (undoable?.operation.kind === 'remove') button.current?.focus();
+  }, [undoable]);
+  if (!undoable) return null;
+  return (
+    <div className={styles.bar} data-bar="">
+      <p dir="auto">{undoable.text}</p>
+      <button type="button" ref={button} onClick={undo}>
+        {texts.undo}
+      </button>
+      <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
+    </div>
+  );
+}
+
+/** The form that was last left without saving, with a button to return to it. */
+function KeptDraftBar() {
+  const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
+  const { continueDraft, discardDraft } = useActions();
+  const kind = draft && findKind(draft.kind);
+  if (!draft || !kind) return null;
+  return (
+    <div className={styles.bar} data-bar="">
+      <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
+      <button type="button" onClick={continueDraft}>
+        {annotationTexts.continue}
+      </button>
+      <button type="button" className={styles.discard} onClick={discardDraft}>
+        {annotationTexts.discard}
+      </button>
+    </div>
+  );
+}
