@@ -126,7 +126,7 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await visitor.goto(shared);
   await expectWalk(visitor);
   await page.getByRole('switch', { name: 'Public' }).click();
-  await expect(page.getByText('It is private: only you can open it.')).toBeVisible();
+  await expect(page.getByText('It is private: only you and its members can open it.')).toBeVisible();
   await expect(visitor.frameLocator('iframe').getByRole('application', { name: '3D view' })).toBeHidden({
     timeout: 10_000,
   });
