@@ -113,7 +113,7 @@ test('a scan without WebGL has its poster, plan and tags; one that is not shared
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   const player = await open(page, scanServers, '');
-  await expect(player.getByRole('alert')).toContainText('not shared with you');
+  await expect(player.getByRole('alert')).toContainText('do not have access to this space');
   await page.evaluate(() => void (window.host.base = '/files/g2/'));
   await page.waitForTimeout(1100); // the host is not asked more often than once a second
   await player.getByRole('button', { name: 'Try again' }).click();
