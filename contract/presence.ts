@@ -18,7 +18,7 @@ export const HIDDEN_FOR = 600_000;
 /** How often a page reports where its person is, at most, per second: when someone follows them or is near, and otherwise. */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
-/** What one sees: a view, what lies in the middle of it, and how wide it is, since screens differ. */
+/** What a person sees: a view, the surface in its middle, and its width, because screens differ. */
 export interface PresentView extends ViewState {
   /** The surface in the middle of the view; null where there is none. */
   target: Vector | null;
@@ -26,7 +26,7 @@ export interface PresentView extends ViewState {
   fov: number;
 }
 
-/** What a page reports of its person. */
+/** A page's report about its person. */
 export interface PresenceReport {
   /** The page's own name, random: of several pages of a person the one that reported last, and is not hidden, counts. */
   page: string;
@@ -153,7 +153,7 @@ export function readPresenceHostMessage(value: unknown): PresenceHostMessage | n
   return isRight ? { news } : null;
 }
 
-/** The value as what one sees; null when it is none. */
+/** Returns the value as a `PresentView`, or null. */
 export function readPresentView(value: unknown): PresentView | null {
   const view = readViewState(value);
   if (!view || !isRecord(value)) return null;

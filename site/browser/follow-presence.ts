@@ -40,8 +40,7 @@ export function followPresence(
 
   function hearNews(news: PresenceNews): void {
     tell(news);
-    const { people = [], visitors = 0, hidden } = news;
-    if (loading || people.length > 0 || visitors > 0 || hidden) {
+    if (loading || news.people?.length || news.hidden) {
       load().then(
         (reporter) => (disposed.signal.aborted ? reporter.dispose() : reporter.hear(news)),
         () => {}, // the next news try again

@@ -17,6 +17,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { moveDemoIn, tellMoved } from './arrange-twins.ts';
+import { textsOf } from './list-twins.ts';
 import { verifiedEmail } from './invitations.ts';
 import { nameOf } from '../profiles/shown-names.ts';
 
@@ -47,6 +48,7 @@ export async function listLeaverTwins(
       'tours.tour_id as tourId',
       'tours.items',
       'offer.recipient_id as recipient',
+      textsOf(context.store.dialect).name.as('name'),
       build
         .selectFrom('file_versions as file')
         .select(({ fn }) => fn.countAll<number | string>().as('files'))
@@ -59,11 +61,9 @@ export async function listLeaverTwins(
     .orderBy('tours.created_at')
     .orderBy('tours.tour_id')
     .execute();
-  const twins: CountedTwin[] = [];
-  for (const { tourId, items, files, recipient } of rows) {
-    const name = (await nameOfTour(db, { userId, tourId })) ?? '';
-    twins.push({ tourId, name, items, files: Number(files), offered: recipient !== null });
-  }
+  const twins = rows.map(({ tourId, name, items, files, recipient }): CountedTwin => {
+    return { tourId, name: name ?? '', items, files: Number(files), offered: recipient !== null };
+  });
   return { twins };
 }
 

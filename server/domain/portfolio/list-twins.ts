@@ -146,7 +146,7 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
 }
 
 /** What is shown of a document, without reading the whole of it here. */
-function textsOf(dialect: Store['dialect']) {
+export function textsOf(dialect: Store['dialect']) {
   return { name: fieldOf(dialect, ['name']), place: fieldOf(dialect, ['address']) };
 }
 
