@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Mistakes in how annotations are changed, stored, told and kept. */
+/** Mistakes in how annotations are changed, stored, reported and kept. */
 export const annotationFaults: readonly Fault[] = [
   {
     id: 'replaced-value-dropped',

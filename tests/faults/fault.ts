@@ -1,13 +1,13 @@
-/** One mistake that could be made in the product, and the tests that have to notice it. */
+/** One mistake that could be made in the product, and the tests that must detect it. */
 export interface Fault {
   id: string;
-  /** The file the mistake is made in. */
+  /** The file that contains the mistake. */
   file: string;
-  /** Stands exactly once in that file. */
+  /** Occurs exactly once in that file. */
   find: string;
   replace: string;
   /** Vitest files of any kind (`….test.ts`), or one file of journeys (`….spec.ts`). */
   tests: readonly string[];
-  /** A part of the title of the journeys. */
+  /** Part of the title of the journeys. */
   title?: string;
 }

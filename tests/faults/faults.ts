@@ -163,7 +163,7 @@ const site: Fault[] = [
     find: "if (choice === 'true') startAnalytics();",
     replace: "if (choice !== 'false') startAnalytics();",
     tests: ['tests/pages/cookies.spec.ts'],
-    title: 'before consent',
+    title: 'only after consent',
   },
   {
     id: 'outbox-lost-at-reload',
@@ -248,7 +248,7 @@ const player: Fault[] = [
   },
 ];
 
-/** Mistakes of the kind that people make, spread over the product. */
+/** Typical human mistakes, spread over the product. */
 export const faults: readonly Fault[] = [
   ...contract,
   ...annotationFaults,

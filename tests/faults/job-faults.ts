@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const RUNNER = ['server/platform/jobs/runner/job-runner.test.ts'];
 const LINKS = ['server/domain/identity/email-link/mails-of-links.test.ts'];
 
-/** Mistakes in how work is done in the background, and mails with it. */
+/** Mistakes in background jobs, including mail. */
 export const jobFaults: readonly Fault[] = [
   {
     id: 'job-run-by-several',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What both test runners write as JSON, as far as it is read here. */
+/** The part of both test runners' JSON reports that is read here. */
 export interface Report {
   /** Vitest's. */
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
@@ -13,7 +13,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** The tests that were run, and whether each failed. */
+/** The tests that ran, and whether each failed. */
 export function listRun({ testResults = [], suites = [] }: Report): { title: string; failed: boolean }[] {
   const unit = testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -29,7 +29,7 @@ function listSuite({ specs, suites = [] }: Suite): { title: string; failed: bool
   return [...own, ...suites.flatMap(listSuite)];
 }
 
-/** What came of one fault: the title of a test that caught it, or null. */
+/** The result of one fault: the title of a test that caught it, or null. */
 export interface Result {
   id: string;
   file: string;
@@ -37,8 +37,10 @@ export interface Result {
 }
 
 /**
- * Writes results into the table of a Markdown file, whose columns are: fault, file, the test that catches it, and the commit and
- * date of that. Rows are in the order of `ids`; a fault that was not tried keeps its row, and one that is not listed loses it.
+ * Writes results into the table of a Markdown file, whose columns are: fault, file, the test that catches it,
+ * and commit and
+ * date. Rows are in the order of `ids`; a fault that was not tested keeps its row, and one that is not listed
+ * loses it.
  */
 export function recordResults(
   path: string,
